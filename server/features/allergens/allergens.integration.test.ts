@@ -13,7 +13,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('of the EU list exist in a new company, with icons, synonyms and parents', async () => {
+  it('of the EU list exist in a new company, with icons, translations and parents', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -222,7 +222,7 @@ describeApp('allergens', (test) => {
     ['no name', {}],
     ['an empty name', { name: '  ' }],
     ['an unknown field', { name: 'Kiwi', colour: 'green' }],
-    ['a drawing nobody has', { name: 'Kiwi', icon: 'kiwi' }],
+    ['an unknown icon', { name: 'Kiwi', icon: 'kiwi' }],
     ['an empty synonym', { name: 'Kiwi', synonyms: [''] }],
   ])('are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())

@@ -100,7 +100,7 @@ describeApp('the audit log', (test) => {
   })
 
   it.each(['?page=0', '?pageSize=101', '?action=deleted', '?action=signed_in&action=registered', '?whose=mine'])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       const company = await makeCompany(test())
 

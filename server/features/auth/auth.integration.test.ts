@@ -69,7 +69,7 @@ describeApp('signing in', (test) => {
     expect(list.status).toBe(200)
   })
 
-  it('accepts the address in any letter case and with spaces around it', async () => {
+  it('accepts the email address in any letter case and with spaces around it', async () => {
     const account = await makeAccount(test())
 
     const { status } = await signIn(test(), { email: `  ${account.email.toUpperCase()} `, password: PASSWORD })
@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('answers the same for a wrong password, an unknown address and a disabled user', async () => {
+  it('answers the same for a wrong password, an unknown email address, and a disabled user or company', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())
@@ -103,12 +103,12 @@ describeApp('signing in', (test) => {
   })
 
   it.each([
-    ['no address', { email: '', password: PASSWORD }, { email: 'Email is required' }],
-    ['an address of spaces', { email: '   ', password: PASSWORD }, { email: 'Email is required' }],
-    ['no address field', { password: PASSWORD }, { email: 'Email is required' }],
-    ['a wrong address', { email: 'someone', password: PASSWORD }, { email: 'Invalid email address' }],
+    ['no email address', { email: '', password: PASSWORD }, { email: 'Email is required' }],
+    ['an email address of spaces', { email: '   ', password: PASSWORD }, { email: 'Email is required' }],
+    ['no email field', { password: PASSWORD }, { email: 'Email is required' }],
+    ['an invalid email address', { email: 'someone', password: PASSWORD }, { email: 'Invalid email address' }],
     [
-      'an address of 255 characters',
+      'an email address of 255 characters',
       { email: `${'x'.repeat(245)}@carte.com`, password: PASSWORD },
       { email: 'Invalid email address' },
     ],
@@ -119,7 +119,7 @@ describeApp('signing in', (test) => {
       { email: 'a@carte.test', password: 'seven77' },
       { password: 'Password must be at least 8 characters' },
     ],
-    ['neither', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
+    ['empty fields', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
   ])('reports what is wrong with %s', async (_what, body, errors) => {
     const refused = await signIn(test(), body)
 
@@ -131,9 +131,9 @@ describeApp('signing in', (test) => {
   it.each([
     ['a role', { role: 'owner' }],
     ['a company', { company_id: 1 }],
-    ['a list of addresses', { email: ['a@carte.test', 'b@carte.test'] }],
+    ['a list of email addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }],
-    ['a truth that is a text', { remember: 'yes' }],
+    ['a boolean sent as text', { remember: 'yes' }],
   ])('refuses a body with %s', async (_what, part) => {
     const account = await makeAccount(test())
 
@@ -197,7 +197,7 @@ describeApp('signing in', (test) => {
     expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
   })
 
-  it('refuses an IP address that tries eleven accounts in a minute', async () => {
+  it('refuses the eleventh account that one IP address tries in a minute', async () => {
     const from = newAddress()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
@@ -211,7 +211,7 @@ describeApp('signing in', (test) => {
 })
 
 describeApp('the signed-in user', (test) => {
-  it('every call but the logout tells an unverified user to verify the address', async () => {
+  it('with an unverified email address can sign out, but other calls answer 401', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -228,7 +228,7 @@ describeApp('the signed-in user', (test) => {
     expect(logout.status).toBe(200)
   })
 
-  it('may have an unverified address', async () => {
+  it('can sign in with an unverified email address', async () => {
     const account = await makeAccount(test(), { isVerified: false })
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -236,7 +236,7 @@ describeApp('the signed-in user', (test) => {
     expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
   })
 
-  it('of a company without a subscription gets 200 without success and without an id', async () => {
+  it('of a company without a subscription gets 200, but no success and no data, from GET /api/user', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })

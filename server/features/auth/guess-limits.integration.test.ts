@@ -45,7 +45,7 @@ describeApp('guessing the password of one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('ends after 50 wrong ones in a day: then even the right one is refused', async () => {
+  it('ends after 50 wrong ones in a day: then even the right one requires a mailed code', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -73,7 +73,7 @@ describeApp('guessing the password of one account', (test) => {
     ])
   })
 
-  it('is not suspected when the password is right, however often it is used', async () => {
+  it('isn’t counted when the password is right', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
 
@@ -124,7 +124,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('lets a new device in once with a mailed code and the password, then knows it', async () => {
+  it('lets a new device sign in with a mailed code and the password, then without a code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -169,7 +169,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('causes a mail at most every five minutes, with a code that is valid for at least ten', async () => {
+  it('causes a mail at most every five minutes, with a code that still works nine minutes later', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -195,7 +195,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(tooLate.body.error).toBe(AUTH.challengeOver)
   })
 
-  it('gets the same answers for an unknown address', async () => {
+  it('gets the same answers for an unknown email address', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -217,7 +217,7 @@ describeApp('guessing the password of one account', (test) => {
 })
 
 describeApp('many sign-ins', (test) => {
-  it('are refused with 401 and a message while too many passwords wait to be hashed; other calls get 503', async () => {
+  it('are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),
@@ -248,7 +248,7 @@ describeApp('many sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('of one network share a limit, and so do those of one site', async () => {
+  it('from one IPv6 network share a limit, and so do those from one IPv4 address in either notation', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {
         body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },

@@ -42,7 +42,7 @@ describeApp('guessing', (test) => {
     expect(allowed).toBe(5)
   })
 
-  it('an address at the login takes as long for an account as for none', async () => {
+  it('an email address at the login takes as long for an account as for none', async () => {
     const account = await makeAccount(test())
     const unknown = newEmail()
     const attempt = (email: string) => () => signIn(test(), { email, password: 'a wrong password' })
@@ -50,7 +50,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(9, attempt(account.email), attempt(unknown)))
   })
 
-  it('an address at the password reset takes as long for an account as for none', async () => {
+  it('an email address at the password reset takes as long for an account as for none', async () => {
     const account = await makeAccount(test())
     const unknown = newEmail()
     const ask = (email: string) => async () => {
@@ -61,7 +61,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(25, ask(account.email), ask(unknown)))
   })
 
-  it('an address at the registration takes as long for an account as for none', async () => {
+  it('an email address at the registration takes as long for an account as for none', async () => {
     const account = await makeAccount(test())
     const register = (email: string) =>
       call(test(), 'POST', '/api/auth/register', {
@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
     )
   })
 
-  it('is logged for the account it was tried on, and nowhere when there is none', async () => {
+  it('is logged, with the reason, only for the account it was tried on', async () => {
     const account = await makeAccount(test())
     await signIn(test(), { email: account.email, password: 'a wrong password' })
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

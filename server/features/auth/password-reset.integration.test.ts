@@ -12,7 +12,7 @@ describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
-  it('answers a known, an unknown and a disabled address with the same bytes', async () => {
+  it('answers the same bytes for a known and an unknown email address and for a disabled user', async () => {
     const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
 
@@ -31,7 +31,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('sends one mail in a minute, with a link of which only the hash is stored', async () => {
+  it('sends at most one mail a minute, with a link of which only the hash is stored', async () => {
     const account = await makeAccount(test())
     await ask(account.email)
     await ask(account.email)
@@ -55,7 +55,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('creates a link to the public address, whatever the Host header', async () => {
+  it('creates a link to the public URL, whatever the Host header', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 
@@ -66,9 +66,9 @@ describeApp('requesting a password reset link', (test) => {
   })
 
   it.each([
-    ['no address', '', VALIDATION.emailRequired],
-    ['a wrong address', '?email=someone', VALIDATION.emailInvalid],
-    ['an empty address', '?email=', VALIDATION.emailRequired],
+    ['no email field', '', VALIDATION.emailRequired],
+    ['an invalid email address', '?email=someone', VALIDATION.emailInvalid],
+    ['an empty email address', '?email=', VALIDATION.emailRequired],
   ])('with %s is refused, with a message at the field', async (_what, query, message) => {
     const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
@@ -76,7 +76,7 @@ describeApp('requesting a password reset link', (test) => {
   })
 
   it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
@@ -171,7 +171,7 @@ describeApp('resetting a password by a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('refuses a link for an address that has changed since', async () => {
+  it('refuses a link after the account’s email address has changed', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -190,7 +190,7 @@ describeApp('resetting a password by a link', (test) => {
       { password: 'seven77', passwordConfirmation: 'seven77' },
       { password: VALIDATION.passwordTooShort },
     ],
-    ['two passwords', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
+    ['different passwords', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
   ])('refuses %s without consuming the link', async (_what, part, errors) => {
     const link = await linkOf(await makeAccount(test()))
 
@@ -207,7 +207,7 @@ describeApp('resetting a password by a link', (test) => {
     expect(await reset(link, { [field]: 1 })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('cancels a change of address requested with the old password', async () => {
+  it('cancels an email change requested with the old password', async () => {
     const account = await makeAccount(test())
     await sql(test(), 'UPDATE "user" SET pending_email = $2 WHERE id = $1', [account.userId, 'thief@carte.test'])
 

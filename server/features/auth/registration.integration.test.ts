@@ -62,7 +62,7 @@ describeApp('registering', (test) => {
     expect(await auditOf(test(), owner.company_id)).toMatchObject([{ action: 'registered', userId: owner.id }])
   })
 
-  it('lets the owner sign in at once, without a subscription, but then requires a verified address', async () => {
+  it('lets the owner sign in at once, without a subscription, but then requires a verified email address', async () => {
     const email = newEmail()
     await register(formOf(email))
 
@@ -96,7 +96,7 @@ describeApp('registering', (test) => {
     expect(JSON.stringify(mails)).not.toContain('evil.test')
   })
 
-  it('counts the first link towards the limit per minute', async () => {
+  it('counts the first verification link towards the limit of one mail a minute', async () => {
     const email = newEmail()
     await register(formOf(email))
     const { body } = await signIn(test(), { email, password: PASSWORD })
@@ -106,7 +106,7 @@ describeApp('registering', (test) => {
     expect(resent).toMatchObject({ status: 200, body: { success: true, message: VERIFICATION.sentJustNow } })
   })
 
-  it('answers a taken address, in any letter case, with the bytes of a free one, and mails its owner', async () => {
+  it('answers a taken email address, in any letter case, like a free one, and mails its owner', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))
@@ -131,7 +131,7 @@ describeApp('registering', (test) => {
     )
   })
 
-  it('leaves nothing behind when the address is taken', async () => {
+  it('creates no company when the email address is taken', async () => {
     const account = await makeAccount(test())
     const companyName = `Company ${randomUUID()}`
 
@@ -141,7 +141,7 @@ describeApp('registering', (test) => {
     expect(rows).toEqual([])
   })
 
-  it('creates one account from ten simultaneous calls with one address', async () => {
+  it('creates one account from ten simultaneous calls with one email address', async () => {
     const email = newEmail()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(formOf(email))))
@@ -154,7 +154,7 @@ describeApp('registering', (test) => {
 
   it.each([
     [
-      'nothing',
+      'empty fields',
       { fullName: '', companyName: '', email: '', password: '', passwordConfirmation: '' },
       {
         fullName: VALIDATION.fullNameRequired,
@@ -172,14 +172,14 @@ describeApp('registering', (test) => {
         companyName: VALIDATION.companyNameRequired,
       },
     ],
-    ['a wrong address', { email: 'someone' }, { email: VALIDATION.emailInvalid }],
+    ['an invalid email address', { email: 'someone' }, { email: VALIDATION.emailInvalid }],
     [
       'a short password',
       { password: 'seven77', passwordConfirmation: 'seven77' },
       { password: VALIDATION.passwordTooShort },
     ],
     [
-      'two passwords',
+      'two different passwords',
       { passwordConfirmation: 'another password' },
       { passwordConfirmation: VALIDATION.passwordsDiffer },
     ],
@@ -189,7 +189,7 @@ describeApp('registering', (test) => {
       { password: VALIDATION.passwordCommon },
     ],
     [
-      'the company as the password',
+      'the company name as the password',
       { password: 'baker & daughters', passwordConfirmation: 'baker & daughters' },
       {
         password: VALIDATION.passwordCommon,
@@ -204,11 +204,11 @@ describeApp('registering', (test) => {
 
   it.each([
     ['a role', { role: 'owner' }],
-    ['a company', { company_id: 1 }],
-    ['another company', { companyId: 1 }],
-    ['a verified address', { email_verified_at: '2026-01-01T00:00:00.000Z' }],
-    ['a number of its own', { id: 1 }],
-    ['two addresses', { email: ['a@carte.test', 'b@carte.test'] }],
+    ['a company_id', { company_id: 1 }],
+    ['a companyId', { companyId: 1 }],
+    ['a verified email address', { email_verified_at: '2026-01-01T00:00:00.000Z' }],
+    ['an id of its own', { id: 1 }],
+    ['two email addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a name with a zero character', { fullName: 'Ada\0' }],
   ])('refuses a body with %s', async (_what, part) => {
     const email = newEmail()

@@ -137,7 +137,7 @@ describeApp('signing in with a second factor', (test) => {
 
   it.each([
     ['the password has changed', 'UPDATE "user" SET password_hash = \'none\' WHERE id = $1'],
-    ['the address has changed', 'UPDATE "user" SET email = \'moved.\' || email WHERE id = $1'],
+    ['the email address has changed', 'UPDATE "user" SET email = \'moved.\' || email WHERE id = $1'],
     ['the user was disabled', 'UPDATE "user" SET disabled_at = now() WHERE id = $1'],
     ['the second factor was turned off', 'UPDATE "user" SET totp_enabled_at = NULL WHERE id = $1'],
     ['the user has left', 'DELETE FROM "user" WHERE id = $1'],
@@ -174,7 +174,7 @@ describeApp('signing in with a second factor', (test) => {
     ['no challenge', { challenge: '' }, 400],
     ['a role', { role: 'owner' }, 400],
     [
-      'a challenge nobody made',
+      'a forged challenge',
       { challenge: `${Buffer.from(`${randomUUID()}@carte.test`).toString('base64url')}.0.1.x` },
       401,
     ],
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('outlives a new APP_SECRET, and after one sign-in the end of the old one', async () => {
+  it('works with a new APP_SECRET, and after one sign-in without the old one', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets

@@ -34,14 +34,14 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
   })
 
-  it('come from a secret of 160 bits whose address names product and account', () => {
+  it('come from a secret of 160 bits, whose URL names product and account', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
   })
 })
 
 describe('recovery codes', () => {
-  it('are ten different ones of 118 bits, in letters that cannot be mistaken', () => {
+  it('are ten different ones of 118 bits, without characters that look alike', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)

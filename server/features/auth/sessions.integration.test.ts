@@ -111,12 +111,12 @@ describeApp('sessions', (test) => {
     ['an empty header', { authorization: '' }],
     ['a scheme without a token', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: `Basic ${Buffer.from('owner@demo.test:demo-password').toString('base64')}` }],
-    ['a token nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['a short token', { authorization: 'Bearer null' }],
     ['an endless token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
     ['two tokens', { authorization: `Bearer ${'x'.repeat(43)} ${'y'.repeat(43)}` }],
     ['a token with quotes', { authorization: `Bearer ' OR true --aaaaaaaaaaaaaaaaaaaaaaaaaa` }],
-  ])('have ended, with exactly the messages that the client knows, with %s', async (_what, headers) => {
+  ])('are refused as “Unauthorized” when a request has %s', async (_what, headers) => {
     const answers = await Promise.all([
       call(test(), 'GET', '/api/user', { headers }),
       call(test(), 'POST', '/api/auth/logout', { headers }),

@@ -14,22 +14,22 @@ const holds = (challenge: string, { user = USER, now = NOW } = {}) => {
 }
 
 describe('the challenge between password and code', () => {
-  it('contains the address and the choice, and is valid for five minutes', () => {
+  it('contains the email address and whether to remember the user, and is valid for five minutes', () => {
     expect(readChallenge(text)).toMatchObject({ email: 'a+b@carte.test', remember: true })
     expect(holds(text)).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS - 1) })).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS) })).toBe(false)
   })
 
-  it('is invalid after a change of password and for another user', () => {
+  it('is invalid after a password change and for another user', () => {
     expect(holds(text, { user: { ...USER, passwordHash: '$argon2id$two' } })).toBe(false)
     expect(holds(text, { user: { ...USER, userId: 8 } })).toBe(false)
   })
 
   it.each([
-    ['another address', [Buffer.from('c@carte.test').toString('base64url'), 1, expires, signature].join('.')],
-    ['another choice', [email, 0, expires, signature].join('.')],
-    ['a later end', [email, 1, Number(expires) + 1, signature].join('.')],
+    ['another email address', [Buffer.from('c@carte.test').toString('base64url'), 1, expires, signature].join('.')],
+    ['another choice of being remembered', [email, 0, expires, signature].join('.')],
+    ['a later expiry', [email, 1, Number(expires) + 1, signature].join('.')],
     ['a truncated signature', text.slice(0, -1)],
     ['something appended', `${text}A`],
     ['a part too many', `${text}.x`],

@@ -21,7 +21,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_PASSWORD = 'wistful-otter-lantern'
 
-describeApp('an account whose address is not verified', (test) => {
+describeApp('an account whose email address is not verified', (test) => {
   const stranger = (options = {}) => makeAccount(test(), { isVerified: false, hasSubscription: false, ...options })
   const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
   const resetByMail = async (email: string, companyId: number) => {
@@ -55,7 +55,7 @@ describeApp('an account whose address is not verified', (test) => {
     expect((await readAccount(test(), userId)).totp_secret).toBeNull()
   })
 
-  it('can’t pay or invite members, and is told to verify the address', async () => {
+  it('can’t pay or invite members, and is told to verify the email address', async () => {
     const company = await stranger()
     const { id } = await makePlan(test())
 
@@ -72,7 +72,7 @@ describeApp('an account whose address is not verified', (test) => {
     )
   })
 
-  it('belongs to the person who opens a mailed link: a reset verifies it and ends others’ sessions and factors', async () => {
+  it('is verified by a password reset, which ends other sessions and removes the second factor', async () => {
     const company = await stranger()
     await forceFactor(company.userId)
     await sql(test(), `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, [
@@ -95,7 +95,7 @@ describeApp('an account whose address is not verified', (test) => {
     ])
   })
 
-  it('loses its second factor with a password reset, but a verified account keeps it', async () => {
+  it('is unlike a verified one, which keeps its second factor after a password reset', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 
@@ -105,7 +105,7 @@ describeApp('an account whose address is not verified', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('is replaced when an invitation to its address is accepted', async () => {
+  it('is replaced when an invitation to its email address is accepted', async () => {
     const squatter = await stranger()
     const company = await makeCompany(test())
     const body = { email: squatter.email, role: 'editor' }

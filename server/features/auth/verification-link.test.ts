@@ -24,7 +24,7 @@ describe('a verification link', () => {
     expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
   })
 
-  it('is valid for 24 hours and for its own user and address', () => {
+  it('is valid for 24 hours and for its own user and email address', () => {
     expect(checkLink(RING, link, NOW)).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS - 1))).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS))).toBe('expired')
@@ -35,25 +35,25 @@ describe('a verification link', () => {
 
   it.each<[string, VerificationLink]>([
     ['another user', { ...link, userId: '8' }],
-    ['its user with a zero before', { ...link, userId: '07' }],
-    ['its user with a space behind', { ...link, userId: '7 ' }],
-    ['the token of another', { ...link, token: other.token }],
-    ['the signature of another', { ...link, signature: other.signature }],
-    ['token and signature of another', { ...other, userId: link.userId }],
+    ['its user id with a leading zero', { ...link, userId: '07' }],
+    ['its user id with a trailing space', { ...link, userId: '7 ' }],
+    ['another user’s token', { ...link, token: other.token }],
+    ['another user’s signature', { ...link, signature: other.signature }],
+    ['another user’s token and signature', { ...other, userId: link.userId }],
     ['token and signature exchanged', { ...link, token: link.signature, signature: link.token }],
-    ['a later end', { ...link, expires: String(Number(link.expires) + 1) }],
-    ['its end written otherwise', { ...link, expires: `${link.expires}.0` }],
-    ['its end with a plus', { ...link, expires: `+${link.expires}` }],
-    ['an end that is no number', { ...link, expires: 'Infinity' }],
+    ['a later expiry', { ...link, expires: String(Number(link.expires) + 1) }],
+    ['its expiry written as a decimal', { ...link, expires: `${link.expires}.0` }],
+    ['its expiry with a plus sign', { ...link, expires: `+${link.expires}` }],
+    ['an expiry that isn’t a finite number', { ...link, expires: 'Infinity' }],
     ['a truncated token', { ...link, token: link.token.slice(0, -1) }],
     ['a truncated signature', { ...link, signature: link.signature.slice(0, -1) }],
     ['something appended to the token', { ...link, token: `${link.token}A` }],
     ['something appended to the signature', { ...link, signature: `${link.signature}A` }],
-    ['padding behind the signature', { ...link, signature: `${link.signature}=` }],
+    ['padding after the signature', { ...link, signature: `${link.signature}=` }],
     ['a signature in upper case', { ...link, signature: link.signature.toUpperCase() }],
     ['the other base64 alphabet', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('base64') }],
     ['the signature in hexadecimal', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('hex') }],
-    ['a space behind the signature', { ...link, signature: `${link.signature} ` }],
+    ['a space after the signature', { ...link, signature: `${link.signature} ` }],
     ['no signature', { ...link, signature: '' }],
     ['the token as the signature', { ...link, signature: link.token }],
     [
@@ -61,7 +61,7 @@ describe('a verification link', () => {
       { ...link, signature: sign(RING, 'totp-challenge', '7', link.token, link.expires) },
     ],
     ['a signature with another secret', linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger'])],
-  ])('with %s is invalid, expired or not', (_what, tampered) => {
+  ])('with %s is invalid, before and after it expires', (_what, tampered) => {
     expect(checkLink(RING, tampered, NOW)).toBe('invalid')
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
   })

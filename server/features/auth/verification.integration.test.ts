@@ -6,7 +6,7 @@ import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describeApp('verifying the address', (test) => {
+describeApp('verifying the email address', (test) => {
   const resend = (token?: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
   const open = (url: string, token?: string) => call(test(), 'GET', url, { token })
   const makeUnverified = () => makeCompany(test(), { isVerified: false })
@@ -33,7 +33,7 @@ describeApp('verifying the address', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
   })
 
-  it('changes the state once in fifty simultaneous calls', async () => {
+  it('is recorded once for fifty simultaneous calls', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -99,7 +99,7 @@ describeApp('verifying the address', (test) => {
   })
 
   it.each<[string, (url: URL, own: string) => void]>([
-    ['a later end', (url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 60))],
+    ['a later expiry', (url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 60))],
     [
       'a truncated signature',
       (url) => url.searchParams.set('signature', url.searchParams.get('signature')?.slice(1) ?? ''),
@@ -108,11 +108,11 @@ describeApp('verifying the address', (test) => {
       'something appended to the signature',
       (url) => url.searchParams.set('signature', `${url.searchParams.get('signature')}=`),
     ],
-    ['no signature in it', (url) => url.searchParams.set('signature', '')],
+    ['an empty signature', (url) => url.searchParams.set('signature', '')],
     ['a truncated token', (url) => (url.pathname = url.pathname.slice(0, -1))],
     ['something appended to the token', (url) => (url.pathname = `${url.pathname}A`)],
     [
-      'the number of the person who opens it',
+      'the user id of the person who opens it',
       (url, own) => (url.pathname = url.pathname.replace(/verify-email\/\d+/, `verify-email/${own}`)),
     ],
   ])('is refused for a link with %s', async (what, tamper) => {
@@ -129,9 +129,9 @@ describeApp('verifying the address', (test) => {
   })
 
   it.each([
-    ['no end', (url: URL) => url.searchParams.delete('expires')],
+    ['no expiry', (url: URL) => url.searchParams.delete('expires')],
     ['two signatures', (url: URL) => url.searchParams.append('signature', 'x')],
-    ['something else besides', (url: URL) => url.searchParams.set('verified', 'true')],
+    ['an unknown parameter', (url: URL) => url.searchParams.set('verified', 'true')],
   ])('is refused for a link with %s', async (_what, tamper) => {
     const account = await makeUnverified()
     const url = new URL(await linkOf(account), 'http://carte.test')
@@ -142,7 +142,7 @@ describeApp('verifying the address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('is refused for a link to an address that the account no longer has', async () => {
+  it('is refused for a link to an email address that the account no longer has', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -170,7 +170,7 @@ describeApp('verifying the address', (test) => {
 describeApp('sending the verification link again', (test) => {
   const resend = (token: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
 
-  it('sends one mail in a minute, and succeeds without a mail until the minute is over', async () => {
+  it('sends at most one mail a minute; a second request succeeds without a mail', async () => {
     const { token, companyId, email } = await makeCompany(test(), { isVerified: false })
 
     const answers = [await resend(token), await resend(token)]
@@ -182,7 +182,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toMatchObject([{ to: email, mail: { template: 'verifyEmail' } }])
   })
 
-  it('succeeds without a mail when the address is verified', async () => {
+  it('succeeds without a mail when the email address is verified', async () => {
     const { token, companyId } = await makeAccount(test())
 
     const answer = await resend(token)
@@ -191,7 +191,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toEqual([])
   })
 
-  it('sends nothing when the address was verified, or the user disabled, before the mail was due', async () => {
+  it('sends nothing when the email address was verified, or the user disabled, before the mail was due', async () => {
     const [verified, disabled] = [
       await makeCompany(test(), { isVerified: false }),
       await makeCompany(test(), { isVerified: false }),

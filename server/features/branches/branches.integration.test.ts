@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('need either a brand or the name of a new one', async () => {
+  it('need either a brand or a valid new one, and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -186,18 +186,18 @@ describeApp('branches', (test) => {
   })
 
   it.each([
-    ['a colour that is none', { brandColor: 'red;}' }, 'brandColor'],
-    ['a picture of somebody else’s', { logoUrl: 'https://elsewhere.test/a.png' }, 'logoUrl'],
-    ['a picture outside the folder', { logoUrl: '/uploads/../secret' }, 'logoUrl'],
+    ['an invalid colour', { brandColor: 'red;}' }, 'brandColor'],
+    ['a picture on another site', { logoUrl: 'https://elsewhere.test/a.png' }, 'logoUrl'],
+    ['a picture outside the upload folder', { logoUrl: '/uploads/../secret' }, 'logoUrl'],
     [
-      'hours that cross',
+      'overlapping opening hours',
       { openingHours: [1, 1].map((day) => ({ day, from: '10:00', to: '12:00' })) },
       'openingHours.1',
     ],
     ['languages without the default', { locales: ['de'] }, 'locales'],
     ['no language at all', { locales: [] }, 'locales'],
     ['a review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
-    ['a reserved short address', { slug: 'admin' }, 'slug'],
+    ['a reserved short link', { slug: 'admin' }, 'slug'],
     ['an empty name', { name: ' ' }, 'name'],
   ])('can’t be saved with %s', async (_what, change, field) => {
     const company = await makeCompany(test())

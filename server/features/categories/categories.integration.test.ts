@@ -59,7 +59,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('store a picture, its description and opening hours', async () => {
+  it('can have a picture with an alt text, and times of availability', async () => {
     const { token } = await makeCompany(test())
     const bytes = await plain().png().toBuffer()
     const { id: uploadId, path } = (

@@ -20,7 +20,7 @@ const stored = async (app: TestApp, { branchId }: Place) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1 ORDER BY id', [branchId])).rows
 
 describeApp('a guest’s feedback', (test) => {
-  it('is accepted without a session and stored with its subject', async () => {
+  it('is accepted without a session and stored with its menu item and table', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('is stored without name and address unless the guest consents, and the answer says so', async () => {
+  it('is stored without name and email address unless the guest consents, and the answer says so', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -103,9 +103,9 @@ describeApp('a guest’s feedback', (test) => {
     ['half a star', { rating: 4.5 }],
     ['an unknown type', { type: 'PRAISE' }],
     ['an unknown field', { status: 'READ' }],
-    ['an address that is none', { email: 'ada' }],
+    ['an invalid email address', { email: 'ada' }],
     ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }],
-    ['a language that is none', { locale: '<b>' }],
+    ['an invalid language', { locale: '<b>' }],
     ['a comment that is a list', { comment: ['x'] }],
   ])('is refused with %s', async (_what, body) => {
     const company = await makeCompany(test())
@@ -116,7 +116,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('is refused with a message for a branch, a table or an item that guests can’t see', async () => {
+  it('is refused with a message if feedback is off, or guests can’t see the branch, table or item', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const draft = await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('is accepted five times in ten minutes from one IP address', async () => {
+  it('is refused after five entries from one IP address, but not from another', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []
@@ -171,7 +171,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('is accepted 500 times a day per branch', async () => {
+  it('is accepted at most 500 times a day per branch', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 499)
 
@@ -201,7 +201,7 @@ describeApp('a guest’s feedback', (test) => {
     expect((await send(test(), company, { type: 'ALLERGEN_REPORT' })).status).toBe(200)
   })
 
-  it('can be read by owners and managers only', async () => {
+  it('can be read by managers, but not by editors and viewers', async () => {
     const company = await makeCompany(test())
     const tokens = await Promise.all(
       (['manager', 'editor', 'viewer'] as const).map(async (role) => (await addMember(test(), company, role)).token),

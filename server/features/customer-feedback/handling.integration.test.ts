@@ -141,7 +141,7 @@ describeApp('the status of feedback', (test) => {
   })
 })
 
-describeApp('name and address of a guest', (test) => {
+describeApp('name and email address of a guest', (test) => {
   it('are shown, searched and exported only with a date of consent', async () => {
     const company = await makeCompany(test())
     const named = { name: 'Ada', email: 'ada@guest.test' }

@@ -155,7 +155,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('belongs to one company: others can’t read, change, count or export it', async () => {
+  it('belongs to one company: others can’t read, change, list or export it', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })
@@ -232,7 +232,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('is stored for twelve months', async () => {
+  it('deletes entries after twelve months', async () => {
     const company = await makeCompany(test())
     const { now } = test().clock
     const yearAgo = (days: number) => {

@@ -37,7 +37,7 @@ describeApp('a flood of feedback', (test) => {
     expect([report.status, await inboxOf(test(), company)]).toEqual([200, 1])
   })
 
-  it('doesn’t block the report of a guest who shares an address with someone who sends a lot', async () => {
+  it('doesn’t block the report of a guest who shares an IP address with someone who sends a lot', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     for (let sent = 0; sent < 6; sent += 1) await send(test(), company, 'EXPERIENCE', from)
@@ -45,7 +45,7 @@ describeApp('a flood of feedback', (test) => {
     expect((await send(test(), company, 'ALLERGEN_REPORT', from)).status).toBe(200)
   })
 
-  it('from one network counts as one client, whatever addresses it uses', async () => {
+  it('from one network counts as one client, whatever IP addresses it uses', async () => {
     const company = await makeCompany(test())
     const statuses = []
     for (let sent = 1; sent <= 6; sent += 1)

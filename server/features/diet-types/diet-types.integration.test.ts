@@ -79,9 +79,9 @@ describeApp('diet types', (test) => {
     ['no name', {}],
     ['an unknown field', { name: 'Low carb', price: 1 }],
     ['an abbreviation of five letters', { name: 'Low carb', abbreviation: 'LCARB' }],
-    ['a colour that is none', { name: 'Low carb', color: 'red' }],
+    ['an invalid colour', { name: 'Low carb', color: 'red' }],
     ['a colour too pale to be read', { name: 'Low carb', color: '#FFE08A' }],
-    ['a drawing nobody has', { name: 'Low carb', icon: 'steak' }],
+    ['an unknown icon', { name: 'Low carb', icon: 'steak' }],
   ])('are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
@@ -90,7 +90,7 @@ describeApp('diet types', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('can’t be read or changed by another company', async () => {
+  it('can’t be read or changed by another company, or listed without a session', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = await own(test(), token)

@@ -29,7 +29,7 @@ async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables
 }
 
 describeApp('dining tables', (test) => {
-  it('can be created, read, changed, disabled and deleted, each with its own code', async () => {
+  it('can be created, read, changed, disabled and deleted, and have a code with a URL', async () => {
     const { token, branchId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'Window 1', area: 'Garden', seats: 4 })
 
@@ -63,9 +63,9 @@ describeApp('dining tables', (test) => {
   it.each([
     ['101 at once', { prefix: '', from: 1, to: TABLES_AT_ONCE + 1 }],
     ['a last number before the first', { prefix: '', from: 5, to: 4 }],
-    ['a number that is a text', { prefix: '', from: '1', to: 4 }],
-    ['a part of a number', { prefix: '', from: 1, to: 4.5 }],
-    ['no seat', { prefix: '', from: 1, to: 4, seats: 0 }],
+    ['a number sent as text', { prefix: '', from: '1', to: 4 }],
+    ['a fraction', { prefix: '', from: 1, to: 4.5 }],
+    ['0 seats', { prefix: '', from: 1, to: 4, seats: 0 }],
     ['an unknown field', { prefix: '', from: 1, to: 4, colour: 'red' }],
   ])('can’t be created as a series with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
@@ -76,7 +76,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual([])
   })
 
-  it('have unique names in their branch, even when two people add one at the same moment', async () => {
+  it('have unique names in their branch, even when several are added at the same moment', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const other = await addBranch(test(), company)
@@ -96,7 +96,7 @@ describeApp('dining tables', (test) => {
     })
   })
 
-  it('are found by name and area, filtered by area and state, and keep the given order', async () => {
+  it('can be searched by name and area, filtered by area and state, sorted and reordered', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const [name, area] of [
@@ -238,7 +238,7 @@ describeApp('printed table codes', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('are refused with a message without tables, for another company’s tables, and without a session', async () => {
+  it('are refused without tables, a known kind or a session, and for another company’s tables', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })

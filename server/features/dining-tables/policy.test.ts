@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldName, isQrToken, isScanWorthWriting, newQrToken, seriesNames, splitByExisting } from './policy.ts'
 
-it('a code has 96 bits, needs no escaping in an address, and no two are the same', () => {
+it('a code has 96 bits, needs no escaping in a URL, and no two are the same', () => {
   const codes = Array.from({ length: 1000 }, newQrToken)
 
   expect(codes.every((code) => /^[\w-]{16}$/.test(code) && isQrToken(code))).toBe(true)
@@ -9,7 +9,7 @@ it('a code has 96 bits, needs no escaping in an address, and no two are the same
 })
 
 it.each(['', 'short', 'x'.repeat(65), '../../etc/passwd', 'a b c d e f g h', 'MQ==MQ==MQ=='])(
-  '%j is never looked up as a code',
+  '%j isn’t accepted as a table’s code',
   (text) => {
     expect(isQrToken(text)).toBe(false)
   },

@@ -95,7 +95,7 @@ describe('table cards', () => {
     for (const operators of pdfOperators(pdf)) expect(operators.match(/^S$/gm)).toHaveLength(6)
   })
 
-  it('have the branch’s name on the brand’s colour', async () => {
+  it('have the branch’s name and the brand’s colour', async () => {
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, tables: tablesOf(1) }))
 
     expect(operators).toMatch(/0\.96\d* 0\.77\d* 0\.09\d* (rg|scn)/)

@@ -39,7 +39,7 @@ async function post(app: TestApp, { branchId }: Menu, fields: Record<string, str
 const stored = async (app: TestApp, { branchId }: Menu) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
 
-describeApp('the feedback page without script', (test) => {
+describeApp('the feedback page without JavaScript', (test) => {
   it('is rendered uncached, with the item and the table it was opened for', async () => {
     const menu = await makeMenu(test())
     const item = await addItem(test(), menu, { name: 'Leek' })
@@ -93,7 +93,7 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('asks for consent before it stores a name or an address, and returns all values', async () => {
+  it('asks for consent before it stores a name or an email address, and returns all values', async () => {
     const menu = await makeMenu(test())
     const typed = { comment: 'Cold', rating: '2', email: 'ada@guest.test' }
 
@@ -106,7 +106,7 @@ describeApp('the feedback page without script', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('stores name and address with consent, and neither without it, and says so', async () => {
+  it('stores name and email address only with consent, and says so', async () => {
     const menu = await makeMenu(test())
     const typed = { name: 'Ada', email: 'ada@guest.test' }
 

@@ -116,7 +116,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
-  it('have the names, prices and allergens that guests see', async () => {
+  it('list the items: the printed menu with prices and allergens, the printed matrix by name', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()

@@ -152,7 +152,7 @@ describeApp('the history of the menu data', (test) => {
     expect((await history(menu, { entity: 'branch_menu_item' })).items[0]).toMatchObject({ kind: 'restored' })
   })
 
-  it('restores a category, also one that is gone, with what its own page wrote into the history', async () => {
+  it('restores a changed or deleted category, with its name, visibility and availability', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const path = `/api/categories/${drinks}`

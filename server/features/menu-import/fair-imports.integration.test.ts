@@ -89,7 +89,7 @@ describeApp('files of several companies', (test) => {
     },
   )
 
-  it('are read with the large ones if they exceed the limits for small ones', { timeout: 120_000 }, async () => {
+  it('that unpack to 20 MB are read with the large ones, and so is the next file', { timeout: 120_000 }, async () => {
     const company = await makeCompany(test())
     expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
     const doneBefore = doneOf('imports')
@@ -113,7 +113,7 @@ describeApp('files of several companies', (test) => {
     expect(doneOf('small imports') - before.small).toBe(1)
   })
 
-  it('are read with the large ones after a few unreadable ones', { timeout: 120_000 }, async () => {
+  it('are read with the large ones after three unreadable ones of their company', { timeout: 120_000 }, async () => {
     const company = await makeCompany(test())
     for (let count = 0; count < 3; count += 1) await upload(test(), company, { name: 'menu.json', bytes: '[{"name": ' })
     const before = doneOf('imports')

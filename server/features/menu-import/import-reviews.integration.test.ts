@@ -59,7 +59,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('keep live values, while uncertain ones can be accepted or dismissed', async () => {
+  it('keep their published price until the uncertain one is accepted or dismissed', async () => {
     const company = await makeCompany(test())
     const rows = (merlot: string) => [
       'id,category,name,price',
@@ -189,7 +189,7 @@ describeApp('an import with questions', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
   })
 
-  it('returns complete lists of rows, in pages', async () => {
+  it('returns all refused rows, in pages', async () => {
     const company = await makeCompany(test())
     const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
     const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))

@@ -283,7 +283,7 @@ describeApp('a mapping', (test) => {
       /price/,
     ],
     [
-      'a column the file does not have',
+      'a column that the file doesn’t have',
       (mapping: MappingInput) => ({ ...mapping, columns: { ...mapping.columns, cost: { kind: 'calories' } } }),
       /cost/,
     ],
@@ -329,7 +329,7 @@ describeApp('a mapping', (test) => {
     })
   })
 
-  it('that imports nothing leaves the file usable for another try', async () => {
+  it('that would import nothing can’t be applied, and the file stays checked', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek,-5', 'Soups,Onion,-6'))
     await check(test(), company, id, mapping)
@@ -346,7 +346,7 @@ describeApp('a mapping', (test) => {
   it.each([
     ['no mapping', {}],
     [
-      'a kind nobody knows',
+      'an unknown kind of column',
       { mapping: { columns: { name: { kind: 'colour' } }, priceUnit: 'major', acceptCurrency: false } },
     ],
     ['an unknown field', { mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false, companyId: 1 } }],

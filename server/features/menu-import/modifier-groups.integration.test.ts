@@ -115,7 +115,7 @@ describeApp('extras and options of an import', (test) => {
 })
 
 describeApp('sizes of an import', (test) => {
-  it('keep their rows and their allergens when a size is added or a price changes', async () => {
+  it('keep their allergens when a size is added or a price changes', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     const before = await count(test(), company, 'menu_item_variant')

@@ -25,7 +25,7 @@ it('returns a checked plan once, and only for the import it was made for', () =>
   expect(plans.take(1, 'menu as checked')).toBeUndefined()
 })
 
-it('returns no plan that was made from another menu, mapping or file', () => {
+it('returns no plan if the menu has changed since the check', () => {
   const plans = createReadyPlans()
   plans.put(1, 'menu as checked', planOf())
 

@@ -80,7 +80,7 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('reads Saizeriya: 115 items in three languages, in yen with tax', async () => {
+  it.skipIf(!hasFiles)('reads Saizeriya: CSV with ids, names in Japanese and English, and yen with tax', async () => {
     const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
     const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
 
@@ -97,7 +97,7 @@ describeApp('the import of real menus', (test) => {
     expect(items.map(({ external }) => external)).toEqual(rows.map((row) => cell(row, 'id')))
   })
 
-  it.skipIf(!hasFiles)('reads Meharbaan: a workbook of 154 items, eleven with two prices', async () => {
+  it.skipIf(!hasFiles)('reads Meharbaan: a workbook; two prices without size names give no price', async () => {
     const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 
     const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })

@@ -44,7 +44,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('is stored for 30 days after the import, checked daily, then deleted', async () => {
+  it('is stored for 30 days after the import, then deleted by a scheduled job', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 

@@ -22,7 +22,7 @@ describeApp('a file that cannot be imported', (test) => {
     ],
     ['blank lines', { name: 'menu.csv', bytes: '\n\n\n' }, /./],
     ['an empty list', { name: 'menu.json', bytes: '[]' }, /./],
-  ])('is refused in words: %s', async (_what, file, reason) => {
+  ])('is refused with a reason: %s', async (_what, file, reason) => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, file)
@@ -117,7 +117,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(noForm).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
   })
 
-  it('is imported nevertheless if it only contains characters that the database can’t store', async () => {
+  it('is not one with characters that the database can’t store: it is imported', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {

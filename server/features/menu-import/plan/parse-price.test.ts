@@ -190,7 +190,7 @@ describe('a cell that can’t be read as a price', () => {
   })
 })
 
-test('the other cells of a column decide what three digits after a mark mean', () => {
+test('the other cells of a column decide what three digits after a comma or dot mean', () => {
   const withComma = priceStyleOf(['8,50', '12,00', '13.000'])
   const withDot = priceStyleOf(['8.50', '13,000'])
   const mixed = priceStyleOf(['8.50', '8,50'])
@@ -201,7 +201,7 @@ test('the other cells of a column decide what three digits after a mark mean', (
   expect(shown('13,000', 'EUR', { style: mixed })).toBe('refused')
 })
 
-test('amounts can be accepted in the brand’s currency whatever their marks', () => {
+test('amounts can be accepted in the brand’s currency whatever their currency sign', () => {
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 
@@ -237,7 +237,7 @@ test('a starting price is used with a note', () => {
   })
 })
 
-test('every amount of cents survives formatting and parsing', () => {
+test('every amount from 0.01 to 200.00 survives formatting and parsing', () => {
   const wrong: number[] = []
   for (let cents = 1; cents <= 20_000; cents++) {
     const text = (cents / 100).toFixed(2)

@@ -91,7 +91,7 @@ describe('a plan', () => {
   it.each([
     ['the same name', { en: 'Leek' }],
     ['another case', { en: 'LEEK' }],
-    ['other blanks', { en: ' Leek  ' }],
+    ['other spaces', { en: ' Leek  ' }],
     ['accents', { en: 'Léèk' }],
   ])('matches an item with %s in its category', (_what, name) => {
     expect(after({ name }).itemId).toBe(10)

@@ -29,13 +29,13 @@ describe('a workbook as real programs write it', () => {
     ['with sizes in its headers', craftZip(workbookParts(MENU))],
     ['with sizes after its files, signed', streamed('signed')],
     ['with sizes after its files, unsigned', streamed('plain')],
-    ['with room kept in a local header', craftZip(menuWith({ extra: Buffer.from('20a20400000000aa', 'hex') }))],
+    ['with padding in a local header', craftZip(menuWith({ extra: Buffer.from('20a20400000000aa', 'hex') }))],
     [
       'with files that are not compressed',
       craftZip(workbookParts(MENU).map((file) => ({ ...file, both: { method: 0 } }))),
     ],
-    ['with a folder of its own', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
-    ['with how hard it was compressed in one header only', craftZip(menuWith({ flags: 0x0006 }))],
+    ['with a folder entry', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
+    ['with the compression level in one header only', craftZip(menuWith({ flags: 0x0006 }))],
   ])('is read: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: true,
@@ -60,9 +60,9 @@ describe('an archive that two readers would read differently', () => {
       'a file between two files that the directory does not name',
       craftZip(menuWith({ gapBefore: hidden.subarray(0, hidden.length - 200) })),
     ],
-    ['a second archive behind the first', craftZip(workbookParts(MENU), { after: hidden })],
+    ['a second archive after the first', craftZip(workbookParts(MENU), { after: hidden })],
     ['an archive in the comment of another', craftZip(workbookParts(MENU), { comment: hidden })],
-    ['bytes behind the last one', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
+    ['bytes after the last file', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
   ])('is refused: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: false,
@@ -92,22 +92,22 @@ describe('an archive that no spreadsheet program writes', () => {
       craftZip(twice('XL/Worksheets/Sheet1.xml')),
       'two files with the same name',
     ],
-    ['a name that leads out of it', craftZip(twice('xl/../../evil.xml')), 'invalid name'],
+    ['a name that points outside the archive', craftZip(twice('xl/../../evil.xml')), 'invalid name'],
     ['an absolute name', craftZip(twice('/etc/evil.xml')), 'invalid name'],
     ['a name with backslashes', craftZip(twice('xl\\evil.xml')), 'invalid name'],
-    ['a name of a drive', craftZip(twice('C:evil.xml')), 'invalid name'],
+    ['a name with a drive letter', craftZip(twice('C:evil.xml')), 'invalid name'],
     ['a name with a zero byte', craftZip(twice('xl/a.xml\0.png')), 'invalid name'],
     ['a password', craftZip(menuWith({ flags: 1 })), 'password'],
     ['a wrong checksum', craftZip(menuWith({ both: { crc: 7 } })), 'damaged'],
-    ['a size it does not unpack to', craftZip(menuWith({ both: { unpacked: text.length + 5 } })), 'damaged'],
-    ['more than the size it claims', craftZip(menuWith({ both: { unpacked: text.length - 5 } })), 'damaged'],
+    ['a size larger than its content', craftZip(menuWith({ both: { unpacked: text.length + 5 } })), 'damaged'],
+    ['a size smaller than its content', craftZip(menuWith({ both: { unpacked: text.length - 5 } })), 'damaged'],
     [
-      'bytes behind the end of a packed file',
+      'bytes after the end of a packed file',
       craftZip(menuWith({ packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(5)]) })),
       'damaged',
     ],
-    ['a size that stands elsewhere', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), '4 GB'],
-    ['an unknown way of compression', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported'],
+    ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), '4 GB'],
+    ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported'],
   ])('is refused with a reason: %s', async (_, bytes, words) => {
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
@@ -147,7 +147,7 @@ describe('a small workbook that would need much memory', () => {
     ['one long text in every cell', withStrings, 'too much text'],
     ['very many sheets', workbookParts(...Array.from({ length: 201 }, () => MENU)), 'more than 200 sheets'],
     [
-      'a part that packs far better than any menu',
+      'a part that compresses far better than any menu',
       [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
       'far more than a menu',
     ],
@@ -158,7 +158,7 @@ describe('a small workbook that would need much memory', () => {
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('is read if only its formatting reaches far', async () => {
+  it('is read if its far cell only has formatting', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

@@ -228,7 +228,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).not.toContain('not imported')
   })
 
-  test('the limits of an option group are read from keys with different words', () => {
+  test('the limits of an option group are read from “force_min” and “force_max”', () => {
     const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
     const options = [
       { id: 1, name: 'Thin', price: 0, default: true },
@@ -288,7 +288,7 @@ describe('a file that cannot be read', () => {
     expect(result.ok).toBe(false)
   })
 
-  test('keys that every object inherits do no harm', () => {
+  test('a key “__proto__” changes no other object', () => {
     const table = read('[{"name":"Soup","price":3,"__proto__":{"x":1},"constructor":"y"}]')
 
     expect(column(table, 'name')).toEqual(['Soup'])
