@@ -169,7 +169,7 @@ describe('the URLs of the product', () => {
     })
   })
 
-  it('are built correctly by each function, and by no other function', () => {
+  it('are built correctly by every function whose name ends in “Path”', () => {
     const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
       string,
       (...given: unknown[]) => string,
