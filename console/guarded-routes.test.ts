@@ -29,7 +29,7 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
 }
 
 describe('the authenticated route', () => {
-  it.each(Object.entries(SPEC))('%s is behind the guards, in the main app layout', async (path, permission) => {
+  it.each(Object.entries(SPEC))('%s is guarded, in the main layout, with its permission', async (path, permission) => {
     const found = placed.filter(({ route }) => route.path === path)
     const [guard, layout] = found[0]?.around ?? []
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
 /** The numbers are repeated here, so that changing one is a deliberate change in two places. */
-it('brand ids and colours are those of the customer', () => {
+it('the seeded brands have the required ids, layouts and colours', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
 })

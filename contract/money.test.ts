@@ -95,7 +95,7 @@ describe('a typed price', () => {
 describe('a price as guests see it', () => {
   const branch = { currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'after', locale: 'de' } as const
 
-  it('uses the digits of the language and the decimals of the currency', () => {
+  it('uses the separators of the language and the decimals of the currency', () => {
     expect(formatAmount(123_450, 'EUR', 'de')).toBe('1.234,50')
     expect(formatAmount(123_450, 'EUR', 'en')).toBe('1,234.50')
     expect(formatAmount(1250, 'JPY', 'ja')).toBe('1,250')
@@ -120,7 +120,7 @@ describe('a price as guests see it', () => {
     expect(formatAmount(1200, 'EUR', 'de')).toBe('12,00')
   })
 
-  it.each([null, '', '$'])('shows the code in place of the symbol “%s”', (currencySymbol) => {
+  it.each([null, '', '$'])('shows the currency code instead of the symbol “%s”', (currencySymbol) => {
     expect(hasOwnSign({ currencySymbol })).toBe(false)
     expect(formatMoney(1250, { ...branch, currencySymbol })).toBe('12,50\u00A0EUR')
     expect(formatMoney(1250, { ...branch, currencySymbol, currencyPosition: 'before' })).toBe('EUR\u00A012,50')

@@ -26,7 +26,7 @@ const HOSTILE: [string, string][] = [
   ['a tab', 'MQ\t=='],
   ['a form feed', '\fMQ=='],
   ['a zero character', 'MQ==\0'],
-  ['the alphabet for addresses', 'M_-='],
+  ['the alphabet for URLs', 'M_-='],
   ['lower case', 'mq=='],
   ['a percent sign', 'MQ%3D%3D'],
   ['a slash', '../MQ=='],
@@ -49,16 +49,16 @@ const HOSTILE: [string, string][] = [
   ['eighteen digits', of('123456789012345678')],
   ['letters', of('abc')],
   ['a quote', of("1' OR 1=1")],
-  ['nothing, encoded twice', of(of('1'))],
+  ['a number encoded twice', of(of('1'))],
   ['a byte above 127', of('1\u00e9')],
   ['25 characters', 'M'.repeat(25)],
   ['25 characters with the id in front', `MQ==${'='.repeat(21)}`],
   ['a thousand characters', 'MTEx'.repeat(250)],
-  ['a name of every object', '__proto__'],
-  ['another one', 'constructor'],
+  ['a property of every object', '__proto__'],
+  ['another property of every object', 'constructor'],
 ]
 
-describe('a branch id in an address', () => {
+describe('a branch id in a URL', () => {
   it.each([
     [1, 'MQ=='],
     [2, 'Mg=='],
@@ -93,7 +93,7 @@ describe('a branch id in an address', () => {
   })
 })
 
-describe('a plain id in an address', () => {
+describe('a plain id in a URL', () => {
   it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
     'is not read from “%s”',
     (text) => {
@@ -106,7 +106,7 @@ describe('a plain id in an address', () => {
   })
 })
 
-describe('the addresses of the product', () => {
+describe('the URLs of the product', () => {
   it('stay the same, because printed codes, emails and bookmarks rely on them', () => {
     const { CONSOLE_PATHS, SITE_PATHS } = pageUrls
 
@@ -169,7 +169,7 @@ describe('the addresses of the product', () => {
     })
   })
 
-  it('are built like this, and by nothing else', () => {
+  it('are built correctly by every function whose name ends in “Path”', () => {
     const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
       string,
       (...given: unknown[]) => string,

@@ -50,10 +50,10 @@ describe('the level that may be published', () => {
 
   it.each([
     ['holds while the subscription is paid', 900, null, 'FREE_FROM'],
-    ['holds while the end is still to come', 900, -3, 'FREE_FROM'],
-    ['holds on the 30th day after the end', 900, 29, 'FREE_FROM'],
-    ['ends 30 days after the end', 900, 30, 'UNKNOWN'],
-    ['holds for 30 days from a confirmation after the end', 10, 60, 'FREE_FROM'],
+    ['holds before the subscription ends', 900, -3, 'FREE_FROM'],
+    ['holds on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
+    ['ends 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
+    ['holds for 30 days after a confirmation that was made after the end', 10, 60, 'FREE_FROM'],
     ['ends 30 days after that confirmation', 30, 60, 'UNKNOWN'],
   ] as const)('of a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
     const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
@@ -64,7 +64,7 @@ describe('the level that may be published', () => {
   })
 
   it.each([null, -3, 0, 10, 29, 30, 31, 90])(
-    'is the same by `confirmedAfter`, for queries, %s days after the subscription ended',
+    'agrees with `confirmedAfter`, which queries use, %s days after the subscription ended',
     (ended) => {
       const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
       const limit = confirmedAfter(clock)
@@ -88,44 +88,49 @@ it('the order of levels from worst to best is: contains, may contain, unknown, f
 
 describe('a list of statements', () => {
   it.each([
-    ['says nothing about what it does not name', {}, NUTS, null],
-    ['that contains a kind contains the group', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
-    ['that only names the group may mean any kind', { [NUTS]: 'CONTAINS' }, WALNUT, 'CONTAINS'],
-    ['that contains the group frees no kind', { [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' }, WALNUT, 'CONTAINS'],
+    ['says nothing about an allergen that it doesn’t name', {}, NUTS, null],
+    ['that contains a child contains its parent', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
+    ['that contains only the parent contains each child', { [NUTS]: 'CONTAINS' }, WALNUT, 'CONTAINS'],
     [
-      'that is not confirmed for the group may be free from a kind',
+      'that contains the parent isn’t free from a child',
+      { [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' },
+      WALNUT,
+      'CONTAINS',
+    ],
+    [
+      'whose parent is unknown can be free from a child',
       { [NUTS]: 'UNKNOWN', [WALNUT]: 'FREE_FROM' },
       WALNUT,
       'FREE_FROM',
     ],
-    ['that is not confirmed for the group confirms no kind', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
+    ['whose parent is unknown is unknown for its children', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
     [
-      'that contains a group warns of a kind that is not confirmed',
+      'that contains the parent contains a child that is unknown',
       { [NUTS]: 'CONTAINS', [WALNUT]: 'UNKNOWN' },
       WALNUT,
       'CONTAINS',
     ],
-    ['that is free from a kind says nothing about the group', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
-    ['that is free from the group is free from its kinds', { [NUTS]: 'FREE_FROM' }, WALNUT, 'FREE_FROM'],
+    ['that is free from a child says nothing about its parent', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
+    ['that is free from the parent is free from its children', { [NUTS]: 'FREE_FROM' }, WALNUT, 'FREE_FROM'],
     [
-      'is not free from a group of which one kind may be in it',
+      'isn’t free from a parent if it may contain one of the children',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
       NUTS,
       'MAY_CONTAIN',
     ],
     [
-      'whose group may be in it may hold any kind',
+      'that may contain one child may contain the other children',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
       HAZELNUT,
       'MAY_CONTAIN',
     ],
     [
-      'is not free from a group of which one kind is not confirmed',
+      'isn’t free from a parent if one of the children is unknown',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
       NUTS,
       'UNKNOWN',
     ],
-    ['does not free a kind that is not confirmed', { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
+    ['isn’t free from a child that is unknown', { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
   ] as const)('%s', (_, levels, allergenId, expected) => {
     expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
   })
@@ -141,7 +146,7 @@ describe('the statement about one allergen in an item', () => {
     expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
   })
 
-  it('is that of the worst size; a size without a statement is same as item', () => {
+  it('is that of the worst size; a size without a statement counts like the item', () => {
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
     expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')

@@ -11,13 +11,13 @@ describe('slugOf', () => {
     ['Menu', 'menu'],
     ['Admin', 'menu-admin'],
     [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-  ])('turns %s into the address %s', (name, slug) => {
+  ])('turns the name %s into the short link %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
     expect(slugSchema.safeParse(slug).success).toBe(true)
   })
 })
 
-describe('a short address', () => {
+describe('a short link', () => {
   it.each(['corner-cafe', 'zoe2', '24-7'])('may be %s', (slug) => {
     expect(slugSchema.parse(slug)).toBe(slug)
   })

@@ -25,7 +25,7 @@ describe('special hours', () => {
     ['an end before the start', entry('2026-12-24', '2026-12-23'), '0.lastDay'],
     ['more than a year', entry('2026-12-24', '2027-12-25'), '0.lastDay'],
     ['a time that doesn’t exist', entry('2026-12-24', '2026-12-24', [slot('25:00', '26:00')]), '0.times.0.from'],
-    ['overlapping times', entry('2026-12-24', '2026-12-24', [slot('9:00', '12:00'), slot('', '')]), '0.times.0.from'],
+    ['a one-digit hour', entry('2026-12-24', '2026-12-24', [slot('9:00', '12:00'), slot('', '')]), '0.times.0.from'],
     ['a note that is too long', { ...entry('2026-12-24'), note: { en: 'x'.repeat(81) } }, '0.note.en'],
     ['fields that don’t exist', { ...entry('2026-12-24'), open: true }, '0'],
   ])('refuse %s', (_what, wanted, path) => {

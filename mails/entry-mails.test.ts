@@ -47,7 +47,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(text).toContain('You’re receiving this email because')
   })
 
-  it('fetches nothing when it is opened, and has a light and a dark look', async () => {
+  it('loads nothing when opened, has a light and a dark look, and is short enough for Gmail', async () => {
     const { html } = await renderMail(mailTo('Ada'))
 
     expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|\bsrc=|url\(|@import/)
@@ -56,7 +56,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(Buffer.byteLength(html)).toBeLessThan(CLIPPED_AT_BYTES)
   })
 
-  it('contains no markup or links from users’ texts', async () => {
+  it('contains no markup from users’ texts, and no links from them in the subject', async () => {
     const evil = await renderMail(mailTo(EVIL))
     const advertisement = await renderMail(mailTo('Win at evil.example'))
 
@@ -84,14 +84,14 @@ describe('a mail', () => {
     expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
   })
 
-  it('of an invitation works without names', async () => {
+  it('of an invitation leaves out a missing name, and one that looks like a link', async () => {
     const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
 
     expect(subject).toBe('Join a team on Carte')
     expect(text).toContain('You’ve been invited to join a team as an editor.')
   })
 
-  it('of an allergen report includes the branch, the dish and the guest’s comment, but without links', async () => {
+  it('of an allergen report includes the branch, table, menu item and comment, but no links', async () => {
     const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
     const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 

@@ -9,6 +9,6 @@ it.each([
   ['write to a@evil.example, please', 'write to (link) please'],
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
-])('of %j a mail says %j', (written, said) => {
+])('a mail shows a guest’s text %j as %j', (written, said) => {
   expect(plainText(written)).toBe(said)
 })

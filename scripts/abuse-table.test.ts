@@ -35,11 +35,11 @@ describe('the table of attacks', () => {
     ['a slow sign-in', { signIn: { ...times, p99Ms: 2_001 } }, 'signIn: 2001 ms, at most 2000 ms'],
     ['a slow sign-in later', { signInLater: { ...times, p99Ms: 1_001 } }, 'signInLater: 1001 ms, at most 1000 ms'],
     ['a slow page', { page: { ...times, p99Ms: 51 } }, 'page: 51 ms, at most 50 ms'],
-    ['slow health', { health: { ...times, p99Ms: 101 } }, 'health: 101 ms, at most 100 ms'],
+    ['a slow health check', { health: { ...times, p99Ms: 101 } }, 'health: 101 ms, at most 100 ms'],
     ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
-    ['a report refused', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
+    ['a refused guest report', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
     ['too much memory', { peakBytesAboveIdle: 301 * 1024 * 1024 }, 'memory: 301 MiB above idle, at most 300 MiB'],
-  ])('reports that %s exceeds its limit', (_what, met, fault) => {
+  ])('reports %s as an error', (_what, met, fault) => {
     expect(abuseTable(all(met)).faults).toEqual([`row 5, attack 5: ${fault}`])
   })
 

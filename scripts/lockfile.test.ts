@@ -16,8 +16,8 @@ function faultsOf(change: { packageJson?: object; locked?: object; path?: string
 
 describe('the lock file check', () => {
   test.each([
-    ['a hash and no address', SOUND],
-    ['an address of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
+    ['a hash and no URL', SOUND],
+    ['a URL of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
     ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
   ])('accepts %s', (_what, locked) => {
     expect(faultsOf({ locked })).toEqual([])
@@ -25,8 +25,8 @@ describe('the lock file check', () => {
 
   test.each([
     ['another registry', { ...SOUND, resolved: 'https://npm.example/zod.tgz' }, 'public registry'],
-    ['a registry that only begins alike', { ...SOUND, resolved: 'https://registry.npmjs.org.example/z' }, 'public'],
-    ['a plain address', { ...SOUND, resolved: 'http://registry.npmjs.org/zod.tgz' }, 'public registry'],
+    ['a host that begins like the registry', { ...SOUND, resolved: 'https://registry.npmjs.org.example/z' }, 'public'],
+    ['a URL without TLS', { ...SOUND, resolved: 'http://registry.npmjs.org/zod.tgz' }, 'public registry'],
     ['a git repository', { ...SOUND, resolved: 'git+ssh://git@github.com/a/zod.git#abc' }, 'public registry'],
     ['a file', { ...SOUND, resolved: 'file:../zod.tgz' }, 'public registry'],
     ['a linked folder', { link: true, resolved: 'zod' }, 'is a folder'],
@@ -66,7 +66,7 @@ describe('.npmrc', () => {
   })
 
   test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-    'may not contain settings of a machine, and the error doesn’t repeat their values: %s',
+    'may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
     (line) => {
       const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 

@@ -9,10 +9,10 @@ describe('regular expressions', () => {
   test.each([
     ['nested repetition', '/^(a+)+$/', 'exponentially'],
     ['repetition in one of several alternatives', '/^(?:a+|b)*$/', 'exponentially'],
-    ['repetitions that trade letters', '/^a*a*$/', 'polynomially'],
-    ['a repetition that begins anywhere', '/\\s+$/', 'polynomially'],
-    ['one put together from variables', 'new RegExp(`^${word}+$`)', 'at run time'],
-    ['one put together without new', 'RegExp(word)', 'at run time'],
+    ['adjacent repetitions of the same letter', '/^a*a*$/', 'polynomially'],
+    ['a repetition that can start anywhere', '/\\s+$/', 'polynomially'],
+    ['a pattern built from variables', 'new RegExp(`^${word}+$`)', 'at run time'],
+    ['a pattern built from a variable, without `new`', 'RegExp(word)', 'at run time'],
   ])('with %s are found', (_what, source, words) => {
     const faults = faultsIn(`const first = 1\nconst found: RegExp = ${source}\n`)
 

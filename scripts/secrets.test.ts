@@ -34,10 +34,10 @@ describe('the secret scan', () => {
 
   test.each([
     ['a published test number', "fill('4242 4242 4242 4242')"],
-    ['a number without a right check digit', 'fill(4242424242424241)'],
+    ['a number with a wrong check digit', 'fill(4242424242424241)'],
     ['a decimal number', '0.4111111111111111'],
     ['a setting that is read', "const secret = process.env['APP_SECRET_OF_THE_APPLICATION_2']"],
-    ['an address with a variable in it', 'postgresql://${user}:${password}@${host}/carte'],
+    ['a URL with variables in it', 'postgresql://${user}:${password}@${host}/carte'],
     ['a name in words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
     ['a hash of a commit', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
   ])('ignores %s', (_what, text) => {

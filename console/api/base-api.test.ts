@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every call goes to an address under /api', async () => {
+test('a call requests a URL under /api', async () => {
   await createConsoleStore().dispatch(withoutTag.initiate({}))
 
   expect(asked).toEqual(['/api/allergens'])

@@ -13,7 +13,7 @@ const input = page.getByLabelText('Picture: file')
 const cropper = page.getByRole('dialog', { name: 'Crop picture' })
 const usePicture = cropper.getByRole('button', { name: 'Use picture' })
 
-test('crops a chosen picture to the shape of its place, then uploads it', async () => {
+test('uploads a chosen picture with a crop in the field’s aspect ratio', async () => {
   const { value, uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, await square())
@@ -24,7 +24,7 @@ test('crops a chosen picture to the shape of its place, then uploads it', async 
   expect(value()).toMatchObject({ uploadId: 9, src: 'data:,new' })
 })
 
-test('uploads the whole picture when its shape is free', async () => {
+test('uploads the whole picture if “Any shape” is chosen', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, await square())
@@ -48,7 +48,7 @@ test('moves the crop by keyboard', async () => {
   await expect.poll(() => uploads[0]?.get('crop')).toBe('0.000000,0.112500,1.000000,0.750000')
 })
 
-test('closing the crop uploads nothing, and the same file can be chosen again', async () => {
+test('cancelling the crop uploads nothing, and the same file can be chosen again', async () => {
   const { value, uploads } = renderField({})
   const file = await square()
 
@@ -64,7 +64,7 @@ test('closing the crop uploads nothing, and the same file can be chosen again', 
   await expect.element(cropper).toBeVisible()
 })
 
-test('a picture that the browser can’t show is uploaded as it is, for the server to judge', async () => {
+test('a picture that the browser can’t show is uploaded without a crop, for the server to check', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, new File(['no picture'], 'photo.heic', { type: 'image/heic' }))
@@ -72,7 +72,7 @@ test('a picture that the browser can’t show is uploaded as it is, for the serv
   await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
 })
 
-test('refuses a picture above 5 MB in words, without uploading it, and keeps the current one', async () => {
+test('refuses a picture above 5 MB with an error, uploads nothing and keeps the current one', async () => {
   const { value, uploads } = renderField({ initial: OLD })
 
   await userEvent.upload(input, new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'big.png', { type: 'image/png' }))
@@ -121,13 +121,13 @@ test('a replaced picture keeps its alt text, and a removed one does not', async 
   expect(value()).toBeNull()
 })
 
-test('takes a dropped picture', async () => {
+test('a dropped picture opens the crop dialog', async () => {
   renderField({})
   await drop(await square())
   await expect.element(cropper).toBeVisible()
 })
 
-test('without the permission it takes no dropped picture and says why', async () => {
+test('without the permission it ignores a dropped picture and gives the reason', async () => {
   renderField({ disabledReason: 'Viewers can’t change the menu.' })
   const choose = group.getByRole('button', { name: 'Choose picture' })
 

@@ -32,7 +32,7 @@ test.for(['Cancel', 'Escape'])('%s stays and keeps what was typed', async (way) 
   await expect.element(away).toHaveFocus()
 })
 
-test('“Leave” goes where the user was going', async () => {
+test('“Leave” opens the page of the link that the user clicked', async () => {
   renderForm()
   await userEvent.fill(name, 'Soup')
 

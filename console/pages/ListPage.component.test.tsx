@@ -25,7 +25,7 @@ beforeEach(() => {
   dishes = DISHES
 })
 
-test('search, filter, sort order and page size go into the address, and each returns to page one', async () => {
+test('search, filter, sort order and page size go into the URL, and the first three return to page one', async () => {
   renderList('')
 
   await nextPage.click()
@@ -45,7 +45,7 @@ test('search, filter, sort order and page size go into the address, and each ret
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 
-test('an address shows its list again, as after a reload', async () => {
+test('a URL restores its list, as after a reload', async () => {
   renderList('?search=dish&kind=cold&sort=name&direction=desc&page=2')
 
   await expect.element(search).toHaveValue('dish')
@@ -55,14 +55,14 @@ test('an address shows its list again, as after a reload', async () => {
   await expect.element(dish('Dish 02')).toBeVisible()
 })
 
-test('invalid values in an address become the defaults', async () => {
+test('invalid values in a URL become the defaults', async () => {
   renderList('?page=-1&pageSize=7&sort=secret&direction=up')
 
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()
   await expect.element(page.getByRole('columnheader')).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('sorting a column again turns its order around', async () => {
+test('sorting a column again reverses its order', async () => {
   renderList('')
   const heading = page.getByRole('button', { name: 'Name' })
 
@@ -74,7 +74,7 @@ test('sorting a column again turns its order around', async () => {
   await expect.poll(address).toBe('?sort=name')
 })
 
-test('a change of the list replaces its entry of the history, so that Back leaves the list', async () => {
+test('changing the list replaces its history entry, so that Back leaves the list', async () => {
   renderList('')
   const before = history.length
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { keepsItsPlace, pathAfterLogin } from './origin-path.ts'
 
-test('without an origin the dashboard opens', () => {
+test('signing in opens the dashboard if no earlier page is remembered', () => {
   expect(pathAfterLogin(null)).toBe('/dashboard')
   expect(pathAfterLogin({ from: 7 })).toBe('/dashboard')
 })
 
-test('an origin of our own route table opens, with its query', () => {
+test('signing in returns to a remembered page of the console, with its query', () => {
   expect(pathAfterLogin({ from: '/menu-items?page=2' })).toBe('/menu-items?page=2')
   expect(pathAfterLogin({ from: '/menu-item/edit/7' })).toBe('/menu-item/edit/7')
 })
 
-test('any other origin is ignored', () => {
+test('signing in ignores other sites, and pages that aren’t for signed-in users', () => {
   for (const from of [
     '//evil.example',
     'https://evil.example/menu-items',
@@ -27,13 +27,13 @@ test('any other origin is ignored', () => {
     expect(pathAfterLogin({ from })).toBe('/dashboard')
 })
 
-test('a verification link is an origin too, with its query', () => {
+test('signing in returns to a verification link, with its query', () => {
   const link = '/auth/verify-email/7/abc?expires=1&signature=s'
 
   expect(pathAfterLogin({ from: link })).toBe(link)
 })
 
-test('pages opened from mails, logout, the password confirmation and the plans stay open', () => {
+test('pages opened from emails, logout, the password confirmation and the plans don’t redirect at startup', () => {
   const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
   for (const path of [...links, '/logout', '/password-verify', '/subscription']) expect(keepsItsPlace(path)).toBe(true)
   for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify'])

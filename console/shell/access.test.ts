@@ -5,7 +5,7 @@ import { decideAccess } from './access.ts'
 const user = { ...UNVERIFIED_USER, id: 1, email_verified_at: '2026-01-01T00:00:00Z' }
 const company = { id: 1, name: 'Demo', user_id: 1, subscriptions: [{ id: 1, plan: 'pro' }] }
 
-test('a user sees the app', () => {
+test('a signed-in user with a subscription sees the app', () => {
   expect(decideAccess({ user: { ...user, company }, token: 't', status: 'succeeded' })).toBe('app')
 })
 
@@ -13,11 +13,11 @@ test('a token without a user shows the login page', () => {
   expect(decideAccess({ user: null, token: 't', status: 'idle' })).toBe('login')
 })
 
-test('neither goes home', () => {
+test('a visitor with neither a token nor a user is sent to the home page', () => {
   expect(decideAccess({ user: null, token: null, status: 'idle' })).toBe('home')
 })
 
-test('a remembered token that is being checked shows the splash', () => {
+test('a stored token that is being checked shows the splash screen', () => {
   expect(decideAccess({ user: null, token: 't', status: 'loading' })).toBe('splash')
 })
 
@@ -30,7 +30,7 @@ test('a company without a subscription goes to checkout when it has a user_id', 
   ).toBe('app')
 })
 
-test('shows the verification gate to an unverified user before any checkout', () => {
+test('an unverified user without a subscription sees the app, not the checkout', () => {
   const unpaid = { ...user, email_verified_at: null, company: { ...company, subscriptions: [] } }
 
   expect(decideAccess({ user: unpaid, token: 't', status: 'succeeded' })).toBe('app')

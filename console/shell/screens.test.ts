@@ -16,7 +16,7 @@ describe('the command palette and the sidebar', () => {
     ['owner', ['Dashboard', 'Menu Items', 'Add Menu Item', 'Billing']],
     ['editor', ['Dashboard', 'Menu Items', 'Add Menu Item']],
     ['viewer', ['Dashboard', 'Menu Items']],
-  ] as const)('show an %s only pages that the role may open, and none that needs a record’s id', (role, titles) => {
+  ] as const)('show the role %s only pages that it may open, and none that needs a record’s id', (role, titles) => {
     const screens = screensFor(ROUTES, permissionsOf(role))
 
     expect(screens.map(({ title }) => title)).toEqual(titles)

@@ -14,7 +14,7 @@ test.each(VARIANTS)('an alert %s stays with its variant, title and message until
   expect(alertsReducer(shown, alertDismissed(id))).toEqual([])
 })
 
-test('shows a repeated alert once and restarts its timer', () => {
+test('shows a repeated alert once, with a new id, which restarts its timer', () => {
   const alert = { variant: 'warning', title: 'Session Expired!', message: 'Please login again.' } as const
 
   const first = alertsReducer([], alertAdded(alert))

@@ -60,7 +60,7 @@ test('login goes idle → loading → succeeded and stores the token under "toke
   expect(kept.get('token')).toBe('t')
 })
 
-test('a failed profile removes the token and gives failed', () => {
+test('a profile that can’t be loaded removes the token and sets the status to failed', () => {
   const kept = withStorage()
   kept.set('token', 't')
   const store = createConsoleStore()
@@ -72,7 +72,7 @@ test('a failed profile removes the token and gives failed', () => {
   expect(kept.has('token')).toBe(false)
 })
 
-test('a missing subscription returns to idle and preserves the token, which is needed to pay', () => {
+test('a missing subscription sets the status to idle and preserves the token, which is needed to pay', () => {
   withStorage()
   const store = createConsoleStore()
 
@@ -82,7 +82,7 @@ test('a missing subscription returns to idle and preserves the token, which is n
   expect(store.getState().auth).toMatchObject({ status: 'idle', token: 't', user: null })
 })
 
-test('a created subscription returns status to idle', () => {
+test('a created subscription is stored, and sets the status to idle', () => {
   withStorage()
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))
@@ -93,7 +93,7 @@ test('a created subscription returns status to idle', () => {
   expect(store.getState().subscription).toEqual(subscription)
 })
 
-test('logout clears the token and resets to idle', () => {
+test('logout removes the token and the user, and sets the status to idle', () => {
   const kept = withStorage()
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))

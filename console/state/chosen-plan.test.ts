@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the chosen plan is in local storage under plan', () => {
+test('stores the chosen plan in local storage under “plan”', () => {
   expect(keepChosenPlan(3)).toBe(true)
 
   expect(localStorage.getItem('plan')).toBe('3')

@@ -7,12 +7,12 @@ const intent: Intent = { kind: 'changeEmail', email: 'new@demo.test' }
 
 beforeEach(() => keepIntent(ANNA, intent))
 
-test('stores an intent until it is used', () => {
+test('stores an interrupted action until it is removed', () => {
   expect(keptIntent(ANNA)).toEqual(intent)
   forgetIntent()
   expect(keptIntent(ANNA)).toBeNull()
 })
 
-test('hides an intent from the next user at the browser', () => {
+test('doesn’t offer an interrupted action to another user of the same browser', () => {
   expect(keptIntent(BEN)).toBeNull()
 })

@@ -19,11 +19,11 @@ test('a profile with an id signs in', () => {
   expect(profileOutcome({ data: { ...UNVERIFIED_USER, id: 3 } }).kind).toBe('signedIn')
 })
 
-test('a company without a subscription goes to checkout', () => {
+test('the message about a missing subscription means an unpaid company', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
 })
 
-test('any other message without an id ends the session through /logout', () => {
+test('any other failure without status 401 ends the session through /logout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/logout',
@@ -34,7 +34,7 @@ test('any other message without an id ends the session through /logout', () => {
   })
 })
 
-test('401 with the verification message keeps a placeholder user', () => {
+test('401 with the verification message means an unverified user', () => {
   expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
 })
 

@@ -11,7 +11,7 @@ import {
 
 const start = themeReducer(undefined, { type: 'start' })
 
-test('the theme knows sidebar, darkness, locale and page title', () => {
+test('starts with an open sidebar, light, in English, and changes sidebar, dark mode and page title', () => {
   expect(start).toMatchObject({ sidebarOpen: true, isDarkMode: false, locale: 'en', pageTitle: '' })
 
   expect(themeReducer(start, pageTitled('Menu Items')).pageTitle).toBe('Menu Items')
@@ -30,7 +30,7 @@ test('opens the sidebar in a wider window only where it is beside the page', () 
   expect(themeReducer(themeReducer(start, menuChosen('horizontal')), widthChanged(true)).sidebarOpen).toBe(false)
 })
 
-test('changes layout, top bar, animation and dark sidebar separately', () => {
+test('changes the top bar and the dark sidebar without changing the layout', () => {
   expect(themeReducer(start, lookChosen({ navbar: 'navbar-static', semidark: true }))).toMatchObject({
     navbar: 'navbar-static',
     semidark: true,

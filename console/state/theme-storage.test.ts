@@ -31,7 +31,7 @@ test('saved settings are restored, invalid ones are not', () => {
   expect(restoreTheme(storage)).toMatchObject({ theme: 'dark', rtlClass: 'rtl', semidark: true })
 })
 
-test('system follows the operating system, the others do not', () => {
+test('the theme “system” follows the operating system; “light” and “dark” don’t', () => {
   expect(isDark('system', true)).toBe(true)
   expect(isDark('system', false)).toBe(false)
   expect(isDark('light', true)).toBe(false)

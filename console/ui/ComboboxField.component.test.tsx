@@ -10,7 +10,7 @@ const field = page.getByRole('combobox', { name: 'Fruit' })
 const list = page.getByRole('listbox', { name: 'Fruit' })
 const option = (name: string) => list.getByRole('option', { name })
 
-test('a click shows every option with the chosen one marked, and a second click chooses', async () => {
+test('a click lists every option with the chosen one selected, and a click on an option chooses it', async () => {
   const { value } = renderField('banana')
 
   await field.click()
@@ -36,7 +36,7 @@ test('typing narrows the list to what matches, and Enter chooses the first', asy
   expect(value()).toBe('apple')
 })
 
-test('the arrow keys go around the list', async () => {
+test('the arrow keys wrap around at both ends of the list', async () => {
   const { value } = renderField('')
 
   await userEvent.tab()
@@ -64,8 +64,8 @@ test('Escape closes the list and shows what was chosen before', async () => {
 test.for([
   { rule: 'chooses the only match', typed: 'che', shown: 'Cherry' },
   { rule: 'chooses an exact match among several', typed: ' APPLE ', shown: 'Apple' },
-  { rule: 'chooses nothing among several matches', typed: 'ap', shown: 'Banana' },
-  { rule: 'chooses nothing without a match', typed: 'zzz', shown: 'Banana' },
+  { rule: 'keeps the previous choice if several options match', typed: 'ap', shown: 'Banana' },
+  { rule: 'keeps the previous choice if no option matches', typed: 'zzz', shown: 'Banana' },
 ])('leaving the field $rule', async ({ typed, shown }) => {
   const { value } = renderField('banana')
 
@@ -76,7 +76,7 @@ test.for([
   expect(value()).toBe(shown.toLowerCase())
 })
 
-test('clearing the text chooses nothing', async () => {
+test('clearing the text clears the choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.clear(field)
@@ -86,7 +86,7 @@ test('clearing the text chooses nothing', async () => {
   expect(value()).toBe('')
 })
 
-test('says when nothing matches, and Enter then keeps what was chosen', async () => {
+test('says when nothing matches, and Enter then keeps the previous choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, 'zzz')

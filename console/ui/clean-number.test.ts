@@ -30,7 +30,7 @@ describe('a number field while typing', () => {
     expect(type(before, keys)).toBe(after)
   })
 
-  it('refuses a decimal mark where there are no decimals', () => {
+  it('leaves out decimal marks if the number can’t have decimals', () => {
     expect(type('|', '1.2,345', WHOLE)).toBe('1234|')
   })
 

@@ -54,7 +54,7 @@ test('success: false with a challenge asks for the second factor', () => {
   })
 })
 
-test('any other failure shows nothing', () => {
+test('any other failure is only logged', () => {
   for (const status of [400, 500, 'FETCH_ERROR', 'TIMEOUT_ERROR'] as const)
     expect(loginOutcome({ error: errorOf({ status }) })).toEqual({ kind: 'logOnly' })
 })

@@ -28,7 +28,7 @@ test('gives little credit for repetition and sequences, however long', () => {
     expect(passwordStrength(password)).toBe('weak')
 })
 
-test('rewards variety', () => {
+test('rewards a mix of lower case, upper case, digits and special characters', () => {
   expect(passwordStrength('mxbqwkzu')).toBe('weak')
   expect(passwordStrength('mX7!wKz4')).toBe('fair')
 })

@@ -5,7 +5,7 @@ import { decideCheckout } from './checkout-access.ts'
 const owner = { ...UNVERIFIED_USER, id: 1, email_verified_at: '2026-01-01T00:00:00Z' }
 const paid = { ...owner, company: { ...owner.company, subscriptions: [{ id: 1, plan: 'pro' }] } }
 
-test('requires a session for paying', () => {
+test('redirects to the home page without a token', () => {
   expect(decideCheckout({ token: null, user: null, status: 'idle' }, false)).toEqual({ kind: 'leave', path: '/' })
 })
 

@@ -28,7 +28,7 @@ test('success: false warns with the message', () => {
   })
 })
 
-test('an HTTP error warns with the server’s error field', () => {
+test('an HTTP error warns with the server’s error field, else with its message', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({

@@ -6,21 +6,21 @@ const verified = { ...UNVERIFIED_USER, id: 7, email_verified_at: '2026-01-01T00:
 const paid = { ...verified, company: { ...verified.company, subscriptions: [{ id: 1, plan: 'bistro' }] } }
 
 it.each([
-  ['nobody goes home', { token: null, user: null, status: 'idle' }, { kind: 'leave', path: '/' }],
-  ['a token that is being checked waits', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
+  ['no token leads to the home page', { token: null, user: null, status: 'idle' }, { kind: 'leave', path: '/' }],
+  ['a visitor whose token is being checked waits', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
   [
-    'a member of an unpaid company, without a profile, gets in',
+    'a visitor with a token but no profile, as in an unpaid company, may open the page',
     { token: 't', user: null, status: 'idle' },
     { kind: 'page' },
   ],
-  ['a profile without a subscription gets in', { token: 't', user: verified, status: 'succeeded' }, { kind: 'page' }],
+  ['a verified, unpaid user may open the page', { token: 't', user: verified, status: 'succeeded' }, { kind: 'page' }],
   [
-    'an unverified account verifies first',
+    'an unverified user is redirected to the dashboard',
     { token: 't', user: UNVERIFIED_USER, status: 'succeeded' },
     { kind: 'leave', path: '/dashboard' },
   ],
   [
-    'an owner who has paid has the console',
+    'a user with a subscription is redirected to the menu items',
     { token: 't', user: paid, status: 'succeeded' },
     { kind: 'leave', path: '/menu-items' },
   ],

@@ -29,7 +29,7 @@ test('each size and option has its own levels, for every allergen that is active
   })
 })
 
-test('sends only changed sizes and options', () => {
+test('always sends the item’s levels, but only changed sizes and options', () => {
   const parts = partsOf(latte, 'en')
   const levels = levelsOf(latte, parts, [milk, oats])
 

@@ -39,7 +39,7 @@ test('maps only the chosen column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('asks for the language of a text only, starting with the branch’s, and forgets it with the field', async () => {
+test('asks for a language only for texts, starts with the branch’s, and drops it when the field changes', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()

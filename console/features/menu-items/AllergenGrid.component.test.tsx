@@ -40,7 +40,7 @@ test('saves a chosen level without confirming it', async () => {
   ])
 })
 
-test('confirms only when its box is ticked', async () => {
+test('confirms unchanged levels when “Confirm allergens” is ticked', async () => {
   const save = renderGrid([sampleStatement(milk, { level: 'FREE_FROM' })])
 
   await confirmation.click()
@@ -92,7 +92,7 @@ test('shows who confirmed a level, until another level is chosen', async () => {
   await expect.element(line).toBeVisible()
 })
 
-test('says what guests see of a “free from” that is unconfirmed or has expired', async () => {
+test('says that guests see “not confirmed” if a “free from” is unconfirmed or has expired', async () => {
   renderGrid([
     sampleStatement(milk, { level: 'FREE_FROM' }),
     sampleStatement(gluten, { level: 'FREE_FROM', ...confirmed }),
@@ -102,7 +102,7 @@ test('says what guests see of a “free from” that is unconfirmed or has expir
   await expect.element(groupOf('Gluten').getByText(/This has expired, so guests see “not confirmed”.$/)).toBeVisible()
 })
 
-test('types of an allergen are folded with their count, and one of them says nothing about the others', async () => {
+test('types of an allergen are collapsed with a count, and setting one doesn’t set the allergen itself', async () => {
   renderGrid([])
   await expect.element(levelOf('Milk', 'Contains')).toBeVisible()
   await expect.element(levelOf('Wheat', 'Contains')).not.toBeInTheDocument()
@@ -114,13 +114,13 @@ test('types of an allergen are folded with their count, and one of them says not
   await expect.element(levelOf('Gluten', 'Unknown')).toBeChecked()
 })
 
-test('opens the types of an allergen where one is stated', async () => {
+test('expands the types of an allergen if the item has a statement about one of them', async () => {
   renderGrid([sampleStatement(wheat, { level: 'CONTAINS' })])
 
   await expect.element(levelOf('Wheat', 'Contains')).toBeChecked()
 })
 
-test('shows an allergen that is turned off only where it is stated', async () => {
+test('shows a disabled allergen only if the item has a statement about it', async () => {
   renderGrid([sampleStatement(lupin, { level: 'CONTAINS' })])
 
   await expect.element(levelOf('Lupin', 'Contains')).toBeChecked()

@@ -19,8 +19,8 @@ const cancel = page.getByRole('link', { name: 'Cancel' })
 const list = page.getByRole('heading', { name: 'The list' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-describe('leaving', () => {
-  test('does not ask while nothing has changed, or only the spelling of a price', async () => {
+describe('leaving the form', () => {
+  test('doesn’t ask if the only change is a different notation of the same price', async () => {
     renderPage()
 
     await userEvent.fill(price, '4.5')
@@ -42,7 +42,7 @@ describe('leaving', () => {
     await expect.element(name).toHaveValue('Eintopf')
   })
 
-  test('“Leave” keeps a draft, which the form offers next time', async () => {
+  test('“Leave” stores a draft, which the form offers to restore next time', async () => {
     renderPage()
     await userEvent.fill(name, 'Eintopf')
 
@@ -68,7 +68,7 @@ describe('leaving', () => {
     expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
   })
 
-  test('a refused form still asks', async () => {
+  test('still asks after the server refused to save', async () => {
     renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
     await userEvent.fill(name, 'Eintopf')
 
@@ -81,7 +81,7 @@ describe('leaving', () => {
 })
 
 describe('after somebody else saved the item', () => {
-  test('“Keep mine” applies the own changes on top of theirs and saves nothing yet', async () => {
+  test('“Keep mine” applies the user’s changes to the saved version, but doesn’t save it yet', async () => {
     const { saved } = await renderConflict()
 
     await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -106,7 +106,7 @@ describe('after somebody else saved the item', () => {
     await expect.element(list).toBeVisible()
   })
 
-  test('Escape chooses neither: the own version is offered as a draft', async () => {
+  test('Escape chooses neither version, and the user’s changes are offered as a draft', async () => {
     await renderConflict()
 
     await userEvent.keyboard('{Escape}')

@@ -7,7 +7,7 @@ import { SoldOutCell } from './SoldOutCell.tsx'
 
 const soldOut = page.getByRole('switch', { name: 'Sold out' })
 
-test('one click marks an item as sold out, without asking for an end', async () => {
+test('one click marks an item as sold out, without asking for an end time', async () => {
   const change = renderCell(sampleItem())
   await expect.element(soldOut).not.toBeChecked()
 
@@ -16,19 +16,19 @@ test('one click marks an item as sold out, without asking for an end', async () 
   expect(change.mock.calls).toEqual([[true]])
 })
 
-test('shows the end in the time zone of the branch', async () => {
+test('shows the end time in the time zone of the branch', async () => {
   renderCell(sampleItem({ isSoldOut: true, soldOutUntil: '2026-01-31T23:30:00.000Z' }))
 
   await expect.element(page.getByText('1 Feb 2026, 00:30 CET')).toBeVisible()
 })
 
-test('says when there is no end', async () => {
+test('says when there is no end time', async () => {
   renderCell(sampleItem({ isSoldOut: true }))
 
   await expect.element(page.getByText('No end time')).toBeVisible()
 })
 
-test('without the permission it says why, changes nothing and offers no end', async () => {
+test('without the permission it gives the reason, changes nothing and offers no end time', async () => {
   const change = renderCell(sampleItem({ isSoldOut: true }), 'Viewers can’t change the menu.')
 
   await soldOut.click({ force: true })

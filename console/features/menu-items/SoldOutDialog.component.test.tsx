@@ -17,7 +17,7 @@ test('is sold out until the end of service today unless something else is chosen
   expect(choose.mock.calls).toEqual([['today']])
 })
 
-test('takes the choice by keyboard', async () => {
+test('an end time can be chosen and confirmed by keyboard', async () => {
   const { choose } = renderDialog()
 
   await choice('Until the end of service today').click()
@@ -26,7 +26,7 @@ test('takes the choice by keyboard', async () => {
   expect(choose.mock.calls).toEqual([['tomorrow']])
 })
 
-test('has no end when it is switched back by hand', async () => {
+test('sends no end time if “Until you change it back” is chosen', async () => {
   const { choose } = renderDialog()
 
   await choice('Until you change it back').click()
@@ -51,7 +51,7 @@ test('a specific time needs a date and time, in the time zone of the branch', as
   expect(choose.mock.calls).toEqual([['2026-12-24T18:30']])
 })
 
-test.for(['Escape', 'Cancel'])('%s changes nothing', async (way) => {
+test.for(['Escape', 'Cancel'])('%s closes the dialog and changes nothing', async (way) => {
   const { choose, close } = renderDialog()
 
   await choice('Until you change it back').click()

@@ -25,7 +25,7 @@ test('shows each changed field with both values, and “unchanged” where only 
   expect(page.getByRole('row').elements()).toHaveLength(4)
 })
 
-test('the same amount written differently is no change', async () => {
+test('an amount written differently isn’t shown as a change', async () => {
   renderDialog({ mine: { price: '4.5', externalId: 'A1' }, theirs: {} })
 
   await expect.element(row(/^External ID unchanged A1$/)).toBeVisible()
@@ -46,7 +46,7 @@ test('names who saved the other version and when, in the time zone of the branch
   await expect.element(button('Keep mine')).toBeVisible()
 })
 
-test('speaks of another tab when the user saved the other version', async () => {
+test('mentions another tab if the other version was saved by the same user', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
 
   await expect.element(page.getByRole('dialog', { name: 'You changed this item in another tab' })).toBeVisible()
@@ -57,7 +57,7 @@ test.for([
   { way: 'Load theirs', choice: 'theirs' },
   { way: 'Keep mine', choice: 'mine' },
   { way: 'Escape', choice: 'close' },
-])('“$way” chooses nothing else', async ({ way, choice }) => {
+])('“$way” reports “$choice”, and nothing else', async ({ way, choice }) => {
   const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
 
   await expect.element(button('Keep mine')).toBeVisible()

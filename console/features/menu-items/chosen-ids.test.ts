@@ -14,7 +14,7 @@ test('adds a page to the selection, and removes it when all of it is selected', 
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })
 
-test('adds nothing beyond the limit of one action, and preserves the selection', () => {
+test('selects nothing beyond the limit of one bulk action, and preserves the selection', () => {
   const full = first(BULK_IDS_MAX)
 
   expect(isFull(full)).toBe(true)

@@ -72,7 +72,7 @@ const item: MenuItem = {
   dietTypes: [{ id: 5, name: 'Vegan' }],
 }
 
-test('an item opened in the form gives the same body, without changed fields', () => {
+test('an unedited form gives the item’s own values and no changed fields', () => {
   const body = toBody(toFields(item, branch), item, branch)
 
   expect(body).toMatchObject({
@@ -144,7 +144,7 @@ test('sends only the id of an unchanged group, but all fields of a changed group
   ])
 })
 
-test('reads a price difference with and without a sign', () => {
+test('reads a price difference with or without a sign, and refuses anything else', () => {
   expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })

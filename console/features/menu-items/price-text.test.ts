@@ -35,21 +35,21 @@ test('formats a price as the branch’s guests see it', () => {
   expect(priceLabel({ ...row, priceMinor: 400, minPriceMinor: 400, maxPriceMinor: 400 }, yen)).toBe('¥400')
 })
 
-test('shows a range for sizes, and lets only a single price be edited in the list', () => {
+test('an item with sizes shows a price range, which can’t be edited as one price', () => {
   const sized = { ...row, variantCount: 2, priceMinor: null, minPriceMinor: 600, maxPriceMinor: 1200 }
 
   expect(priceLabel(sized, euros)).toBe('6,00\u00A0€ – 12,00\u00A0€')
   expect(hasOnePrice(sized)).toBe(false)
 })
 
-test('shows a missing price in words, never as zero', () => {
+test('shows “On request” and “Market price” in words, never as zero', () => {
   expect(
     priceLabel({ ...row, priceType: 'ON_REQUEST', priceMinor: null, minPriceMinor: null, maxPriceMinor: null }, euros),
   ).toBe('On request')
   expect(priceLabel({ ...row, priceType: 'MARKET' }, euros)).toBe('Market price')
 })
 
-test('shows an override instead of the brand’s price, even one in words', () => {
+test('shows an override instead of the brand’s price, even instead of “Market price”', () => {
   expect(priceLabel({ ...row, branchPriceMinor: 650 }, euros)).toBe('6,50\u00A0€')
   expect(priceLabel({ ...row, priceType: 'MARKET', priceMinor: null, branchPriceMinor: 2400 }, euros)).toBe(
     '24,00\u00A0€',

@@ -39,7 +39,7 @@ test.each([
   expect(describeUserAgent(userAgent).name).toBe(name)
 })
 
-test('calls an unrecognised name an app, and a missing one unknown', () => {
+test('names an unrecognised app after its operating system, otherwise “Unknown app”', () => {
   expect(describeUserAgent('Carte/1 (Android 15)').name).toBe('App on Android')
   expect(describeUserAgent('curl/8.5.0').name).toBe('Unknown app')
   expect(describeUserAgent(null).name).toBe('Unknown app')

@@ -23,7 +23,7 @@ function doerOf(action: AuditAction): string {
   return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
 }
 
-test.each(AUDIT_ACTIONS)('the action %s has a name and a sentence', (action) => {
+test.each(AUDIT_ACTIONS)('the action %s has a unique name, and a sentence that says who did it', (action) => {
   expect(t.auditActions[action]).toMatch(/^[A-Z]/)
   expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
   expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
