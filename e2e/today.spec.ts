@@ -174,9 +174,7 @@ const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
 })
 
 for (const viewport of SIZES) {
-  newCompany(`a new company sees the first steps until it dismisses them, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  newCompany(`a new company sees dismissible first steps, at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/today')
     const setUp = card(page, 'Set up your menu')
