@@ -30,7 +30,7 @@ describe('the accessibility statement', () => {
     expect([words.tests.length, words.limitList.length]).toEqual([5, 5])
   })
 
-  it.each(Object.keys(THEMES) as SiteTheme[])('has the brand’s colour and no script in the layout %s', (theme) => {
+  it.each(Object.keys(THEMES) as SiteTheme[])('has the brand’s look and no menu script in the layout %s', (theme) => {
     const html = statementOf({ brand: { theme } })
 
     expect(html).toContain('--brand:#7a1f2b')
