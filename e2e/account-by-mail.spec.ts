@@ -51,7 +51,10 @@ async function inAnotherBrowser(browser: Browser, place: Place): Promise<Page> {
   return context.newPage()
 }
 
-test('a new user registers, opens the mailed link and reaches the checkout', async ({ page, place }) => {
+test('the link mailed after registration verifies the email address and leads to the checkout', async ({
+  page,
+  place,
+}) => {
   await registerAs(page, ANNA)
 
   const link = await linkOf(place, ANNA, 'Confirm your email address')

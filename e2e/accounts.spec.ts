@@ -88,7 +88,7 @@ test('registration works with password managers, and the strength meter has a te
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs in silently and opens the notice, which can resend the link', async ({ page }) => {
+test('registering signs in silently and opens “Check your inbox”, which can resend the link', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
@@ -113,7 +113,9 @@ test('registering signs in silently and opens the notice, which can resend the l
   await expect(alert(page)).toContainText('Another one is on its way')
 })
 
-test('a taken address opens the same notice, without a session or a message', async ({ page }) => {
+test('registering a taken email address also leads to /email-verify, without a session or an alert', async ({
+  page,
+}) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
   await page.goto('/register')
@@ -148,7 +150,7 @@ test('a failed registration shows the reason at the field or in an alert, and ke
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('requesting a reset link shows the server’s message permanently', async ({ page }) => {
+test('requesting a reset link shows the server’s message, and another email can be tried', async ({ page }) => {
   await reply(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot Password' }).click()

@@ -105,7 +105,11 @@ function keysFor(suggested: string, level: Level, key: string): string[] {
   return level === 'MAY_CONTAIN' ? [`Shift+${key}`] : [key, key]
 }
 
-test('the allergens of 154 items can be set and confirmed with at most 600 keys', async ({ page, api, server }) => {
+test('allergens of 154 items can be set and confirmed with at most 600 keys, and all are printed', async ({
+  page,
+  api,
+  server,
+}) => {
   const menu = longMenu([...canteen(), ...cafe()])
   await importMenu(server.dataDir, menu)
   const listed = await dataOf<{ items: { id: number; name: string }[] }>(

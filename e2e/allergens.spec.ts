@@ -17,7 +17,9 @@ const toast = (page: Page, text: string) =>
 const codes = async (api: APIRequestContext) =>
   (await dataOf<Allergen[]>(api.get('/api/allergens'))).map(({ code }) => code)
 
-test('a custom allergen can be added with synonyms, group and icon, edited, disabled and deleted', async ({ page }) => {
+test('a custom allergen can be added with synonyms, a parent and an icon, edited, disabled and deleted', async ({
+  page,
+}) => {
   await page.goto('/allergens')
   await page.getByRole('button', { name: 'Add allergen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add allergen' })
@@ -55,7 +57,7 @@ test('a custom allergen can be added with synonyms, group and icon, edited, disa
   await expect(page.getByText('Pine kernels')).toHaveCount(0)
 })
 
-test('statutory and used allergens can’t be deleted; the buttons say why and link to the item', async ({
+test('statutory and used allergens can’t be deleted or disabled, the controls say why, and items are linked', async ({
   page,
   api,
 }) => {
@@ -77,7 +79,10 @@ test('statutory and used allergens can’t be deleted; the buttons say why and l
   await expect(page).toHaveURL(`/menu-item/view/${dish}`)
 })
 
-test('the order can be changed with the arrow keys and by dragging, and is saved', async ({ page, api }) => {
+test('allergens can be reordered with the arrow keys and by dragging, and the order is saved', async ({
+  page,
+  api,
+}) => {
   // Tall enough to show both handles of a drag.
   await page.setViewportSize({ width: 1280, height: 1800 })
   await page.goto('/allergens')
@@ -100,7 +105,7 @@ test('the order can be changed with the arrow keys and by dragging, and is saved
   await expect.poll(async () => (await codes(api)).slice(0, 5)).toEqual(['GLUTEN', 'WHEAT', 'RYE', 'OATS', 'BARLEY'])
 })
 
-test('a diet type can be added and deleted; a colour with too little contrast is refused', async ({ page }) => {
+test('a diet type can be added and deleted; a colour with too little contrast is reported', async ({ page }) => {
   await page.goto('/diet-types')
   await page.getByRole('button', { name: 'Add diet type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add diet type' })

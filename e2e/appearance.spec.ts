@@ -21,7 +21,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('choosing a menu mode closes the sidebar and moves the menu', async ({ page }) => {
+test('the menu can be shown as a sidebar, collapsible or as a bar at the top', async ({ page }) => {
   await page.goto('/category')
   await expect(sidebar(page)).toBeVisible()
   await choose(page, 'Menu', 'Collapsible')
@@ -46,7 +46,7 @@ test('choosing a menu mode closes the sidebar and moves the menu', async ({ page
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('layout, top bar, animation, direction and dark sidebar apply at once and are restored', async ({ page }) => {
+test('layout, top bar, animation, direction and dark sidebar apply at once and survive a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1900, height: 800 })
   await page.goto('/category')
   const width = async () => (await page.getByRole('main').boundingBox())?.width ?? 0

@@ -155,7 +155,7 @@ test('moving an item that somebody else has deleted in the meantime shows the re
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('five items are moved to another category by tapping', async ({ page, api }) => {
+  test('five items can be moved to another category by tapping', async ({ page, api }) => {
     const five = { Rice: 300, Fries: 300, Salad: 300, Slaw: 300, Beans: 300 }
     await addMenu(api, 'Sides', { ...five, Chips: 300 })
     await addMenu(api, 'Extras', { Bread: 100 })

@@ -33,7 +33,7 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan can be changed; a refusal is shown next to the choice', async ({ page }) => {
+test('a plan can be changed for the amount shown; a declined card is reported in the dialog', async ({ page }) => {
   await openBilling(page)
   await page.route('**/api/billing/plan/preview?plan=13', (route) =>
     route.fulfill(answer(preview({ amountDueMinor: 1234, totalMinor: 1234, taxMinor: 197 }))),
@@ -128,7 +128,7 @@ test('a cancellation can be undone', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('invoice name, address and tax ID can be changed, with errors at their fields', async ({ page }) => {
+test('saving billing details sends the changes, and errors are shown at their fields', async ({ page }) => {
   await openBilling(page)
   await page.route('**/api/billing/details', (route) =>
     route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
@@ -150,7 +150,7 @@ test('invoice name, address and tax ID can be changed, with errors at their fiel
   await expect(page.getByLabel('Tax ID')).toHaveAccessibleDescription('This tax id is not known')
 })
 
-test('while a payment is overdue, a banner on every page says when access to the console ends', async ({ page }) => {
+test('while a payment is overdue, a banner says when access to the console ends', async ({ page }) => {
   const pastDueSince = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
   await openBilling(page, { subscription: subscription({ status: 'past_due', pastDueSince }) })
   await page.goto('/menu-items')
@@ -163,7 +163,7 @@ test('while a payment is overdue, a banner on every page says when access to the
   await expect(main).toContainText('Payment failed')
 })
 
-test('in the last week of a free trial, every page says when it ends', async ({ page }) => {
+test('the end of a free trial is shown in Billing, and in its last week on other pages too', async ({ page }) => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()
   let currentPeriodEnd = inDays(9)
   await withPlans(page)
@@ -195,7 +195,7 @@ test('billing that fails to load can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
-test('a member who isn’t an owner has no access to billing', async ({ page }) => {
+test('a manager has no access to billing', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's answer

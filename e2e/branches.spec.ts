@@ -48,7 +48,10 @@ test('a link to a branch that doesn’t exist says so and keeps the selected bra
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Corner Cafe')
 })
 
-test('one day’s hours are copied to all days on a phone, undone, copied again and saved', async ({ page, api }) => {
+test('on a phone, one day’s hours can be copied to all days, and the copy can be undone or saved', async ({
+  page,
+  api,
+}) => {
   const openingHours = [{ day: 2, from: '09:00', to: '17:00' }]
   expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { openingHours } })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -76,7 +79,7 @@ test('one day’s hours are copied to all days on a phone, undone, copied again 
   await expect(closed).toHaveCount(0)
 })
 
-test('a category’s time slot is copied to all days', async ({ page }) => {
+test('a category’s time slot can be copied to all days', async ({ page }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })

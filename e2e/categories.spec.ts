@@ -38,7 +38,10 @@ async function choosePhoto(dialog: Locator, page: Page): Promise<Locator> {
   return cropper
 }
 
-test('a category can be added with a cropped picture and hours, and guests see both', async ({ page, api }) => {
+test('a category can be added with a cropped picture and hours; guests see its name and hours', async ({
+  page,
+  api,
+}) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
@@ -92,7 +95,7 @@ test('a category can be given a parent and renamed; guests see it below the pare
   expect(names.indexOf('Sandwiches')).toBeGreaterThan(names.indexOf('Warm toasts'))
 })
 
-test('the order can be changed with the keyboard and by dragging, and guests see it', async ({ page }) => {
+test('categories can be reordered with the keyboard and by dragging, and the order is saved', async ({ page }) => {
   await page.goto('/category')
   await expect(top(page).nth(1)).toBeVisible()
   const nameOf = async (at: number) =>
@@ -199,7 +202,7 @@ test('axe finds no violation while a picture is cropped', async ({ page }) => {
 test.describe('a branch in the default layout', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('shows the picture of a category above its dishes and in the list of categories', async ({ page, api }) => {
+  test('shows the picture of a category in the menu and in the list of categories', async ({ page, api }) => {
     const { items } = await dataOf<{ items: Category[] }>(api.get('/api/categories?pageSize=100'))
     const category = items.find(({ menuItemCount, parentId }) => menuItemCount > 0 && parentId === null)
     const name = category?.name['ja'] ?? ''

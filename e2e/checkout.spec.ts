@@ -21,7 +21,7 @@ test.describe('a company without a subscription', () => {
     await choosePlan(page, 12)
   })
 
-  test('sees card number, expiry, CVC, country, zip, Checkout and the way back', async ({ page }) => {
+  test('sees the card fields, country, zip, the chosen plan and a link back to the plans', async ({ page }) => {
     await page.goto('/checkout')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('finds its country by typing, with the keyboard, or reads No Country Found', async ({ page }) => {
+  test('finds a country by typing and with the arrow keys, or sees “No Country Found”', async ({ page }) => {
     await page.goto('/checkout')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.click()
@@ -103,7 +103,7 @@ test.describe('a company without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('pays: sends the payment method’s id and the plan, but no card number', async ({ page, token }) => {
+  test('pays with the payment method’s id and the plan, and never sends the card number', async ({ page, token }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
@@ -204,7 +204,7 @@ test.describe('a company without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('authenticates with the bank, then the same card is sent again', async ({ page }) => {
+  test('sends the payment again after the bank’s authentication, then opens the dashboard', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, (route) => {
       posts += 1
@@ -230,7 +230,7 @@ test.describe('a company without a subscription', () => {
     expect(posts).toBe(2)
   })
 
-  test('sees a warning when authentication fails, and can pay with another card', async ({ page }) => {
+  test('sees a warning when authentication fails, and Checkout is enabled again', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, (route) => {
       posts += 1
@@ -249,7 +249,7 @@ test.describe('a company without a subscription', () => {
     expect(posts).toBe(1)
   })
 
-  test('pays once, however often the button is clicked', async ({ page }) => {
+  test('sends the payment once when Checkout is double-clicked', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, async (route) => {
       posts += 1
@@ -266,7 +266,7 @@ test.describe('a company without a subscription', () => {
   })
 })
 
-test('the checkout waits behind an overlay for 2 seconds', async ({ page }) => {
+test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
   await withoutSubscription(page)
   await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
   await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))
@@ -308,7 +308,9 @@ test('a session that ends at the checkout says so on the login page', async ({ p
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('only the checkout’s policy allows a payment provider’s frames and strings', async ({ request }) => {
+test('only the checkout may do without Trusted Types, and only our pages may embed the bank’s page', async ({
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).not.toContain('trusted-types')

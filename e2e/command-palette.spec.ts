@@ -14,7 +14,7 @@ async function summon(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('the command palette opens any page by its name, with the keyboard alone', async ({ page }) => {
+test('the command palette opens a page by its name, with the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await page.keyboard.type('diet')
@@ -25,7 +25,7 @@ test('the command palette opens any page by its name, with the keyboard alone', 
   await expect(palette(page)).toBeHidden()
 })
 
-test('the command palette searches menu items on the server, and opens the chosen one', async ({ page, api }) => {
+test('the command palette finds menu items by name, and opens the chosen one', async ({ page, api }) => {
   const { data } = await (await api.get('/api/menu-items?pageSize=1&sort=name&direction=desc')).json()
   const [item] = data.items
   const name: string = Object.values<string>(item.name)[0] ?? ''

@@ -30,7 +30,7 @@ function greenPng(size: number): Buffer {
   ])
 }
 
-test('a colour and a logo are seen in the preview, saved, and then seen by guests', async ({ page }) => {
+test('a new colour and logo show in the preview at once, and guests see the colour after saving', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Brand colour', { exact: true }).fill('#0A7D4F')
   await expect(page.getByText('White text has a contrast of 5.2:1, which is readable.')).toBeVisible()
@@ -168,7 +168,7 @@ test('axe finds no violation in customization, and it fits a phone', async ({ pa
   }
 })
 
-test('a branch can be added, get a copied menu, be published, opened and deleted', async ({ page }) => {
+test('a branch can be added, filled with a copied menu, published, opened and deleted', async ({ page }) => {
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Add branch' }).click()
   const add = page.getByRole('dialog', { name: 'Add branch' })

@@ -24,7 +24,7 @@ const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Feedback/ })
 let reportId = 0
 
-test('an empty inbox says what will appear there', async ({ page }) => {
+test('an empty inbox says that there is no feedback yet', async ({ page }) => {
   await page.goto('/feedback')
 
   await expect(page.getByRole('heading', { name: 'No feedback yet' })).toBeVisible()
@@ -32,7 +32,7 @@ test('an empty inbox says what will appear there', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('an allergen report is mailed to the owner at once and listed above newer feedback; opening it changes nothing', async ({
+test('an allergen report is mailed to the owner and listed above newer feedback; opening it keeps it new', async ({
   page,
   api,
   server,
@@ -64,7 +64,7 @@ test('an allergen report is mailed to the owner at once and listed above newer f
   await expectNoViolations(page)
 })
 
-test('the menu item of an allergen report can be hidden with one tap on a phone and shown again, and the report resolved with a note', async ({
+test('a reported item can be hidden and shown again on a phone; resolving the report requires a note', async ({
   page,
   api,
 }) => {
@@ -108,7 +108,7 @@ test('the menu item of an allergen report can be hidden with one tap on a phone 
   await expect(page.getByRole('button', { name: 'Operations 2 new' })).toBeVisible()
 })
 
-test('a resolved report shows who did what, can be reopened, and leads to the dish’s allergens', async ({ page }) => {
+test('a resolved report shows its history, can be reopened, and links to the item’s allergens', async ({ page }) => {
   await page.goto(`/feedback?open=${reportId}`)
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
   const history = dialog.getByRole('region', { name: 'History' })
@@ -128,7 +128,10 @@ test('a resolved report shows who did what, can be reopened, and leads to the di
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeInViewport()
 })
 
-test('a guest’s email address is shown only with consent, with the date of the consent', async ({ page, api }) => {
+test('with consent, a guest’s email address and the consent date show; without, the name is hidden', async ({
+  page,
+  api,
+}) => {
   const guest = { type: 'EXPERIENCE', rating: 5, name: 'Ada', email: 'ada@guest.test' }
   await send(api, { ...guest, comment: 'Write to me', consent: true })
   await send(api, { ...guest, comment: 'Please do not write' })
@@ -171,7 +174,7 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   await expect(page.getByText('2 new.')).toBeVisible()
 })
 
-test('selected reports are resolved with a note, and Undo reopens them', async ({ page }) => {
+test('resolving a selected allergen report requires a note, and Undo reopens it', async ({ page }) => {
   await page.goto('/feedback?status=OPEN')
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()

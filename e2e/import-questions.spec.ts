@@ -33,7 +33,7 @@ test('an uncertain price column is asked about, and no item has a price before t
   await expect(page.getByRole('heading', { name: /to review/ })).toHaveCount(0)
 })
 
-test('codes have no effect until they are reviewed and confirmed', async ({ page }) => {
+test('allergen codes in a file have no effect until they are confirmed', async ({ page }) => {
   await send(
     page,
     'codes.csv',
@@ -125,7 +125,7 @@ test('items that need a review can be found after the import, and live values do
   await expect(page.getByText('€21.00').first()).toBeVisible()
 })
 
-test('a long list of rows with errors is complete, in pages and as a CSV file', async ({ page }) => {
+test('a long list of rows with errors can be paged through to its end and downloaded as CSV', async ({ page }) => {
   const rows = Array.from({ length: 120 }, (_, at) => `Cheap ${at},Cheap,cheap`)
   await send(page, 'long.csv', ['Name,Category,Price', ...rows, 'Soup,Cheap,4'].join('\n'))
   await expect(page.getByRole('heading', { name: '120 rows with errors' })).toBeVisible()

@@ -96,7 +96,7 @@ test('rows in another currency are refused, unless the amounts are accepted as t
   await expect(page.getByText('€11.50')).toBeVisible()
 })
 
-test('a duplicate item is reported and imported once', async ({ page }) => {
+test('a duplicate item is reported and counted once', async ({ page }) => {
   await send(
     page,
     'twice.csv',
@@ -139,7 +139,7 @@ test('the sheet of a workbook can be chosen', async ({ page }) => {
   await expect(page.getByText('Ginger ale').last()).toBeVisible()
 })
 
-test('an import survives a reload, because its id is in the address', async ({ page }) => {
+test('an import survives a reload, because its id is in the URL', async ({ page }) => {
   await send(page, 'kept.csv', SOUPS.join('\n'))
   await expect(page).toHaveURL(/\/import\?id=\d+$/)
   const checked = page.waitForResponse((response) => response.url().endsWith('/check') && response.ok())
@@ -175,7 +175,7 @@ test('a long import shows its progress while it is read and imported', async ({ 
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('5,000 rows are imported and undone', async ({ page }) => {
+test('an import of 5,000 rows can be undone', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, at) => `Dish ${at + 1},Course ${(at % 40) + 1},${5 + (at % 20)}.50`)
   await send(page, 'large.csv', ['Name,Category,Price', ...rows].join('\n'))
   await expect(importButton(page)).toHaveText('Import 5,000 items', { timeout: 30_000 })

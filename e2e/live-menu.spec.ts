@@ -112,7 +112,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
       await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
     })
 
-    test('an unavailable dish keeps its space, dimmed, until the guest does something', async ({ page, api }) => {
+    test('an item that becomes unavailable keeps its space until the guest does something', async ({ page, api }) => {
       const name = `Leaving ${device}`
       const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
       await open(page, cafePath(CORNER_CAFE))
@@ -137,7 +137,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
   })
 
 for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFood: MENSA, MiniCafes: CORNER_CAFE }))
-  test(`axe finds no violation on changed dishes in ${theme}, light, dark and right-to-left`, async ({ page, api }) => {
+  test(`axe finds no violation on changed items in ${theme}, light, dark and right-to-left`, async ({ page, api }) => {
     const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
       api.get(`/api/menu-site/branch/${branchId}/menu-items`),
     )
@@ -164,7 +164,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('the page of a dish that is no longer available says so, and stays open', async ({ page, api }) => {
+test('the page of an item that is no longer available says so, and stays open', async ({ page, api }) => {
   const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
   await open(page, cafePath(CORNER_CAFE))
   const live = page.waitForResponse('**/live/*')

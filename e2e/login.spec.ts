@@ -81,7 +81,7 @@ test('the Login button reads Please Wait while submitting', async ({ page }) => 
   await page.waitForURL('**/dashboard')
 })
 
-test('success stores the token under token and opens the dashboard; Remember Password is sent', async ({ page }) => {
+test('a successful login stores the token and opens the dashboard; “Remember Password” is sent', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Remember Password' }).check()
   const answered = page.waitForResponse(LOGIN_CALL)

@@ -136,7 +136,7 @@ test('search and filter cover a whole menu of 5,000 items', async ({ browser }) 
   await page.close()
 })
 
-test('a search typed before the script has loaded covers the whole menu', async ({ browser }) => {
+test('a search typed before the items have loaded covers the whole menu', async ({ browser }) => {
   const page = await openPhone(browser, true)
   const held: (() => void)[] = []
   await page.route('**/menu-items**', async (route) => {

@@ -43,7 +43,7 @@ test('System follows the operating system, also while the page is open', async (
   expect(await isDark(page)).toBe(true)
 })
 
-test('the dark class is set before the first paint', async ({ page }) => {
+test('the dark class is set even if the console’s scripts don’t load', async ({ page }) => {
   await page.goto('/dashboard')
   await theme(page, 'Dark').click()
   await expect.poll(() => isDark(page)).toBe(true)
@@ -53,7 +53,7 @@ test('the dark class is set before the first paint', async ({ page }) => {
   expect(await isDark(page)).toBe(true)
 })
 
-test('RTL mirrors the whole console and survives a reload', async ({ page }) => {
+test('RTL mirrors the console and survives a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'RTL' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -75,7 +75,7 @@ async function scan(page: Page): Promise<string | undefined> {
 test.describe('the links to the menu site', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('Open microsite and the 100 px QR code lead to the branch’s address, in light and dark', async ({ page }) => {
+  test('“Open microsite” and the 100 px QR code lead to the branch’s URL, in light and dark', async ({ page }) => {
     await page.goto('/dashboard')
     const address = `${new URL(page.url()).origin}/branch/cafe/MQ==`
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)

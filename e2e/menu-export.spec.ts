@@ -52,7 +52,7 @@ test.describe('the allergen matrix', () => {
     await expect(page.getByRole('list', { name: 'Legend' })).toContainText('not confirmed')
   })
 
-  test('can be filtered by allergen and category, which are in the address', async ({ page }) => {
+  test('can be filtered by allergen and category, and the filter survives a reload', async ({ page }) => {
     await page.goto('/allergens/matrix')
     const category = await page.getByLabel('Category', { exact: true }).locator('option').nth(1).textContent()
 

@@ -77,7 +77,7 @@ test('an item with sizes and option groups can be created, and guests see all of
   await expect(card.getByText('No cheese')).toContainText('− €0.50')
 })
 
-test('a group can be shared by two items, and shows it', async ({ page, api }) => {
+test('an option group can be shared by two items, and a change applies to both', async ({ page, api }) => {
   const { Calzone: first = 0, Schiacciata: second = 0 } = await addMenu(api, 'Shared', {
     Calzone: 800,
     Schiacciata: 700,
@@ -242,7 +242,7 @@ test('an item can be duplicated from its page as an editable draft', async ({ pa
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
 })
 
-test('axe finds no violation on the form and page of an item with every field, and they fit a phone', async ({
+test('axe finds no violation on the form and page of an item with sizes and options, and they fit a phone', async ({
   page,
   api,
 }) => {

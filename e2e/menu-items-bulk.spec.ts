@@ -82,7 +82,10 @@ test('a selection that someone else changed is reported, and nothing is changed'
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })
 
-test('on a phone an item can be marked as sold out, with an end, and undone', async ({ page, api }) => {
+test('on a phone, an item can be marked as sold out with an end; making it available can be undone', async ({
+  page,
+  api,
+}) => {
   const { 'Evening soup': id } = await addMenu(api, 'Evening', { 'Evening soup': 650 })
   const isSoldOut = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).isSoldOut
   await page.setViewportSize({ width: 360, height: 740 })

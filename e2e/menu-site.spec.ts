@@ -59,7 +59,7 @@ test('?lang= switches the language and sets the attributes lang and dir', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('each page has one h1, one main and a canonical address', async ({ page, baseURL }) => {
+test('each page has one h1 and one main, and a menu has a canonical URL', async ({ page, baseURL }) => {
   for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, '/branch/cafe/OTk=', '/page-not-found']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -69,7 +69,7 @@ test('each page has one h1, one main and a canonical address', async ({ page, ba
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${CAFE_PAGE}?lang=de`)
 })
 
-test('an id that is not valid base64 goes to /page-not-found, which answers 404', async ({ page }) => {
+test('an invalid branch id in the URL leads to /page-not-found, which answers 404', async ({ page }) => {
   for (const id of ['1', 'MQ', 'MQ=', 'abc', '%F0%9F%8D%95', 'LTE=', 'MA==', 'bm90YW51bWJlcg==']) {
     const answer = await page.goto(`/branch/cafe/${id}`)
     await expect(page).toHaveURL('/page-not-found')

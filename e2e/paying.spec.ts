@@ -57,7 +57,11 @@ async function secondTab(browser: Browser, page: Page, server: RunningServer): P
   return context.newPage()
 }
 
-test('a company chooses a plan, pays, and works', async ({ page, server, company }) => {
+test('paying for a plan creates one invoice, and the checkout then redirects to the dashboard', async ({
+  page,
+  server,
+  company,
+}) => {
   await comeToPay(page)
   await checkoutButton(page).click()
 
@@ -67,7 +71,7 @@ test('a company chooses a plan, pays, and works', async ({ page, server, company
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the invoice of a payment can be downloaded as PDF, on a phone too', async ({ page }) => {
+test('the invoice of a payment can be downloaded as PDF on a phone', async ({ page }) => {
   await comeToPay(page)
   await checkoutButton(page).click()
   await expectPaid(page)
@@ -107,7 +111,7 @@ test('completing the bank’s authentication pays once', async ({ page, server, 
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('a failed authentication changes nothing and can be retried', async ({ page }) => {
+test('a failed authentication shows a warning, and another card can pay', async ({ page }) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await bank(page).getByRole('button', { name: 'Fail' }).click()

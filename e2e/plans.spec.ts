@@ -27,7 +27,7 @@ test('the plans can be seen without signing in, monthly and yearly', async ({ pa
   await expect(page).toHaveURL('/login')
 })
 
-test('a chosen plan is stored under plan, and a new user goes on to register', async ({ page }) => {
+test('a chosen plan is stored in the browser, and leads a new user to registration', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Choose Pro' }).click()
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
     await expect(chosen).toContainText('Due now€0')
   })
 
-  test('a company with a subscription changes its plan in Billing', async ({ page }) => {
+  test('the plans link a company with a subscription to Billing', async ({ page }) => {
     await withPlans(page)
     await page.goto('/subscription')
     await page.getByRole('button', { name: 'Change in Billing' }).first().click()

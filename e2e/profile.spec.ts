@@ -62,7 +62,7 @@ test('a wrong password is reported at its field and keeps the input; a right one
   await expect(current).toHaveValue('')
 })
 
-test('a new email is pending until its link is opened, and the old one stays visible', async ({ page }) => {
+test('a requested new email is shown as pending, and the current one stays', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
   await page.goto('/profile')
@@ -73,7 +73,7 @@ test('a new email is pending until its link is opened, and the old one stays vis
   await expect(page.getByText('Your email is owner@demo.test.')).toBeVisible()
 })
 
-test('a change of email continues with its input after the password is confirmed', async ({ page }) => {
+test('an email change keeps its input while the password is confirmed', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/confirm-password', (route) =>
     route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' })),

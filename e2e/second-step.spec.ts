@@ -10,7 +10,7 @@ const CONFIRM_CALL = '**/api/profile/confirm-password'
 const alert = (page: Page) => page.getByRole('alert')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test.describe('the password asked for again', () => {
+test.describe('the password confirmation', () => {
   test.use({ signedIn: true })
 
   /** Opens the password confirmation as if a page with this path had opened it. */
@@ -23,7 +23,7 @@ test.describe('the password asked for again', () => {
     await page.reload()
   }
 
-  test('returns to the previous page, which must be one of ours', async ({ page }) => {
+  test('returns to the previous page, but never to another site', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -88,7 +88,7 @@ test.describe('the password asked for again', () => {
   })
 })
 
-test('only a signed-in user is asked for the password again', async ({ page }) => {
+test('the password confirmation redirects to the login page without a session', async ({ page }) => {
   await page.goto('/password-verify')
 
   await expect(page).toHaveURL('/')

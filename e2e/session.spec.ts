@@ -37,7 +37,7 @@ const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pat
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const alert = (page: Page) => page.getByRole('alert')
 
-test('a remembered token shows the splash while the profile is fetched, then fades in over a second', async ({
+test('with a stored token, a splash shows while the profile loads, then the page fades in over a second', async ({
   page,
 }) => {
   const letGo = await hold(page, PROFILE_CALL)
@@ -81,7 +81,7 @@ test('a profile with any other message ends the session by way of /logout', asyn
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a profile refused with 401 for an unverified address shows the verification gate', async ({ page }) => {
+test('a profile refused with 401 for an unverified email address shows the verification gate', async ({ page }) => {
   await openWithProfile(page, {
     status: 401,
     json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -125,7 +125,7 @@ test('a session that ends during work shows a warning, removes the token and ope
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the server message token expired! ends the session in the same way', async ({ page }) => {
+test('the server’s message “token expired!” ends the session with a warning', async ({ page }) => {
   await page.route('**/api/menu-items?*', (route) =>
     route.fulfill({ status: 401, json: { success: false, message: 'token expired!' } }),
   )
@@ -171,7 +171,7 @@ test('a user whose company has no subscription goes to the checkout when the com
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an origin path outside the console is ignored', async ({ page }) => {
+test('a return path to another site or to /logout is ignored', async ({ page }) => {
   /** Opens the login page with a remembered origin path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')

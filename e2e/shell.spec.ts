@@ -78,10 +78,7 @@ test('the group of the current page is open at load, and collapsible groups open
   await expect(entry).toBeVisible()
 })
 
-test('the user menu shows Profile, full name and e-mail, and its Log out ends the session', async ({
-  page,
-  server,
-}) => {
+test('the user menu shows Profile, full name and email, and its Log out ends the session', async ({ page, server }) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
@@ -121,7 +118,7 @@ test('the dashboard shows only the logo, and /layout leads to it', async ({ page
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('page titles read page | Carte', async ({ page }) => {
+test('page titles consist of the page’s name and “| Carte”', async ({ page }) => {
   await page.goto('/dashboard')
   for (const [group, entries] of Object.entries(GROUPS)) {
     await unfold(page, group)
@@ -192,7 +189,7 @@ test('a full-screen loader shows Downloading Resources while a page’s code loa
   await expect(loader).toBeHidden()
 })
 
-test('the full-screen loader shows Loading... otherwise', async ({ page }) => {
+test('a loader shows Loading... while the branches are fetched', async ({ page }) => {
   const letGo = await hold(page, '**/api/branches')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
@@ -201,7 +198,7 @@ test('the full-screen loader shows Loading... otherwise', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('a member sees only what the role allows, and gets a message on other pages', async ({ page, api }) => {
+test('a viewer sees only permitted pages in the sidebar, and a message on other pages', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
   await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))

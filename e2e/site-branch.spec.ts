@@ -18,7 +18,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('a branch’s page opens without a viewed item or a filter, whatever was open before', async ({ page }) => {
+test('a branch’s page ignores the filter and the item that were open in another branch', async ({ page }) => {
   await open(page, `${branchPath(CORNER_CAFE)}?q=espresso&max=5`)
   await expect(dishes(page)).toHaveText(['Espresso'])
   await dishes(page).getByRole('link').click()
@@ -33,7 +33,10 @@ test('a branch’s page opens without a viewed item or a filter, whatever was op
   expect(await dishes(page).count()).toBeGreaterThan(50)
 })
 
-test('the given category is selected when the menu loads, and stays selected on a reload', async ({ page, api }) => {
+test('the category in the URL is selected when the menu loads, and stays selected when it loads again', async ({
+  page,
+  api,
+}) => {
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${CORNER_CAFE}`))
   const coffee = menuSite.categories.find(({ name }) => name === 'Coffee')
   await open(page, `${branchPath(CORNER_CAFE)}?category=${coffee?.id}`)
@@ -63,7 +66,7 @@ test('a branch without a logo shows the default picture, on its page and on the 
   await expect(page.locator('.logo:not(svg)')).toHaveCount(0)
 })
 
-test('every page of a branch has a descriptive title', async ({ page }) => {
+test('branch, item and 404 pages have descriptive titles', async ({ page }) => {
   const titles = { [branchPath(CORNER_CAFE)]: 'Corner Cafe', '/page-not-found': /Carte$/, '/no/such/page': /Carte$/ }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)

@@ -88,7 +88,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('a mistake and an undeclared allergen can be reported from an item', async ({ page, api }) => {
+    test('“Report a mistake” on an item preselects a mistake, and can report an undeclared allergen', async ({
+      page,
+      api,
+    }) => {
       const item = await someItem(api)
       await page.goto(branchItemPath(CORNER_CAFE, item.id))
       await page.getByRole('link', { name: 'Report a mistake' }).click()
@@ -212,7 +215,10 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await expect(words(page)).toHaveValue('')
 })
 
-test('a form whose table or branch is gone says so, and can be sent without the table', async ({ page, api }) => {
+test('a form whose table is gone can be sent without it; with feedback disabled, it isn’t sent', async ({
+  page,
+  api,
+}) => {
   await page.goto(`${FORM}?table=no-such-table`)
   await words(page).fill('From nowhere')
   await sendButton(page).click()

@@ -221,7 +221,7 @@ test('the slider ends at the next power of ten, which is also the cap when price
   await expect(max).toHaveValue(cap.toLocaleString('en'))
 })
 
-test('the filter is in the address: it survives a reload, Back, sharing and a change of language', async ({
+test('the filter is in the URL: it survives a reload, Back, sharing and a change of language', async ({
   page,
   context,
   api,
@@ -296,7 +296,10 @@ test('avoided allergens stay for the visit, on every page of the branch, until t
   expect((await shown(page).allInnerTexts()).length).toBeGreaterThan(names.length)
 })
 
-test('a dish is shared by its own link, copied if the device has no share dialog', async ({ page, context }) => {
+test('sharing an item copies its link, without the filter, if the browser has no share dialog', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `${BRANCH}?avoid=1`)
   await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
@@ -311,7 +314,7 @@ test('a dish is shared by its own link, copied if the device has no share dialog
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same filter gives the same items by forms and query parameters', async ({ page, browser }) => {
+  test('filters show the same items as with scripts, and search and categories work', async ({ page, browser }) => {
     await page.goto(BRANCH)
     await page.getByRole('button', { name: 'Filters' }).click()
     await dialog(page).getByRole('checkbox', { name: 'Milk' }).check()

@@ -60,7 +60,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await api.delete(`/api/branches/${id}?name=${branch.name}`)).ok()).toBe(true)
     })
 
-    test('/branch/item/:itemId/:id shows one item with all its details and links', async ({ page, api }) => {
+    test('/branch/item/:itemId/:id shows an item’s details, allergens, picture and category link', async ({
+      page,
+      api,
+    }) => {
       await page.goto((await routes(api)).item)
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Margherita')
@@ -75,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL((await routes(api)).category)
     })
 
-    test('a category view shows more items, with pictures or, in the cafe layout, without', async ({ page, api }) => {
+    test('a category’s page lists its items: with pictures, and under /branch/cafe/ without', async ({ page, api }) => {
       const { category, cafeCategory, item } = await routes(api)
       for (const [path, pictures] of [
         [category, 5],

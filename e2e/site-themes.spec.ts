@@ -40,7 +40,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       await context.close()
     })
 
-    test('shows every item with its price, and what it contains', async ({ page, api }) => {
+    test('shows every item, and lists allergens on those that contain any', async ({ page, api }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )

@@ -72,7 +72,7 @@ test('a toast closes after 4000 ms and pauses while the pointer hovers', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast stays as long with reduced motion', async ({ page, api, token }) => {
+test('a toast also closes after 4000 ms with reduced motion', async ({ page, api, token }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, { api, token, change: (user) => user })
 
@@ -83,7 +83,7 @@ test('a toast stays as long with reduced motion', async ({ page, api, token }) =
 test.describe('in the shell', () => {
   test.use({ signedIn: true })
 
-  test('toasts are at the bottom right, 440 wide, at most 200 high, appear in 250 ms, at most 5 at once', async ({
+  test('toasts are at the bottom right, 440 px wide, at most 200 px high, appear in 250 ms, at most 5 at once', async ({
     page,
   }) => {
     await page.goto('/menu-items')

@@ -57,7 +57,7 @@ test.describe('today', () => {
     })
   }
 
-  test('the counts on today link to the list with the same items', async ({ page, api }) => {
+  test('the count of missing pictures on Today links to a list with as many items', async ({ page, api }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
 })
 
 for (const viewport of SIZES) {
-  newCompany(`a new company is led to its first published menu, at ${viewport.width} px`, async ({ page }) => {
+  newCompany(`a new company sees dismissible first steps, at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/today')
     const setUp = card(page, 'Set up your menu')

@@ -138,7 +138,7 @@ describe('a document of the menu site', () => {
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })
 
-  it('names its address in each language for search engines', () => {
+  it('links to its canonical URL and to its other languages', () => {
     const page = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } })
 
     const text = html(page)
@@ -162,7 +162,7 @@ describe('a document of the menu site', () => {
 })
 
 describe('pages without a menu', () => {
-  it('contain the text of the alert', () => {
+  it('show an alert, and repeat its text as the heading', () => {
     const text = html({ kind: 'noData' })
 
     expect(text).toMatch(/role="alert".*<strong>Error<\/strong><p>No data found<\/p>/)

@@ -13,7 +13,7 @@ const statementOf = (changes: Changes = {}) =>
     .html
 
 describe('the accessibility statement', () => {
-  it.each(SITE_LANGUAGES)('is complete in %s, in a branch’s look and for all menus', (locale) => {
+  it.each(SITE_LANGUAGES)('is complete in %s, both for one branch and for the whole site', (locale) => {
     const words = accessibilityWordsFor(locale)
     const branch = { defaultLocale: locale, locales: [locale] }
 
@@ -30,7 +30,7 @@ describe('the accessibility statement', () => {
     expect([words.tests.length, words.limitList.length]).toEqual([5, 5])
   })
 
-  it.each(Object.keys(THEMES) as SiteTheme[])('has the look of the layout %s, and no script of the menu', (theme) => {
+  it.each(Object.keys(THEMES) as SiteTheme[])('has the brand’s look and no menu script in the layout %s', (theme) => {
     const html = statementOf({ brand: { theme } })
 
     expect(html).toContain('--brand:#7a1f2b')
@@ -53,7 +53,7 @@ describe('the accessibility statement', () => {
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
   })
 
-  it('is linked from the end of every menu, in its language', () => {
+  it('is linked from the menu, in the menu’s language', () => {
     const branch = { locales: ['en', 'de'] }
 
     const { html } = render(testPage({ locale: 'de', branch }), ASSETS)

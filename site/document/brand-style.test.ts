@@ -6,14 +6,14 @@ import { brandStyle as styleOf } from './brand-style.ts'
 const brandStyle = (page: MenuPage) => styleOf(page, { light: '#ffffff', dark: '#000000' })
 
 describe('brandStyle', () => {
-  it('doesn’t let a picture’s address end the style sheet', () => {
+  it('escapes a picture’s URL, so that it can’t end the style sheet', () => {
     const evil = '/a") no-repeat}</style><script>'
     const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })
 
     expect(brandStyle(page)).toContain('--item-logo:url("/a%22%29%20no-repeat}%3c/style%3e%3cscript%3e");')
   })
 
-  it('accepts only #RRGGBB', () => {
+  it('ignores a colour that isn’t written as #RRGGBB', () => {
     const evil = 'red}</style><script>alert(1)</script>'
     const page = testPage({
       menuSite: { brandColor: evil },
@@ -51,7 +51,7 @@ describe('brandStyle', () => {
     expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')
   })
 
-  it('gives each diet type its colour', () => {
+  it('sets the colour of a diet type once, even if several items have it', () => {
     const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
     const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })
 

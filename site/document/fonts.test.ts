@@ -24,7 +24,7 @@ const TEXTS = {
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
 describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
-  it.each(Object.entries(TEXTS))('for a text in %s exist, and have at most 60 KB', (_, text) => {
+  it.each(Object.entries(TEXTS))('for a text in %s exist, and are at most 60 KB together', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 
@@ -39,13 +39,13 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
   })
 
-  it('are remembered by layout and scripts, since a page in another language needs other files', () => {
+  it('have a storage key that depends on the layout and on the scripts in the text', () => {
     expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
     expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
-  it('replace the fallback font late only in a preview', () => {
+  it('use font-display: swap only in a preview', () => {
     expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
     expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
   })

@@ -39,7 +39,7 @@ describe('the head of a menu page', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('has what messengers show, with the brand’s preview picture or the item’s own', () => {
+  it('has Open Graph tags, with the brand’s preview picture or the item’s own picture', () => {
     const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const cafe = head(testPage())
@@ -52,7 +52,7 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
-  it('has a canonical address, and an alternate per language unless there is only one', () => {
+  it('has a canonical URL, and alternate URLs if there are several languages', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 
     expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')

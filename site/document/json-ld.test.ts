@@ -75,7 +75,7 @@ describe('the JSON-LD of a menu', () => {
       expect(place).not.toHaveProperty(name)
   })
 
-  it('has the menu’s address in its language', () => {
+  it('has the menu’s URL in the language of the page', () => {
     const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
 
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })

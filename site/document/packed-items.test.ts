@@ -45,7 +45,7 @@ it.each([
   expect(JSON.stringify(unpackItems(packed))).toBe(JSON.stringify(items))
 })
 
-it('packed items contain shared values, and each other value, only once', () => {
+it('packed items contain each distinct value of a field only once', () => {
   const own = (at: number) => price(9_000 + (at % 5))
   const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 

@@ -135,12 +135,12 @@ const BROKEN: [string, typeof judge][] = [
   ],
 ]
 
-describe('that no avoided allergen is unmarked', () => {
-  it('holds for every item with its sizes and extras, and for every choice', () => {
+describe('the rule that hides and marks avoided allergens', () => {
+  it('leaves no avoided allergen unmarked, for random items, sizes, extras and choices', () => {
     assert(neverUnmarked(judge), { numRuns: CASES })
   }, 120_000)
 
-  it.each(BROKEN)('is disproved when the rule %s', (_, broken) => {
+  it.each(BROKEN)('is found to be broken when it %s', (_, broken) => {
     expect(() => assert(neverUnmarked(broken), TO_NOTICE)).toThrow('Property failed')
   })
 })

@@ -30,7 +30,7 @@ describe('the filter of a menu', () => {
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('takes over the allergens of the visit, and nothing else changes', () => {
+  it('adopts the allergens avoided during the visit, and changes nothing else', () => {
     const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
 
     expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
@@ -47,7 +47,7 @@ describe('the filter of a menu', () => {
     expect(filterReducer(chosen, { type: 'categorySelected', categoryId: 10 }).selectedCategory).toBeNull()
   })
 
-  it('applies prices and allergens at once, and counts them', () => {
+  it('applies allergens and a price range together, and counts them as choices', () => {
     const choice = { selectedAllergens: [1, 2], selectedDietTypes: [], priceRange: [0, 8] as [number, number] }
 
     const applied = filterReducer(empty, { type: 'applied', choice })
@@ -84,7 +84,7 @@ describe('the filter of a menu', () => {
     expect(read(query)).toMatchObject(part)
   })
 
-  it('can be written into an address and read back', () => {
+  it('can be written into a URL and read back', () => {
     const half = integer({ min: 0, max: 25 }).map((n) => n / 2)
     const filters = record({
       searchKey: string({ maxLength: 40 }).map((text) => text.trim()),

@@ -29,13 +29,13 @@ describe('the price filter', () => {
     expect(sliderMax(maxPrice)).toBe(end)
   })
 
-  it('finds the highest price in major units of the currency, sizes included', () => {
+  it('finds the highest price of all items, in major units of the currency', () => {
     expect(maxItemPrice([{ maxPrice: euro(1250) }, { maxPrice: null }, { maxPrice: euro(990) }])).toBe(12.5)
     expect(maxItemPrice([{ maxPrice: { amountMinor: 1250, currencyCode: 'JPY' } }])).toBe(1250)
     expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
   })
 
-  it('ignores a largest price above 9999, or above the slider where that goes further', () => {
+  it('ignores a max above 9999, or above the slider’s end if that is higher', () => {
     expect(withMax([0, 50], 10_000, priceCap(100))).toEqual([0, 50])
     expect(withMax([0, 50], 9999, priceCap(100))).toEqual([0, 9999])
     expect(withMax([0, 50], 90_000, priceCap(100_000))).toEqual([0, 90_000])

@@ -121,7 +121,7 @@ describe('sizes and options', () => {
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 
-  it('may be missing: the item shows its serving size and what it can be made without', () => {
+  it('are optional: without them, an item shows its serving size and removable allergens', () => {
     const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
 
     expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
@@ -198,7 +198,7 @@ describe('the menu', () => {
     expect(drinks).not.toContain('Not available now')
   })
 
-  it('shows a friendly text when it is empty', () => {
+  it('says “Menu coming soon” when it is empty', () => {
     expect(body({ items: [] })).toContain('Menu coming soon')
   })
 })
@@ -256,7 +256,7 @@ describe('the loading screen', () => {
     return /<div class="loader".*?(?=<div id="root")/s.exec(body(changes))?.[0] ?? ''
   }
 
-  it('shows logo and background from the base asset address', () => {
+  it('shows logo and background from the base asset URL', () => {
     const text = loader({ menuSite: pictures, assetBaseUrl: 'https://files.test' })
 
     expect(text).toContain('https://files.test/logo.webp')

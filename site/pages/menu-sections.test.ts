@@ -16,7 +16,7 @@ const page = testPage({
 })
 
 describe('menuSections', () => {
-  it('keeps the order of the categories and of their items', () => {
+  it('keeps the order of categories and items, and omits a category without items', () => {
     const sections = menuSections(page.snapshot, null)
 
     expect(sections.map((one) => one.category.name)).toEqual(['Food', 'Drinks', 'Cold'])

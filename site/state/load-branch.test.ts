@@ -35,7 +35,7 @@ describe('loadBranch', () => {
     ['one call answers an error', () => Response.json({ message: 'Not yours' }, { status: 404 })],
     ['one call cannot be made', () => Promise.reject(new TypeError('offline'))],
     ['one call answers no JSON', () => new Response('<html>')],
-  ])('shows the fixed text when %s', async (_, items) => {
+  ])('returns “Something went wrong, Please try again later” when %s', async (_, items) => {
     serve(() => Response.json({ ...good, data: { menuSite } }), items)
 
     expect(await loadBranch(french)).toEqual({
@@ -44,7 +44,7 @@ describe('loadBranch', () => {
     })
   })
 
-  it('shows the server’s message when both calls answer but one without success', async () => {
+  it('returns the server’s message when both calls answer but one without success', async () => {
     serve(
       () => Response.json({ ...good, data: { menuSite } }),
       () => Response.json({ success: false, message: 'Closed for renovation' }),
@@ -53,7 +53,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(french)).toEqual({ ok: false, message: 'Closed for renovation' })
   })
 
-  it('shows No data found when the answers have no message', async () => {
+  it('returns “No data found” when the answers have no message', async () => {
     serve(
       () => Response.json({}),
       () => Response.json({}),

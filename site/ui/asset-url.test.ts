@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { assetSrcSet, assetUrl } from './asset-url.ts'
 
 describe('assetUrl', () => {
-  it('puts the base asset address before a path, with one slash between them', () => {
+  it('puts the base asset URL before a path, with one slash between them', () => {
     expect(assetUrl('/uploads/a.webp', 'https://files.test/')).toBe('https://files.test/uploads/a.webp')
     expect(assetUrl('uploads/a.webp', 'https://files.test/menu')).toBe('https://files.test/menu/uploads/a.webp')
     expect(assetUrl('/uploads/a.webp', '')).toBe('/uploads/a.webp')
   })
 
-  it('leaves a complete address unchanged', () => {
+  it('leaves a complete URL unchanged', () => {
     expect(assetUrl('https://cdn.test/a.webp', 'https://files.test')).toBe('https://cdn.test/a.webp')
   })
 
@@ -18,7 +18,7 @@ describe('assetUrl', () => {
 })
 
 describe('assetSrcSet', () => {
-  it('puts the base before each picture', () => {
+  it('puts the base asset URL before each picture', () => {
     expect(assetSrcSet('/a-1.avif 480w, /a-2.avif 960w', 'https://files.test')).toBe(
       'https://files.test/a-1.avif 480w, https://files.test/a-2.avif 960w',
     )
