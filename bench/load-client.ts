@@ -31,7 +31,7 @@ export async function pinServer(pid: number): Promise<void> {
 }
 
 /**
- * Requests one address over 32 connections, as often as possible.
+ * Requests one URL over 32 connections, as often as possible.
  * @throws {Error} when an answer is an error
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {

@@ -2,7 +2,7 @@ import type { PriceType } from './menu-items.ts'
 
 /**
  * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of
- * them. Everything that shows or edits a price uses this module, so prices can't disagree.
+ * them. Queries that sort by price repeat the rule in SQL (`server/features/menu-items/queries.ts`).
  */
 
 /** An item's price in its brand, with the prices of its sizes in one branch. */

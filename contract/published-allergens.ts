@@ -2,8 +2,8 @@ import type { ContainmentLevel } from './allergens.ts'
 import { ALLERGENS_HOLD_DAYS } from './limits.ts'
 
 /**
- * The allergen levels that guests and staff read. Every screen, file and answer uses this module, so that they can't
- * disagree.
+ * The allergen levels that guests and staff read. Screens, files and answers use this module, so that they agree;
+ * database queries repeat rule 1 with `confirmedAfter`.
  *
  * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.
  * 2. `levelIn`: what one list of statements says about an allergen, given its parent and children.

@@ -10,7 +10,10 @@ export const STAMP = join(ROOT, 'dist/built-from')
 const FOLDERS = ['contract', 'console', 'site', 'mails', 'sandbox']
 const FILES = ['package-lock.json', 'scripts/build.ts']
 
-/** A hash of everything a build depends on: the source folders, the lock file and the build script. */
+/**
+ * A hash of the source folders, the lock file and the build script. Other files that a build depends on are not in it,
+ * such as a Vite plugin in this folder.
+ */
 export function fingerprintSources(): string {
   const hash = createHash('sha256')
   for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES])
@@ -21,7 +24,7 @@ export function fingerprintSources(): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` was built from the current sources. */
+/** Whether `dist/` was built from sources with the current fingerprint. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources()
 }
