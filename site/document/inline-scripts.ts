@@ -7,8 +7,8 @@ const DARK = 'p("color-scheme:dark")&&c.add("dark")'
 export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classList)`
 
 /**
- * After the fonts' styles: if an earlier page has loaded these fonts, the page is hidden until the browser has them from
- * its cache, so that no text changes while it is read. After 100 ms, the page is shown without them: either all letters
+ * After the fonts' styles: if an earlier page has loaded these fonts, the page is hidden until the browser has them
+ * from its cache, so that no text changes while it is read. After 100 ms, the page is shown without them: either all letters
  * are the layout's or none.
  */
 export const FONTS_SCRIPT =
@@ -19,8 +19,8 @@ export const FONTS_SCRIPT =
 const COVER = 'try{let s=sessionStorage,k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1}catch{}'
 
 /**
- * First in the body of a page with a loading screen: before the first paint, sets the dark class and decides whether the
- * loading screen covers the menu. Without session storage, it isn't shown.
+ * First in the body of a page with a loading screen: before the first paint, sets the dark class and decides whether
+ * the loading screen covers the menu: once a session, and never with reduced motion or without session storage.
  */
 export const LOADER_SCRIPT = `(b=>{let c=b.classList,${PREFERS};${DARK};${COVER}})(document.body)`
 
