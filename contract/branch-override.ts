@@ -19,7 +19,7 @@ export type EffectivePrice = {
   priceType: PriceType
   /** Null for a price in words, or when the sizes have prices. */
   priceMinor: number | null
-  /** The lowest and highest price across sizes; null when there is no amount. */
+  /** The lowest and highest price; the same for an item without sizes. Null when there is no amount. */
   minPriceMinor: number | null
   maxPriceMinor: number | null
   isOverride: boolean

@@ -191,7 +191,7 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 /**
  * The statements shown for an item: one per allergen that the item, a size or a default option names. A child whose
  * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
- * its own statement says so, and no child, size or default option has the same risk.
+ * its own statements about the allergen and its children say so, and no size or default option has the same risk.
  */
 export function publishedAllergens(
   item: AllergenCarrier,
