@@ -1,7 +1,7 @@
 /** Open menu pages as plain sockets, because browsers would need more of this machine than the server. */
 import { connect, type Socket } from 'node:net'
 
-/** Fewer than the 500 streams that the server allows for one address. */
+/** Fewer than the 500 streams that the server allows for one IP address. */
 const PAGES_PER_ADDRESS = 400
 /** How many connections are opened at once. */
 const OPENING = 64

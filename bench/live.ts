@@ -1,4 +1,4 @@
-/** Ten thousand open pages of one menu on one server: their memory, a change on all of them, and other guests meanwhile. */
+/** Ten thousand open pages of one menu on one server: memory, a change on all of them, and other guests meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { cafePath, livePath } from '#contract/page-urls.ts'

@@ -20,7 +20,7 @@ export type Burst = {
 export type Target = { url: string; headers: Record<string, string>; pids: number[] }
 
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
-/** Whether server and client each have their own core. */
+/** Whether the servers have a core of their own. wrk then runs on another one. */
 export const IS_PINNED = TASKSET !== null
 /** What precedes a command to start it on the servers' core; empty without `taskset` or a second core. */
 export const SERVER_CORE: string[] = TASKSET ? [TASKSET, '-c', '0'] : []
@@ -31,7 +31,7 @@ export async function pinServer(pid: number): Promise<void> {
 }
 
 /**
- * Requests one address over 32 connections, as often as possible.
+ * Requests one URL over 32 connections, as often as possible.
  * @throws {Error} when an answer is an error
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {

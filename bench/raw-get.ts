@@ -5,10 +5,10 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** More than enough for the best compression of a cached page, which starts with the second request and takes about 0.1 s. */
+/** Enough for the best compression of a cached page, which starts with the second request and takes about 0.1 s. */
 const COMPRESSED_AFTER_MS = 2_000
 
-/** Requests an address without decompressing the answer, on one keep-alive connection. */
+/** Requests a URL without decompressing the answer, on one keep-alive connection. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {

@@ -13,7 +13,7 @@ const ROOT_ID = 'root'
 const loadGuarded = async () => import('./guarded-routes.tsx')
 
 /**
- * The console's routes. Every page is a separate chunk, and chunks behind the login load on demand.
+ * The console's routes. Pages load on demand; so do the routes behind the login.
  * @param beforeLeaving called before another document replaces this one
  */
 export function createConsoleRouter(beforeLeaving: () => void) {

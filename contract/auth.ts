@@ -96,7 +96,7 @@ export type TotpChallenge = z.infer<typeof totpChallengeSchema>
 /** After too many wrong passwords, a device that has never signed in also needs a code sent by email. */
 export const mailedCodeChallengeSchema = z.object({
   requiresMailedCode: z.literal(true),
-  /** A signed token, valid for 30 minutes. The answer is the same when the address is unknown. */
+  /** A signed token, valid for 30 minutes. The answer is the same when the email address is unknown. */
   challenge: z.string(),
 })
 export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
@@ -183,7 +183,9 @@ export const registerBodySchema = z
   .refine(...passwordsMatch)
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
-/** The answer is the same whether the address is free or taken. The owner of a taken address is notified by email. */
+/**
+ * The answer is the same whether or not the email address is taken. The owner of a taken one is notified by email.
+ */
 export const register = endpoint({
   ...open,
   method: 'POST',
@@ -213,7 +215,7 @@ export const verifyEmail = endpoint({
   data: nothingSchema,
 })
 
-/** Takes the same time and gives the same answer whether or not an account has this address. */
+/** The answer and the work are the same whether or not an account has this email address, so neither reveals it. */
 export const requestPasswordReset = endpoint({
   ...open,
   method: 'GET',

@@ -2,7 +2,7 @@ import type { PriceType } from './menu-items.ts'
 
 /**
  * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of
- * them. Everything that shows or edits a price uses this module, so prices can't disagree.
+ * them. Queries that sort by price repeat the rule in SQL (`server/features/menu-items/queries.ts`).
  */
 
 /** An item's price in its brand, with the prices of its sizes in one branch. */
@@ -19,7 +19,7 @@ export type EffectivePrice = {
   priceType: PriceType
   /** Null for a price in words, or when the sizes have prices. */
   priceMinor: number | null
-  /** The lowest and highest price across sizes; null when there is no amount. */
+  /** The lowest and highest price; the same for an item without sizes. Null when there is no amount. */
   minPriceMinor: number | null
   maxPriceMinor: number | null
   isOverride: boolean

@@ -15,7 +15,7 @@ export const colorSchema = z
   .trim()
   .regex(/^#[\da-f]{6}$/i, 'Enter a colour such as #6D28D9')
 
-/** The address of an uploaded picture: a path below the asset base address. */
+/** The path of an uploaded picture below the asset base URL. */
 export const pictureAddressSchema = z
   .string()
   .max(PICTURE_ADDRESS_MAX_LENGTH)

@@ -49,8 +49,8 @@ export function readableOn(background: string, color: string, ratio: number): st
 const LIGHTNESS_STEP = 0.02
 
 /**
- * A colour for large surfaces on a dark page: a deep tone of the same hue. Light colours stay a little lighter than dark
- * ones; none is so dark that it vanishes on the page, or so light that it dazzles.
+ * A colour for large surfaces on a dark page: a deep tone of the same hue. Light colours stay a little lighter than
+ * dark ones; none is so dark that it vanishes on the page, or so light that it dazzles.
  * @example surfaceInDark('#6d28d9') // '#4e1a9f'
  */
 export function surfaceInDark(color: string): string {

@@ -100,7 +100,10 @@ export const customerFeedbackSchema = z
     status: z.enum(FEEDBACK_STATUSES),
     /** The note written with the current status. */
     note: z.string().nullable(),
-    /** When and by whom the status was last changed; null if never, or before this was recorded. */
+    /**
+     * When and by whom the status was last changed; null if never, or before this was recorded. `statusChangedBy` is
+     * also null when that member no longer exists.
+     */
     statusChangedAt: z.iso.datetime().nullable(),
     statusChangedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -127,7 +130,7 @@ export type FeedbackDetails = z.infer<typeof feedbackDetailsSchema>
 
 const readers = { tag: 'Feedback', access: 'subscribed', permission: 'feedback:read' } as const
 
-/** Dates are whole days in the branch's time zone. Without `branchId`, all branches are listed. */
+/** Dates are whole days in the branch's time zone. Without `branchId`, all the member's branches are listed. */
 const filters = {
   branchId: queryIdSchema.optional(),
   type: z.enum(FEEDBACK_TYPES).optional(),

@@ -33,7 +33,7 @@ export const diningTableSchema = z
     area: z.string().nullable(),
     seats: z.int().nullable(),
     qrToken: z.string(),
-    /** The absolute address in the QR code. */
+    /** The absolute URL in the QR code. */
     qrUrl: z.string(),
     isEnabled: z.boolean(),
     sortOrder: z.int(),

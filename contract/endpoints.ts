@@ -14,7 +14,7 @@ export type Access = 'public' | 'signedIn' | 'verified' | 'subscribed'
  */
 export type BranchScope = 'own' | 'all' | 'none'
 
-/** One API call: its address, who may make it, and the shapes of input and output. */
+/** One API call: its method and path, who may make it, and the shapes of input and output. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** The path below `/api`, with `:name` for parameters. */

@@ -1,6 +1,6 @@
 /**
- * Every number that more than one top-level folder needs, with its unit in its name. The customer fixed them unless a
- * comment gives another reason; docs/spec-coverage.md names the tests.
+ * Numbers that more than one top-level folder needs; those of a single endpoint are beside its schema. The customer
+ * fixed many of them, and docs/spec-coverage.md links to the tests.
  */
 
 /** The ids of brands that the customer already uses, with their themes. */
@@ -26,7 +26,7 @@ export const INVITATION_DAYS = 7
 export const PASSWORD_CONFIRMATION_MINUTES = 10
 /** How long a company with a failed payment keeps access. */
 export const PAST_DUE_GRACE_DAYS = 7
-/** Confirmations of allergens stay valid this long after the subscription ends. */
+/** “Free from” stays confirmed this long after the subscription ends, or after a later confirmation. */
 export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
 /** A mailed sign-in code is valid for at least this long, and at most twice as long. */
@@ -118,12 +118,12 @@ export const DEFAULT_PAGE_SIZE = 25
  * How many megabytes of pictures and menu files a company may store when its plan sets no limit: about 2,000 pictures.
  */
 export const DEFAULT_STORAGE_MB = 1_000
-/** How long the file of an import is stored: while the import can be undone, or until it is applied. */
+/** How long an import's file is stored after the import, or else the upload; longer while its items need a review. */
 export const IMPORT_FILE_DAYS = 30
 /** The largest menu file: ten times the largest real one we know, so that 50,000 rows fit. */
 export const IMPORT_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const IMPORT_PREVIEW_ROWS = 20
-/** Each list of a dry-run report holds at most this many rows. The counts are always complete. */
+/** Each list of an import's report holds at most this many rows. The counts are always complete. */
 export const IMPORT_REPORT_ROWS = 500
 
 /** Maximum lengths for tables: what fits on a printed card and in a form. */
@@ -142,5 +142,5 @@ export const TABLE_SCAN_EVERY_MS = 60_000
 /** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 export const QR_QUIET_ZONE_MODULES = 4
 
-/** The preview picture for messengers, in px: the size they all show without cropping. */
+/** The preview picture for messengers, in px: the size that most of them recommend. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const

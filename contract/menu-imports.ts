@@ -337,7 +337,7 @@ export const checkMenuImport = endpoint({
   data: menuImportSchema,
 })
 
-/** Imports everything or nothing, in one transaction. */
+/** Imports in one transaction. Rows that the report lists as refused are left out. */
 export const applyMenuImport = endpoint({
   branchScope: 'all',
   ...shared,

@@ -62,9 +62,9 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
- * Applies one action to many items, all or nothing. Sold out and hidden apply to the current branch. Answers CONFLICT
- * when `expectedCount` differs from the current number of items. Without a subscription, only actions that take items
- * off the menu are allowed.
+ * Applies one action to many items in one transaction. Items that can't be changed are skipped, with a reason. Sold out
+ * and hidden apply to the current branch. Answers CONFLICT when `expectedCount` differs from the current number of
+ * items. Without a subscription, only actions that take items off the menu are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',

@@ -355,8 +355,8 @@ export const soldOutForSchema = z.union([
 export type SoldOutFor = z.infer<typeof soldOutForSchema>
 
 /**
- * Updates one branch's override of its brand. Null means “use the brand's value”. Changing a price needs a
- * subscription.
+ * Updates one branch's override of its brand. A null `priceMinor` restores the brand's price; a null `soldOutUntil`
+ * means that sold out has no end time. Changing a price needs a subscription.
  */
 export const updateBranchMenuItem = endpoint({
   branchScope: 'own',

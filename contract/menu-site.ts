@@ -51,7 +51,7 @@ const publicAvailabilitySchema = z
   .nullable()
 
 const publicImageSchema = z.object({
-  /** Address of the picture at its largest width. */
+  /** The picture's URL at its largest width. */
   src: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
@@ -60,7 +60,7 @@ const publicImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny preview as a `data:` address, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
 })
 /** A picture as guests see it. */

@@ -1,6 +1,6 @@
 /**
- * The product's messages, each written only here. Those that the customer fixed are word for word;
- * docs/spec-coverage.md names their tests.
+ * Messages that more than one top-level folder needs. Those that the customer fixed are word for word;
+ * docs/spec-coverage.md links to their tests.
  */
 
 export const PRODUCT_NAME = 'Carte'

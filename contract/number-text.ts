@@ -38,7 +38,7 @@ export function parseNumberText(text: string, format: NumberFormat): NumberReadi
 }
 
 /**
- * Converts digits and decimal marks of other scripts to ASCII, and every kind of space to a space.
+ * Converts digits and marks of other scripts to ASCII, and the spaces that numbers may contain to plain ones.
  * @example toPlainDigits('١٢٫٥') // '12.5'
  */
 export function toPlainDigits(text: string): string {

@@ -1,6 +1,6 @@
 /**
  * Perceived lightness in OKLCH, where colours with the same lightness look equally light, whatever their hue. Source:
- * B. Ottosson, “A perceptual color space for image processing” (2020), the space of `oklch()` in CSS Color 4, section 9.
+ * B. Ottosson, “A perceptual color space for image processing” (2020), the space of `oklch()` in CSS Color 4.
  */
 
 type Oklab = { lightness: number; a: number; b: number }

@@ -1,5 +1,5 @@
 /**
- * Builds and reads every page address of the product. Branch ids are base64 of the number; item and category ids are
+ * Builds and reads the URLs of the product's pages. Branch ids are base64 of the number; item and category ids are
  * plain numbers. Printed QR codes and third-party scripts rely on both.
  */
 
@@ -7,7 +7,7 @@ const BRANCH_ID_TEXT_MAX_LENGTH = 24
 const POSITIVE_ID = /^[1-9]\d{0,9}$/
 
 /**
- * Encodes a branch id for a page address.
+ * Encodes a branch id for a page URL.
  * @param branchId the branch's number
  * @returns base64 text, e.g. `MQ==`
  * @example encodeBranchId(1) // 'MQ=='
@@ -17,8 +17,8 @@ export function encodeBranchId(branchId: number): string {
 }
 
 /**
- * Decodes the branch id of a page address, strictly: at most 24 characters, canonical base64 (re-encoding must give the
- * same text), and a positive number of at most ten digits. So each branch has exactly one address.
+ * Decodes the branch id of a page URL, strictly: at most 24 characters, canonical base64 (re-encoding must give the
+ * same text), and a positive number of at most ten digits. So an id can't be written in two ways.
  * @param text the path segment, already percent-decoded
  * @returns the branch's number, or null when the text isn't exactly what `encodeBranchId` returns
  * @example decodeBranchId('MQ==') // 1
@@ -40,7 +40,7 @@ function fromBase64(text: string): string | null {
 }
 
 /**
- * Reads a plain id of a page address (item, category).
+ * Reads a plain id of a page URL (item, category).
  * @returns the number, or null when it isn't a positive number of at most ten digits
  */
 export function decodePlainId(text: string): number | null {
@@ -60,7 +60,7 @@ export function livePath(branchId: number): string {
  */
 export const CONSOLE_LIVE_PATH = '/live/console'
 
-/** The console's pages. The server answers these paths with the console; any other path belongs to the menu site. */
+/** The console's pages. The server answers these paths with the console; other pages belong to the menu site. */
 export const CONSOLE_PATHS = {
   home: '/',
   login: '/login',
@@ -125,7 +125,7 @@ export const SITE_PATHS = {
 } as const
 
 /**
- * The address of a branch's cafe menu site.
+ * The path of a branch's cafe menu site.
  * @example cafePath(1) // '/branch/cafe/MQ=='
  */
 export function cafePath(branchId: number): string {
@@ -138,7 +138,7 @@ export function shortPath(slug: string): string {
 }
 
 /**
- * The address in a table's QR code. The server redirects guests to the branch's menu site.
+ * The path in a table's QR code. The server redirects guests to the branch's menu site.
  * @example tablePath('0pQ3v_Zk1xYw-2aB') // '/t/0pQ3v_Zk1xYw-2aB'
  */
 export function tablePath(qrToken: string): string {
@@ -214,7 +214,7 @@ export function menuItemEditPath(menuItemId: number): string {
 }
 
 /**
- * The address in an invitation email.
+ * The path in an invitation email.
  * @example invitePath('abc') // '/invite/abc'
  */
 export function invitePath(token: string): string {
@@ -235,7 +235,7 @@ export function openAllergenReportsPath(): string {
 }
 
 /**
- * The address in a verification email, with the parameters of the API's `verifyEmail`.
+ * The path in a verification email, with the parameters of the API's `verifyEmail`.
  * @example verifyEmailPath({ userId: '7', token: 'abc', expires: '1700000000', signature: 'def' })
  * // '/auth/verify-email/7/abc?expires=1700000000&signature=def'
  */
@@ -245,7 +245,7 @@ export function verifyEmailPath(link: { userId: string; token: string; expires: 
 }
 
 /**
- * The address in a password reset email.
+ * The path in a password reset email.
  * @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test'
  */
 export function passwordResetPath(token: string, email: string): string {

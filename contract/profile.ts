@@ -65,7 +65,7 @@ export const confirmPassword = endpoint({
 
 export const changeEmailBodySchema = z.strictObject({ email: emailSchema })
 
-/** The address changes when the link sent to the new one is opened. Needs a confirmed password. */
+/** The email address changes when the link sent to the new one is opened. Needs a confirmed password. */
 export const changeEmail = endpoint({
   branchScope: 'none',
   method: 'POST',
@@ -148,7 +148,10 @@ export const readSecondFactor = endpoint({
   data: secondFactorSchema,
 })
 
-/** Verified only: otherwise, someone could register another person's address and lock them out with a second factor. */
+/**
+ * Verified only: otherwise, someone could register another person's email address and lock them out with a second
+ * factor.
+ */
 const ofVerified = { access: 'verified', beforeSecondFactor: true } as const
 
 /** Needs a confirmed password. Takes effect only after `enableSecondFactor` was called with a code. */

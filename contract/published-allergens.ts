@@ -2,8 +2,8 @@ import type { ContainmentLevel } from './allergens.ts'
 import { ALLERGENS_HOLD_DAYS } from './limits.ts'
 
 /**
- * The allergen levels that guests and staff read. Every screen, file and answer uses this module, so that they can't
- * disagree.
+ * The allergen levels that guests and staff read. Screens, files and answers use this module, so that they agree;
+ * database queries repeat rule 1 with `confirmedAfter`.
  *
  * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.
  * 2. `levelIn`: what one list of statements says about an allergen, given its parent and children.
@@ -191,7 +191,7 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 /**
  * The statements shown for an item: one per allergen that the item, a size or a default option names. A child whose
  * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
- * its own statement says so, and no child, size or default option has the same risk.
+ * its own statements about the allergen and its children say so, and no size or default option has the same risk.
  */
 export function publishedAllergens(
   item: AllergenCarrier,

@@ -15,9 +15,9 @@ type MenuPageParts = {
   snapshot: MenuSnapshot
   /** The requested filter's query parameters (`FILTER_PARAMETERS`). */
   filterQuery: string
-  /** The absolute address of this page without its query, for the canonical link. */
+  /** The absolute URL of this page without its query, for the canonical link. */
   canonicalUrl: string
-  /** The prefix of picture addresses. */
+  /** The prefix of picture URLs. */
   assetBaseUrl: string
   /** The requested page of a long list (`PART_PARAMETER`); the first one if omitted. */
   partNumber?: number
@@ -79,7 +79,7 @@ export type MenuView =
   | { kind: 'accessibility' }
   | FeedbackView
 
-/** The feedback form. Without script, it is posted to the page's own address. */
+/** The feedback form. Without script, it is posted to the page's own URL. */
 export type FeedbackView = {
   kind: 'feedback'
   /** The form's values. */
@@ -144,13 +144,13 @@ export type SiteRenderer = {
 
 /** Where the built files of the site are. */
 export type SiteAssets = {
-  /** Address of the client script. */
+  /** URL of the client script. */
   script: string
-  /** Addresses of the scripts with the site's own texts, by language; none in development. */
+  /** URLs of the scripts with the site's own texts, by language; none in development. */
   words: Record<string, string>
-  /** Address of the style sheet for everything that guests see only after a tap or a change. */
+  /** URL of the style sheet for what guests see only after a tap, a change or scrolling. */
   laterStyle: string
-  /** Addresses of style sheets (development only; built pages carry their styles inline). */
+  /** URLs of style sheets (development only; built pages carry their styles inline). */
   styles: string[]
   /** Styles to inline into the page. */
   inlineStyle: string

@@ -32,7 +32,7 @@ export const slugSchema = z
   .refine((slug) => !isReservedSlug(slug), 'This word is reserved. Choose a different one.')
 
 /**
- * Converts a name to a valid short address; 'menu' if no letter or digit remains.
+ * Converts a name to a valid short address. One that would be too short or reserved starts with 'menu'.
  * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
  */
 export function slugOf(name: string): string {

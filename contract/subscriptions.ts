@@ -178,7 +178,7 @@ export const invoiceSchema = z.object({
   amountDueMinor: z.int(),
   currencyCode: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-  /** The address of the provider's PDF; null when `downloadInvoice` creates the PDF. */
+  /** The URL of the provider's PDF; null when `downloadInvoice` creates the PDF. */
   pdfUrl: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>

@@ -89,7 +89,7 @@ export const invitationBodySchema = z.strictObject({
   branchIds: branchIdsInputSchema.optional(),
 })
 
-/** An address that already belongs to a company, this one or another, is refused with a reason (409). */
+/** An email address that already belongs to a company, this one or another, is refused with a reason (409). */
 export const inviteMember = endpoint({
   branchScope: 'all',
   ...owners,
@@ -167,7 +167,7 @@ export const acceptInvitationBodySchema = z
   .strictObject({ token: linkTokenSchema, fullName: fullNameSchema, ...newPasswordShape })
   .refine(...passwordsMatch)
 
-/** Creates the member and signs in. Opening the mailed link has verified the address. */
+/** Creates the member and signs in. Opening the mailed link has verified the email address. */
 export const acceptInvitation = endpoint({
   branchScope: 'none',
   method: 'POST',

@@ -65,7 +65,7 @@ export const todaySchema = z.object({
 })
 export type Today = z.infer<typeof todaySchema>
 
-/** Covers all branches if `branchId` is omitted. Lists only the first entries of each kind. */
+/** Covers all the member's branches if `branchId` is omitted. Lists only the first entries of each kind. */
 export const readToday = endpoint({
   method: 'GET',
   path: '/today',

@@ -18,7 +18,7 @@ export const REFUSED_TEXTS_MAX = 200
 export const TRANSLATED_KINDS = ['category', 'menu_item', 'modifier_group'] as const
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number]
 
-/** `name`, `description`, `ingredients`, the name of a size or option, such as `size.12`, or the alt text of a picture. */
+/** `name`, `description`, `ingredients`, a size's or option's name, such as `size.12`, or a picture's alt text. */
 const keySchema = z.string().regex(/^(name|description|ingredients|(size|option|alt)\.\d{1,15})$/)
 const recordKeys = { kind: z.enum(TRANSLATED_KINDS), id: idSchema }
 

@@ -15,7 +15,7 @@ export const pictureSchema = z.object({
   id: idSchema,
   /** The picture at its largest width, in WebP. */
   url: z.string(),
-  /** Its path below the asset base address, as stored in records. */
+  /** Its path below the asset base URL, as stored in records. */
   path: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
@@ -23,7 +23,7 @@ export const pictureSchema = z.object({
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A tiny preview as a `data:` address, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
   /** The file was animated, and only its first frame is stored. */
   isFirstFrame: z.literal(true).exactOptional(),
@@ -37,11 +37,11 @@ export const itemImageInputSchema = z.strictObject({
   alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).default({}),
 })
 
-/** The picture of a menu item or category in an answer, with everything needed to show it. */
+/** The picture of a menu item or category in an answer, with its path and size. */
 export const itemImageSchema = z.object({
   uploadId: idSchema,
   alt: localizedTextSchema(ALT_TEXT_MAX_LENGTH),
-  /** The picture at its largest width, as a path below the asset base address. */
+  /** The picture at its largest width, as a path below the asset base URL. */
   src: z.string(),
   width: z.int(),
   height: z.int(),

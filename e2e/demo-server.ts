@@ -5,7 +5,7 @@ import { type RunningServer, runServer } from '../scripts/run-server.ts'
 /** The part of a running server that tests use. */
 export type DemoServer = Pick<RunningServer, 'url' | 'dataDir'>
 
-// oxlint-disable-next-line import/no-default-export -- Playwright calls it before all stories
+// oxlint-disable-next-line import/no-default-export -- Playwright calls it before all tests
 export default makeDemoFolder
 
 /** Starts a server with an unchanged demo. Its data folder is deleted when it stops. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds requests to an address until released, so that a test can check the loading state. The test's own route for
- * that address must be registered earlier, because Playwright calls the newest route first.
+ * Holds requests to a URL until released, so that a test can check the loading state. The test's own route for that URL
+ * must be registered earlier, because Playwright calls the newest route first.
  * @returns a function that releases the requests
  */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {

@@ -5,7 +5,7 @@ import postalMime from 'postal-mime'
 import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 
-/** Waits for a mail to an address with a link to this page. @returns the link's path */
+/** Waits for a mail to an email address with a link to this page. @returns the link's path */
 export async function linkSentTo(server: DemoServer, address: string, page: '/invite/'): Promise<string> {
   let link: string | undefined
   await expect
@@ -17,7 +17,7 @@ export async function linkSentTo(server: DemoServer, address: string, page: '/in
   return link ?? ''
 }
 
-/** The text of the newest mail to an address. Without a mail server, mails are files whose names sort by time. */
+/** The text of the newest mail to an email address. Without a mail server, mails are files whose names sort by time. */
 export async function newestTextTo({ dataDir }: DemoServer, address: string): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()

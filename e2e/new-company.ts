@@ -6,7 +6,7 @@ export const PASSWORD = 'Kitchen-4827-door'
 let made = 0
 
 /**
- * Registers a company and verifies its owner's address, so that only the payment is missing.
+ * Registers a company and verifies its owner's email address, so that only the payment is missing.
  * @returns the token of the owner's session
  */
 export async function addUnpaidCompany(server: DemoServer): Promise<string> {
@@ -36,7 +36,7 @@ async function verificationLink(server: DemoServer, address: string): Promise<st
   return link ?? ''
 }
 
-/** Calls the API from a new IP address for each company, because an address may only register five times an hour. */
+/** Calls the API from a new IP address for each company, because one may only register five times an hour. */
 async function call({ url }: DemoServer, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(url + path, {
     method,

@@ -1,10 +1,10 @@
 const MAX_LENGTH = 60
-/** What mail programs turn into a link: an address, a path, or a domain. */
+/** What mail programs turn into a link: an email address, a path, or a domain. */
 const LOOKS_LIKE_A_LINK = /[@/\\:]|\w\.\w{2}/
 
 /**
- * A name for a mail's text. Anyone can register another person's address under any name, so names that look like links
- * are left out: our mails must not carry advertising.
+ * A name for a mail's text. Anyone can register another person's email address under any name, so names that look
+ * like links are left out: our mails must not carry advertising.
  * @returns the name on one line, shortened if long; null when it is left out
  * @example plainName('Ada Lovelace') // 'Ada Lovelace'
  * @example plainName('Win at evil.example') // null

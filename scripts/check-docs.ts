@@ -1,6 +1,6 @@
 /**
- * `node scripts/check-docs.ts`: checks the claims of the documents, and those rules of CONTRIBUTING.md that a program
- * can check.
+ * `node scripts/check-docs.ts`: checks that links in documents lead somewhere, that the tests they name exist, and the
+ * rules of CONTRIBUTING.md about files.
  */
 import { posix } from 'node:path'
 import { findFeatureErrors } from './feature-files.ts'

@@ -27,7 +27,7 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * Finds Chromium, or installs it: with apt when running as root, otherwise through Playwright.
+ * Finds Chromium, or installs it: with apt when running as root, otherwise or if that fails through Playwright.
  * @returns its path; undefined when Playwright finds its own download
  * @throws {Error} when Playwright can't install it
  */
@@ -45,7 +45,7 @@ function installWithApt(): string | undefined {
   console.log('Installing Chromium from the system’s packages …')
   if (!aptGet('update')) return undefined
   aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
-  // The W3C checker needs Java; without it, its story is skipped.
+  // The W3C checker needs Java; without it, its test is skipped.
   aptGet('install', 'default-jre-headless')
   // Older systems have no separate package for the headless shell.
   if (!aptGet('install', 'chromium-headless-shell')) aptGet('install', 'chromium')

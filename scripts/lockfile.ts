@@ -18,7 +18,7 @@ export type Lock = { lockfileVersion: number; packages: Record<string, LockedPac
 
 type DependencyKind = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'peerDependencies'
 
-/** A range, tag, address or alias could install a different package than the reviewed one. */
+/** A range, tag, URL or alias could install a different package than the reviewed one. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/
 /** The only registry that the lock file may name. It usually names none. */
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'

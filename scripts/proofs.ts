@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import type { Tree } from './tree.ts'
 
 /**
- * Checks that a test named in a document exists.
+ * Checks that a test file named in a document has the named titles.
  * @param proof `path › title`; group titles may precede the test's own, separated by ` › `
- * @returns one sentence per error; empty when the test exists
+ * @returns one sentence per error; empty when the file has them all
  */
 export type ProofCheck = (proof: string) => string[]
 

@@ -70,7 +70,7 @@ export const OPEN_CHAPTERS: Record<string, Chapter> = {
   accounts: shootAccounts,
   invitation: shootInvitation,
 }
-/** Chapters for the demo's signed-in owner. The last three mock a missing subscription or an unverified address. */
+/** Chapters for the demo's signed-in owner. The last three mock a missing subscription or an unverified email. */
 export const SIGNED_IN_CHAPTERS: Record<string, Chapter> = {
   console: shootConsole,
   overlays: shootOverlays,

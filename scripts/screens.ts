@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes a screenshot of every screen (light, dark, phone, right-to-left) in `.screens/`. `npm run
- * screens -- console tables` updates only the chapters `console` and `tables`.
+ * `npm run screens`: takes screenshots of the screens in `screen-chapters.ts` (light, dark, phone, right-to-left), in
+ * `.screens/`. `npm run screens -- console tables` updates only the chapters `console` and `tables`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const FORMS: [what: string, form: RegExp][] = [
   ],
 ]
 
-/** A card number: 13 to 19 digits, also in groups of four, with a valid check digit. */
+/** What may be a card number: 13 to 19 digits that start with 2 to 6, also in groups of four. */
 const CARD = /(?<![\d.,-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\d.,-]*\d)/g
 
 /** Stripe's published test numbers (docs.stripe.com/testing) that we use. They can't pay. */

@@ -37,7 +37,7 @@ for (const { name, bytes, budget } of exceeded) {
 }
 if (exceeded.length > 0) process.exitCode = 1
 
-/** The largest scripts that a guest's page can load: the entry, the largest layout or view, and the longest texts. */
+/** The scripts of a menu page: the entry, the largest further chunk of `themes/` or `pages/`, and the longest texts. */
 function measureSite(): Measured[] {
   const folder = join(DIST, 'site/client')
   const manifest = readManifest(folder)

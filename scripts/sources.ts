@@ -27,7 +27,7 @@ export function fingerprintSources(): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` was built from the current sources. */
+/** Whether `dist/` was built from sources with the current fingerprint. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources()
 }

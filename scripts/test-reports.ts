@@ -32,7 +32,7 @@ type VitestReport = {
 
 /**
  * Reads Vitest's JSON report. A missing file counts as one failure.
- * @param project precedes the titles, and determines the reason why a test was skipped
+ * @param project precedes the titles
  */
 export function readVitestReport(file: string, project: string): Counts {
   if (!existsSync(file)) return noReport(project)
@@ -55,7 +55,7 @@ function firstLine(message = 'no message'): string {
   return stripVTControlCharacters(message).split('\n', 1).join('')
 }
 
-/** Tests are only skipped when something outside the repository is missing. */
+/** A title names what its test needs, as in `(needs nginx)`. Others are taken to need the real menus. */
 function skipReason(title: string): string {
   const missing = /\(needs ([\w ]+)\)/.exec(title)?.[1]
   if (missing) return `${missing}: not there`

@@ -1,7 +1,6 @@
 /**
- * `npm test`: runs everything. Format, lint, types, dead code, documents, unit tests, integration tests on the embedded
- * PostgreSQL, component tests in Chromium, byte budgets, and end-to-end tests in Chromium against the production build.
- * Ends with the line `N passed, N failed, N skipped`.
+ * `npm test`: runs the fast checks (`FAST_STEPS`), the projects of `vitest.config.ts`, byte budgets, and end-to-end
+ * tests in Chromium against the production build. Ends with the line `N passed, N failed, N skipped`.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

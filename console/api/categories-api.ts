@@ -17,7 +17,7 @@ const LARGEST_PAGE = 100
 /** Items include their category's name, so changing categories invalidates items too. */
 export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All pages of categories, for a select. */
+    /** All categories, read page by page. */
     allCategories: build.query<Category[], { branchId: number }>({
       providesTags: ['Category'],
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every form with its own page. */
+/** The frame of a form with its own page. */
 export function FormPage({ title, back, backLabel, error, saving, onSubmit, action, aside, children }: Props) {
   return (
     <>

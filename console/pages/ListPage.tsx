@@ -32,15 +32,15 @@ type Props<Row extends object> = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Shown while there are no records at all. */
+  /** Shown when there are no records and neither search nor filter. */
   empty: ReactNode
   /** Whether rows are lower, except on phones. */
   compact?: boolean
 }
 
 /**
- * The frame of every list: heading, search, filters, table, pages, and the states loading, failed, empty and no
- * results.
+ * The frame of a list in pages: heading, search, filters, table, pagination, and the states loading, failed, empty and
+ * no results.
  */
 export function ListPage<Row extends object>(props: Props<Row>) {
   const { title, lead, actions, list, filters, tools, filterKeys, columns, rowKey, result, empty } = props

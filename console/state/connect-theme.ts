@@ -19,7 +19,7 @@ export function connectTheme(store: ConsoleStore): void {
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    // Saves only changes of settings in this tab: another tab may have changed the theme since.
+    // After the start, saves only changes made in this tab: another tab may have changed the theme since.
     const chosen = savedPart(theme)
     if (JSON.stringify(chosen) === kept) return
     kept = JSON.stringify(chosen)

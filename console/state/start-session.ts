@@ -32,7 +32,7 @@ export async function startSession(store: ConsoleStore, goTo: (path: string) => 
   goTo(outcome.goTo)
 }
 
-/** Every page needs the branches, so they load in parallel with its chunks. After a failure, the shell tries again. */
+/** The shell needs the branches, so they load in parallel with its chunks. After a failure, it loads them itself. */
 async function prefetchBranches({ dispatch }: ConsoleStore): Promise<void> {
   const { branchesApi } = await import('../api/branches-api.ts')
   dispatch(branchesApi.util.prefetch('listBranches', {}, {}))

@@ -3,7 +3,7 @@ import { type ErrorCorrection, qrPath } from './qr-path.ts'
 
 type Props = { text: string; label: string; sizePx: number; errorCorrection?: ErrorCorrection }
 
-/** One module inside the drawing; the white frame around it adds the other three that scanners need. */
+/** One module inside the drawing; the white frame around it adds more. */
 const QUIET_ZONE = 1
 
 /** A QR code. It is black on white in every theme, because scanners need the contrast. */

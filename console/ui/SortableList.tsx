@@ -40,7 +40,7 @@ export function SortableList<Item>(props: Props<Item>) {
     const item = shown[from]
     if (item === undefined || to < 0 || to >= shown.length || to === from) return null
     setSaid(t.movedTo(nameOf(item), to + 1, shown.length))
-    return arrayMove(shown, from, to)
+    return arrayMove([...shown], from, to)
   }
 
   function step(key: number, by: number): void {

@@ -6,8 +6,8 @@ const bars = new Set<HTMLElement>()
 const sheet = new CSSStyleSheet()
 
 /**
- * The ref of a bar of buttons at the bottom of the window: while it is shown, toasts appear above it, however many lines
- * it has.
+ * The ref of a bar of buttons at the bottom of the window: while it is shown, toasts appear above it, however many
+ * lines it has.
  */
 export function keepToastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined

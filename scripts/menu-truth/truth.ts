@@ -1,6 +1,6 @@
 /**
  * A second, independent definition of what may be said about a random item: it defines which statements would be false,
- * and shares no code with the rule it checks.
+ * and shares no code with `contract/published-allergens.ts`, which it checks.
  */
 import { FAMILY, NOW, type RandomMenu, type Stored, type StoredItem, type StoredPart } from './random-menu.ts'
 

@@ -65,7 +65,7 @@ function itemPictures({ menuSite }: MenuSnapshot, assetBaseUrl: string): string 
   return logo + background && `:root{${logo}${background}}`
 }
 
-/** An address inside a style sheet. Characters that could end the string or the element are percent-encoded. */
+/** A URL inside a style sheet. Characters that could end the string or the element are percent-encoded. */
 function cssUrl(address: string): string {
   return `url("${address.replace(/["'()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}")`
 }

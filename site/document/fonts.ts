@@ -78,7 +78,7 @@ export type Fonts = {
  * The fonts for a page: style rules, and links that load the files beside the page.
  * @param text the page's texts; only the fonts of scripts that occur in them are included
  * @param mayMove whether a font may replace the fallback font while the page is visible. Otherwise, a font that loads
- *   late is first used on the next page, so that no text ever moves.
+ *   late is first used on the next page, so that it moves no text.
  */
 export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts {
   const scripts = scriptsOf(text)

@@ -85,7 +85,7 @@ function shorten(text: string): string {
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-/** The item's picture if it has one, else the brand's preview picture (`/branch/og/:id`). */
+/** On an item's page the item's picture if it is shown, otherwise the branch's preview picture (`/branch/og/:id`). */
 function sharedPicture({ kind, snapshot, assetBaseUrl, canonicalUrl }: MenuPage): string {
   const { menuSite, menuItems } = snapshot
   const image = kind === 'item' && menuSite.setting.showImages ? menuItems[0]?.image : null

@@ -21,7 +21,7 @@ export function readDraft(key: DraftKey): FeedbackForm | null {
   }
 }
 
-/** Fills a draft into the form's fields. Text typed before the script loaded is preserved. */
+/** Fills a draft into the form's fields, unless a comment was typed before the script loaded. */
 export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
   const { elements } = element
   const comment = elements.namedItem('comment')

@@ -38,7 +38,7 @@ export async function sendFeedback(
   }
 }
 
-/** Looser than the server's rule: some addresses that pass here are refused there. */
+/** Looser than the server's rule: some email addresses that pass here are refused there. */
 function looksLikeAddress(text: string): boolean {
   const at = text.indexOf('@')
   return at > 0 && text.slice(at).includes('.')

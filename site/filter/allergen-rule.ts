@@ -28,7 +28,7 @@ export type Verdict = {
 
 /**
  * Judges an item by the allergens that a guest avoids, using the statement that the item is shown with (`statementOf`).
- * What is only in an optional extra is in `optionMarks`.
+ * What only an optional extra contains is not in `marks`, but in `optionMarks`.
  * @param chosen ids of the allergens to avoid
  */
 export function judge(item: AllergenSubject, chosen: number[], families: AllergenFamilies, mode: FilterMode): Verdict {

@@ -72,8 +72,8 @@ export function countChoices({ selectedAllergens, selectedDietTypes, priceRange,
 }
 
 /**
- * Reads a filter from an address. Values that the menu doesn't have are ignored, so that old links still work.
- * @param query the address's parameters; lists may be repeated or separated by commas
+ * Reads a filter from a URL. Values that the menu doesn't have are ignored, so that old links still work.
+ * @param query the URL's parameters; lists may be repeated or separated by commas
  * @param largestPrice of the whole menu, if not all of its items are loaded
  */
 export function readFilter(

@@ -10,7 +10,7 @@ import type { MenuSite } from '#contract/menu-site.ts'
 import { type MenuPage, type MenuSnapshot, PART_PARAMETER } from '#contract/site-pages.ts'
 
 /**
- * The page's address in a language of the branch; the default language has no query.
+ * The page's path in a language of the branch; the default language has no query.
  * @example languagePath(page, 'fr') // '/branch/cafe/MQ==?lang=fr'
  */
 export function languagePath({ canonicalUrl, snapshot }: MenuPage, locale: string): string {
@@ -22,7 +22,7 @@ export function languageQuery(defaultLocale: string, locale: string): string {
   return locale === defaultLocale ? '' : `?lang=${encodeURIComponent(locale)}`
 }
 
-/** The address of the branch's menu in the page's language, for links back from other pages. */
+/** The path of the branch's menu in the page's language, for links back from other pages. */
 export function menuPath({ snapshot }: MenuPage): string {
   return inLanguage(cafePath(snapshot.menuSite.branch.id), snapshot)
 }
@@ -31,14 +31,14 @@ export function itemPath({ snapshot }: MenuPage, itemId: number): string {
   return inLanguage(branchItemPath(snapshot.menuSite.branch.id, itemId), snapshot)
 }
 
-/** The address of a category's own page. In the cafe layout, that page has no pictures. */
+/** The path of a category's own page. In the cafe layout, that page has no pictures. */
 export function categoryPath({ snapshot, kind }: MenuPage, categoryId: number): string {
   const path = kind === 'cafe' || kind === 'cafeCategory' ? cafeCategoryPath : branchCategoryPath
   return inLanguage(path(snapshot.menuSite.branch.id, categoryId), snapshot)
 }
 
 /**
- * The address of a category's own page with a filter.
+ * The path of a category's own page with a filter.
  * @param query the filter's query string
  * @param partNumber which page of a category with very many items
  */
@@ -50,13 +50,13 @@ export function filteredCategoryPath(page: MenuPage, categoryId: number, query: 
   return all === '' ? path : `${path}?${all}`
 }
 
-/** The address of the accessibility statement in the branch's look. */
+/** The path of the accessibility statement in the branch's look. */
 export function statementPath({ branch }: MenuSite, locale: string): string {
   return accessibilityPath(branch.id) + languageQuery(branch.defaultLocale, locale)
 }
 
 /**
- * The address of the feedback form.
+ * The path of the feedback form.
  * @param itemId the item that the feedback is about, if any
  */
 export function feedbackFormPath(menuSite: MenuSite, locale: string, itemId?: number): string {

@@ -14,7 +14,7 @@ export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): vo
     const avoided = ids.map((id): Avoided => ({ id, name: names.get(id) ?? '' }))
     sessionStorage.setItem(nameOf(branch.id), JSON.stringify(avoided))
   } catch {
-    // Storage is disabled or full. The choice is still in the page's address.
+    // Storage is disabled or full. A menu page has the choice in its URL too.
   }
 }
 

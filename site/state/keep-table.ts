@@ -15,5 +15,5 @@ export function keepTable(): void {
     })
 }
 
-/** Every address of a branch's menu ends with the branch's id. */
+/** The paths of a branch's pages end with the branch's id. */
 const branchOf = (path: string) => path.split('/').at(-1)

@@ -5,7 +5,7 @@ import { viewName } from '../pages/view.ts'
 import { readAvoided, storeAvoided } from './avoided.ts'
 
 /**
- * The guest's filter. A menu stores it in the page's address, so that it can be bookmarked, shared and undone with
+ * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked, shared and undone with
  * Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
  * @param shown the current menu, whose highest price limits the filter
  */
@@ -37,7 +37,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
       inStorage.current = avoided
       dispatch({ type: 'avoided', allergens: avoided })
     }
-    // The address of a new page may contain a newer choice; that of a page shown again may be outdated.
+    // The URL of a new page may contain a newer choice; that of a page shown again may be outdated.
     const isAsked = !isShownAgain() || readAvoided(id) === null
     if (selectedAllergens.length > 0 && isAsked) storeAvoided(menuSite, selectedAllergens)
     else take()

@@ -20,7 +20,7 @@ export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsPr
   const address = (categoryId: number) => {
     const query = writeFilter(filterReducer(filter, { type: 'categorySelected', categoryId }))
     if (snapshot.locale !== branch.defaultLocale) query.set('lang', snapshot.locale)
-    // The question mark alone removes the current query, which an empty address would preserve.
+    // The question mark alone removes the current query, which an empty URL would preserve.
     return `?${query.toString()}`
   }
   return (

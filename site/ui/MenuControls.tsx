@@ -23,7 +23,7 @@ export type MenuControlsProps = {
 }
 
 /**
- * Search and filters. Without script, both are forms that load the same page with the filter in its address, and the
+ * Search and filters. Without script, both are forms that load the same page with the filter in its URL, and the
  * dialog is a panel that a link opens.
  */
 export function MenuControls({

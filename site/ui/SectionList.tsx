@@ -24,7 +24,7 @@ export type ItemProps = {
 
 type SectionListProps = SectionsProps & {
   Item: ComponentType<ItemProps>
-  /** How many pictures are visible without scrolling. */
+  /** How many pictures are loaded with priority, because they are probably visible without scrolling. */
   eagerPictures: number
   /** The displayed width of a category's picture, as in `sizes`. Without it, the layout shows no such pictures. */
   bannerSizes?: string

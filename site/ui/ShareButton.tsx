@@ -5,7 +5,7 @@ import type { Words } from '../words/words.ts'
 
 type ShareButtonProps = { page: MenuPage; title: string; words: Words }
 
-/** Shares the page's address without the guest's own filter: with the device's dialog, else by copying it. */
+/** Shares the page's URL without the guest's own filter: with the device's dialog, else by copying it. */
 export function ShareButton({ page, title, words }: ShareButtonProps) {
   const [said, setSaid] = useState('')
   async function share() {

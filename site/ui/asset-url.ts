@@ -1,8 +1,8 @@
 const ABSOLUTE = /^(?:https?:)?\/\//i
 
 /**
- * The address of a picture: its path below the base asset address. A complete address is returned unchanged.
- * @param base the base asset address, e.g. `https://assets.example/`; '' for our own origin
+ * The URL of a picture: its path below the asset base URL. A complete URL is returned unchanged.
+ * @param base the asset base URL, e.g. `https://assets.example/`; '' for our own origin
  * @example assetUrl('/uploads/a.webp', 'https://assets.example') // 'https://assets.example/uploads/a.webp'
  */
 export function assetUrl(path: string, base: string): string {
@@ -11,7 +11,7 @@ export function assetUrl(path: string, base: string): string {
 }
 
 /**
- * A `srcset` with the base asset address before the path of each picture.
+ * A `srcset` with the asset base URL before the path of each picture.
  * @example assetSrcSet('/a-480.avif 480w, /a-960.avif 960w', '/files')
  */
 export function assetSrcSet(srcSet: string, base: string): string {

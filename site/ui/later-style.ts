@@ -3,7 +3,7 @@ import url from './later.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Loads the styles of everything that guests see only after a tap or a change, once. They are inserted before the
+ * Loads the styles of what guests see only after a tap, a change or scrolling, once. They are inserted before the
  * page's own styles, which override them. Also resolves when loading fails, so that a dialog still opens.
  */
 export function loadLaterStyle(): Promise<void> {

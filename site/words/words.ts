@@ -72,7 +72,7 @@ export type Words = MenuWords & {
   /** The button that shares an item. */
   share: string
   linkCopied: string
-  /** Precedes the address, where the browser can't copy it. */
+  /** Precedes the URL, where the browser can't copy it. */
   copyLink: string
   /** The link from a category of a long menu to its own page. */
   showMore: CountedWords

@@ -96,7 +96,7 @@ export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   return { levels, confirms: left, undo: drafts.undo.slice(0, -1) }
 }
 
-/** The request for all unsaved changes. A shared option is sent with the first item that has it. */
+/** The rows to send for all unsaved changes. A shared option is in the first item that has it and in confirmed ones. */
 export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<Allergen, 'id'>[]): AllergenGridRow[] {
   const byItem = new Map<number, AllergenGridRow>()
   const sent = new Set<string>()

@@ -1,4 +1,4 @@
-/** Every text of the editable allergen grid. */
+/** The texts of the editable allergen grid. */
 export const gridMessages = {
   edit: 'Edit allergens',
   done: 'Back to matrix',

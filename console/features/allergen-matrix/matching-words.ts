@@ -11,9 +11,8 @@ export type MatchingWord = { word: string; place: TextPlace; locale: string }
 const WHOLE_WORD_LENGTH = 2
 
 /**
- * Every word of the texts that may mean the allergen: its name in any language or a synonym, its child allergens and
- * its parent, even inside a longer word (“Käsesauce”). A false match costs a second look; a missed one could harm a
- * guest.
+ * The words of the texts that may mean the allergen: its name in any language or a synonym, its child allergens and its
+ * parent, even inside a longer word (“Käsesauce”). A false match costs a second look; a missed one could harm a guest.
  */
 export function matchingWords(texts: RowTexts, allergen: Allergen, all: Allergen[]): MatchingWord[] {
   const family = all.filter(

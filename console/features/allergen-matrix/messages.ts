@@ -1,4 +1,4 @@
-/** Every text of the allergen matrix. */
+/** The texts of the allergen matrix. */
 export const allergenMatrixMessages = {
   title: 'Allergen Matrix',
   lead: (branch: string) =>

@@ -4,7 +4,7 @@ import { type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
 
 const SAVE_AFTER_MS = 400
 
-/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that storage can't fill up. */
+/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that drafts don't pile up. */
 export type GridPage = { userId: number | undefined; branchId: number; categoryId: number | null; page: number }
 /** A stored draft. `items` has the revision of each changed item by id. */
 type Draft = {
@@ -16,7 +16,10 @@ type Draft = {
 /** How many items had their unsaved changes restored, and how many didn't because they have changed since. */
 export type Restored = { items: number; outdated: number }
 
-/** Stores unsaved changes in the browser until they are saved or discarded, so that they survive a reload or crash. */
+/**
+ * Stores unsaved changes in the browser until they are saved or discarded, or changes of another page of the branch
+ * replace them, so that they survive a reload or crash.
+ */
 export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
   const scope = `${page.categoryId ?? 'all'}:${page.page}`

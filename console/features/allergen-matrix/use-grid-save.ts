@@ -62,7 +62,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   return { save, refusals, isSaving, clearRefusals: () => setRefusals(new Map()) }
 }
 
-/** Splits the rows into as few requests as possible, each of at most `PART_BYTES`. */
+/** Splits the rows into requests of at most `PART_BYTES`, unless a single row is larger. */
 function partsOf(rows: AllergenGridRow[]): AllergenGridRow[][] {
   const parts: AllergenGridRow[][] = []
   let bytes = Infinity

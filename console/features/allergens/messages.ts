@@ -1,4 +1,4 @@
-/** Every text of the allergen page. */
+/** The texts of the allergen page. */
 export const allergenMessages = {
   title: 'Allergens',
   lead: 'The EU allergens and your own. Guests see them in this order.',

@@ -18,7 +18,7 @@ import { authMessages as t } from './messages.ts'
 
 export function ForgotPasswordPage() {
   const [requestReset] = useRequestPasswordResetMutation()
-  /** The server's message: undefined before the request, null after the user chose to try another address. */
+  /** The server's message: undefined before the request, null after the user chose to try another email. */
   const [answer, setAnswer] = useState<string | null>()
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({
     resolver: zodResolver(requestPasswordReset.query),

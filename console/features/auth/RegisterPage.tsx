@@ -36,7 +36,7 @@ export function RegisterPage() {
     const { error } = await registerCompany({ body })
     if (error) return showServerError(error, setError, FIELDS)
     const { email, password } = body
-    // An address already in use gets the same response. If its password differs, signing in fails without a message.
+    // An email address in use gets the same response. If its password differs, signing in fails without a message.
     const { data } = await login({ body: { email, password } })
     if (data) dispatch(signedIn(data))
     await navigate(CONSOLE_PATHS.emailVerify, { state: { email } })

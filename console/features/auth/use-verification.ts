@@ -24,7 +24,7 @@ export function useVerification(): { outcome: VerificationOutcome | null; verify
     const { error } = await verifyEmail({ params: { userId, token }, query: { expires, signature } })
     const found = verificationOutcome(error)
     setOutcome(found)
-    // The route guards read from the profile whether the address is verified.
+    // The route guards read from the profile whether the email address is verified.
     if (found.verified) await refreshProfile(dispatch)
   }, [verifyEmail, dispatch, userId, token, expires, signature])
 

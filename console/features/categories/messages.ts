@@ -1,4 +1,4 @@
-/** Every text of the category page. */
+/** The texts of the category page. */
 export const categoryMessages = {
   title: 'Categories',
   lead: 'The sections of the menu, in the order guests see them.',

@@ -34,7 +34,7 @@ export function FeedbackPage() {
   const { mark, marking } = useFeedbackChanges()
   const download = useDownload()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  // Only visible rows can be selected.
+  // Only visible rows count as selected.
   const selected = (result.data?.items ?? []).filter(({ id }) => selectedIds.has(id))
 
   function select({ id }: CustomerFeedback, isSelected: boolean) {

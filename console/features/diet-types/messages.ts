@@ -1,4 +1,4 @@
-/** Every text of the diet type page. */
+/** The texts of the diet type page. */
 export const dietTypeMessages = {
   title: 'Diet Types',
   list: 'Diet types',

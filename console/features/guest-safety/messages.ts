@@ -1,4 +1,4 @@
-/** Every text of the page for companies without a subscription. */
+/** The texts of the page for companies without a subscription. */
 export const guestSafetyMessages = {
   title: 'Keep your guests safe',
   lead: 'Your company has no active subscription. Guests can still open your menu, so you can still correct what matters for their safety.',

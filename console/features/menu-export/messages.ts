@@ -1,4 +1,4 @@
-/** Every text of the menu export. */
+/** The texts of the menu export. */
 export const menuExportMessages = {
   title: 'Export the menu',
   lead: (branch: string) => `Download the menu of ${branch} as a file.`,

@@ -114,7 +114,7 @@ const VALUES: Record<string, string> = {
   after: 'After the price',
 }
 
-/** Every text of the history. */
+/** The texts of the history. */
 export const menuHistoryMessages = {
   entities: ENTITIES,
   kinds: KINDS,

@@ -9,7 +9,7 @@ const LEVEL_PREFIXES: Record<string, string> = {
   UNKNOWN: 'not confirmed: ',
 }
 
-/** Every text of the import pages. */
+/** The texts of the import pages. */
 export const menuImportMessages = {
   title: 'Import',
   lead: 'Import menu items from a file.',

@@ -32,7 +32,7 @@ type Props = {
 const WAIT_MS = 300
 const PERCENT = numberInput({ decimals: 2, locale: 'en', maxDigits: 6, units: ['%'] })
 
-/** Previews every new price before anything is saved. */
+/** Changes prices by a rule, and previews the new prices page by page. */
 export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }: Props) {
   const { currencyCode } = branch.brand
   const [fields, setFields] = useState<PriceRuleFields>({ kind: 'percent', direction: 'up', text: '', roundToMinor: 1 })

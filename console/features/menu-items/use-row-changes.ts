@@ -50,7 +50,7 @@ function resultOf(name: string, change: InBranch): string {
   return change.isSoldOut ? t.isSoldOut(name) : t.isAvailable(name)
 }
 
-/** The change that restores the previous state, including the sold-out end unless it has passed. */
+/** The change that restores the previous state, including when sold out would have ended. */
 function asBefore({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
   return 'isHidden' in change ? { isHidden } : { isSoldOut, ...(isSoldOut && { soldOutUntil }) }
 }

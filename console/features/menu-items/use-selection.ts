@@ -12,7 +12,7 @@ export type Selection = {
   target: BulkTarget
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** Selects the given items, or deselects them if all are selected. */
+  /** Adds or removes the given items, as `pageToggled` does. Clears the selection if it is everything. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
   clear: () => void

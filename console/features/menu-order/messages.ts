@@ -6,7 +6,7 @@ function countItems(count: number): string {
 /** The moved items: the name of a single item, or their number. */
 const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))
 
-/** Every text of the arrange screen. */
+/** The texts of the arrange screen. */
 export const menuOrderMessages = {
   title: 'Arrange menu',
   lead: 'Put items in the order guests see, and move them between categories. Changes are saved automatically.',
