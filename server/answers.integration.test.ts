@@ -38,7 +38,7 @@ describeApp('every answer', (test) => {
     ['that describes the API', '/api/openapi.json', 200],
     ['for search engines', '/robots.txt', 200],
     ['where a folder is asked for', '/uploads/', 404],
-  ])('can’t be mistaken for a page by a browser: %s', async (_what, path, status) => {
+  ])('has a charset, nosniff, a referrer policy and a closed CSP: %s', async (_what, path, status) => {
     const answer = await call(test(), 'GET', path)
 
     expect(answer.status).toBe(status)
@@ -167,14 +167,14 @@ describeApp('a request', (test) => {
     expect(twice).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('with the method %s finds nothing', async (method) => {
+  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('with the method %s is answered with 404', async (method) => {
     const answer = await test().app.inject({ method: method as 'TRACE', url: '/api/user' })
 
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('lightMyRequest')
   })
 
-  it('comes from the address of its connection, unless a trusted proxy forwarded it', async () => {
+  it('has the IP address of its connection, unless a trusted proxy forwarded it', async () => {
     const ask = (app: TestApp, number: number, from: string) =>
       call(app, 'GET', `/api/auth/password-reset/reset-link?email=nobody${number}@carte.test`, {
         from,

@@ -191,7 +191,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
     const into = (lines: AsyncIterable<BackupLine>) =>
       restoreRows(scratch.database, lines, { replace: true, onPicture: async () => {} })
 
-    it('starts at an older migration, and ends at the newest', TIMEOUT, async () => {
+    it('is migrated to the newest version when an older backup is restored', TIMEOUT, async () => {
       const client = new Client(scratch.database.owner)
       await client.connect()
       await applyMigrations(client, 6)
@@ -214,7 +214,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
       expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
     })
 
-    it('is unchanged when the file is damaged, or fails at the very end', TIMEOUT, async () => {
+    it('is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
       await into(readBackup(file))
       const before = await hashTables(scratch.database)
       const cut = join(folder, `cut-${kind}.gz`)
@@ -283,7 +283,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 }
 
 describe('a PostgreSQL server', () => {
-  it('refuses a restore while a Carte is connected, or when its tables aren’t Carte’s', TIMEOUT, async () => {
+  it('refuses a restore while another Carte is connected, or if its tables aren’t Carte’s', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')
     const config = configOf('busy', scratch.url ?? '')
     const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })

@@ -174,7 +174,7 @@ describe('carte user create', () => {
     expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup', null)).toBe(true)
   })
 
-  it('refuses taken addresses, weak passwords and unknown roles', TIMEOUT, async () => {
+  it('refuses taken or invalid email addresses, weak passwords and unknown roles', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
       [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
       [create('one@demo.test', 'short\n'), /at least/],
@@ -227,7 +227,7 @@ describe('carte user reset-factor', () => {
     expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
   })
 
-  it('refuses an address without a second factor, and an unknown one', TIMEOUT, async () => {
+  it('refuses a user without a second factor, and an unknown email address', TIMEOUT, async () => {
     for (const email of ['owner@demo.test', 'nobody@demo.test'])
       expect(await reset(email)).toMatchObject({
         code: 1,
@@ -280,7 +280,7 @@ describe('carte sandbox advance', () => {
 })
 
 describe('carte menu import', () => {
-  it('checks, then imports, and notifies the running server', TIMEOUT, async () => {
+  it('changes nothing in a dry run; an import notifies the running server', TIMEOUT, async () => {
     // Earlier grants were announced too.
     changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
@@ -300,7 +300,7 @@ describe('carte menu import', () => {
     expect(changes.length).toBeGreaterThan(0)
   })
 
-  it('prints each refused row with its number, and imports the others', TIMEOUT, async () => {
+  it('prints each refused row with its number, and counts the others as created', TIMEOUT, async () => {
     const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
 
     const run = await menuImport(file, '--dry-run')
@@ -374,7 +374,7 @@ describe('carte company', () => {
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disable and enable take effect on the running server', TIMEOUT, async () => {
+  it('disable and enable are listed, and announced to the running server', TIMEOUT, async () => {
     changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()

@@ -45,7 +45,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([byMs < 0, false])
   })
 
-  it.each(MOVES)('%s: a waiting job is done once, and a new one at once', async (_, byMs) => {
+  it.each(MOVES)('%s: a waiting job runs once, and a new one runs immediately', async (_, byMs) => {
     const { companyId } = await makeCompany(test())
     const done: string[] = []
     const kind = `clock.${companyId}`
@@ -76,7 +76,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(done.toSorted()).toEqual(['new', 'old'])
   })
 
-  it.each(MOVES)('%s: an unpaid company keeps its grace period, to the hour', async (_, byMs) => {
+  it.each(MOVES)('%s: an unpaid company’s grace period ends after seven days by the clock', async (_, byMs) => {
     const company = await makeCompany(test())
     const { now } = test().clock
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [

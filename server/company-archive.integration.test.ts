@@ -93,7 +93,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('names the pictures missing from the storage, and leaves no partial file when it fails', TIMEOUT, async () => {
+  it('is exported with missing pictures named, and without a partial file if that fails', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
     const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
@@ -105,7 +105,7 @@ describeApp('a company as a whole', (test) => {
     expect(readdirSync(folder)).toEqual(['without.zip'])
   })
 
-  it('escapes cells that a spreadsheet would run', TIMEOUT, async () => {
+  it('is exported with those CSV cells escaped that a spreadsheet would run', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,

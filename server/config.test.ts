@@ -33,7 +33,7 @@ function faultsOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('have a default for a machine on which nothing is set', () => {
+  it('have defaults when only the data folder is set', () => {
     const config = readConfig({ DATA_DIR: folder })
 
     expect(config).toEqual({
@@ -65,7 +65,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are read as they are set', () => {
+  it('are read from environment variables', () => {
     const config = readConfig({
       ...PRODUCTION,
       HOST: '0.0.0.0',
@@ -228,7 +228,7 @@ describe('the settings', () => {
 
   it.each([
     ['a secret', { APP_SECRET: '' }, 'APP_SECRET'],
-    ['an address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['a public URL', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['no demo', { DEMO: '1' }, 'DEMO'],
     ['real payments', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     ['real payments, chosen', { PAYMENTS: '' }, 'PAYMENTS'],
@@ -268,10 +268,10 @@ describe('the settings', () => {
     ['with a database server', { DATABASE_URL: 'postgres://db/carte' }, false],
     ['with a database server, wanted', { DATABASE_URL: 'postgres://db/carte', DEMO: 'true' }, true],
     ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, true],
-    ['with an address for others', { PUBLIC_URL: 'https://menus.test' }, true],
+    ['with a public URL', { PUBLIC_URL: 'https://menus.test' }, true],
     ['on this machine, unwanted', { DEMO: '0' }, false],
     ['in production', PRODUCTION, false],
-  ])('make the demo %s: %o → %s', (_where, env, demo) => {
+  ])('enable the demo %s: %o → %s', (_where, env, demo) => {
     expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
   })
 

@@ -235,7 +235,7 @@ const send = ({ app }: TestApp, request: Request, secrets: Secrets) =>
   })
 
 describeApp('the log', (test) => {
-  it('contains every request’s id, but no secrets or addresses, whatever is requested or fails', TIMEOUT, async () => {
+  it('names a request or job in every line, but no secrets or personal data, whatever fails', TIMEOUT, async () => {
     const kept = keep()
     let secrets: Secrets = {}
     const app = await startFailing(test(), kept.stream, () => secrets)

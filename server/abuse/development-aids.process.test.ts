@@ -20,7 +20,7 @@ const HOSTS = [
 
 // A trial installation: no trusted proxy, and no demo requested.
 describeAttack(
-  'pages elsewhere that ask a trial through the browser of its owner',
+  'pages of other sites that call a trial server through its owner’s browser',
   (server) => {
     it('can’t read mails or sign in with the published password', ATTACK_TIMEOUT, async () => {
       const answers: Answered[] = []

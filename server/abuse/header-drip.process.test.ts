@@ -39,8 +39,8 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
   ['say nothing after an answer', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n', () => '', CONNECTION_MS],
 ]
 
-describeAttack('slow connections', (server) => {
-  it('are closed in time, however slowly they send', { timeout: 60_000 }, async () => {
+describeAttack('slow or malformed requests', (server) => {
+  it('have their connection closed in time, however slowly they send', { timeout: 60_000 }, async () => {
     const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
     const late = SLOW.flatMap(([what, , , atMostMs], at) => {
@@ -50,7 +50,7 @@ describeAttack('slow connections', (server) => {
     expect(late).toEqual([])
   })
 
-  it('delay nobody else, and are closed in time', ATTACK_TIMEOUT, async () => {
+  it('delay nobody else, and have their connection closed in time', ATTACK_TIMEOUT, async () => {
     const open: Promise<{ ms: number }>[] = []
     const met = await underAttack(server(), async ({ port, isOver }) => {
       while (!isOver()) {
@@ -68,7 +68,7 @@ describeAttack('slow connections', (server) => {
     expect(longest).toBeLessThan(HEADERS_MS + SLACK_MS)
   })
 
-  it('get the 404 page for a branch id of any length', async () => {
+  it('with a very long branch id are redirected to the 404 page', async () => {
     const answers = await Promise.all(
       [201, 1_000, 8_000].flatMap((length) =>
         ['/branch/cafe/', '/branch/', '/branch/view/categories/', '/branch/item/1/', '/branch/category/1/'].map(

@@ -42,7 +42,7 @@ const ATTACKS = [
 
 describeAttack('files that are made to be imported slowly', (server) => {
   it.each(IS_FULL ? ATTACKS : ATTACKS.slice(0, 2))(
-    'row %i, %s: two companies send them, and a third imports its two rows',
+    '(row %i, %s) don’t keep another company from importing its menu',
     ATTACK_TIMEOUT,
     async (row, what, kind, make) => {
       const attackers = await makeCompanies(server(), 2)

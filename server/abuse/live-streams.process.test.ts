@@ -29,7 +29,7 @@ function open(port: number, from: string): Promise<{ status: number; socket: Soc
 }
 
 describeAttack('streams that nobody reads', (server) => {
-  it('take their address’s places only, and delay nobody while menus change', ATTACK_TIMEOUT, async () => {
+  it('use up only the limit of their IP address, and delay nobody while menus change', ATTACK_TIMEOUT, async () => {
     const { ask, port } = server()
     const signIn = async (): Promise<string> =>
       (await ask('/api/auth/login', { from: OTHER, method: 'POST', body: DEMO_SIGN_IN })).body.data.token

@@ -18,7 +18,7 @@ const GUESSES: ((n: number) => Guess)[] = [
   (n) => [`/api/menu-site/branch/${1_000_000 + n}`],
 ]
 
-describeAttack('guesses of secret addresses', (server) => {
+describeAttack('guesses of secret URLs, tokens and ids', (server) => {
   it.each([
     ['one /64', neighbour],
     ['many clients', manyClients],

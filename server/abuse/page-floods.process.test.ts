@@ -28,7 +28,7 @@ async function flood({ ask, isOver }: Attacker, pathOf: (n: number) => string): 
 /** Answers that aren't allowed. */
 const others = (statuses: number[], allowed: number[]) => statuses.filter((status) => !allowed.includes(status))
 
-describeAttack('pages nobody asked for before', (server) => {
+describeAttack('requests for uncached pages', (server) => {
   it.each([
     ['languages a branch does not have', (n: number) => `${cafePath(1)}?lang=zz${n}`],
     ['parameters nobody reads', (n: number) => `${cafePath(1)}?utm_source=${n}&x${n}=1&page=${n}`],
@@ -48,7 +48,7 @@ describeAttack('a menu of 10,000 items', (server) => {
     ['opened', () => branchPath(LONG_BRANCH)],
     ['searched', (n: number) => `${cafePath(LONG_BRANCH)}?q=no.+${n}`],
     ['asked for whole', (n: number) => `/api/menu-site/branch/${LONG_BRANCH}/menu-items?lang=${n % 2 ? 'en' : 'de'}`],
-  ])('repeated %s delays nobody else', ATTACK_TIMEOUT, async (what, pathOf) => {
+  ])('delays nobody else when it is repeatedly %s', ATTACK_TIMEOUT, async (what, pathOf) => {
     await inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
       const { rows } = await deps.database.pool.query(`SELECT 1 FROM category WHERE name ->> 'en' = 'Chapter 1'`)
       if (rows.length > 0) return

@@ -13,8 +13,8 @@ const CARDS_AT_MOST = 5
 
 const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
-describeAttack('registrations of others’ addresses', (server) => {
-  it('can’t lock anyone out of their address, get no second factor and can try few cards', ATTACK_TIMEOUT, async () => {
+describeAttack('registrations of others’ email addresses', (server) => {
+  it('don’t block invitations, allow nothing unverified, and can try at most five cards', ATTACK_TIMEOUT, async () => {
     const [honest] = await makeCompanies(server(), 1)
     const tester = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
       makeCompany(app, { hasSubscription: false }),

@@ -25,7 +25,7 @@ describe('feedback from before it could be in progress', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('stays open or closed, and keeps the consent of guests', { timeout: 60_000 }, async () => {
+  it('is open or closed as before, with consent if it has an email address', { timeout: 60_000 }, async () => {
     await migrateDatabase(scratch.database)
     const { rows } = await scratch.database.pool.query(
       'SELECT status, consented_at FROM customer_feedback ORDER BY created_at',

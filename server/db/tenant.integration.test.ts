@@ -163,7 +163,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('does not let the application read or write shared tables', async () => {
+  it('lets the application read plans but not change them, nor read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = (text: string) =>
       refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
@@ -258,7 +258,7 @@ describeApp('the statements of a company', (test) => {
 })
 
 describeApp('a transaction of a company', (test) => {
-  it('refuses a nested transaction, and the owner’s handle', async () => {
+  it('refuses a nested transaction, and a query as the database’s owner', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
     const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)

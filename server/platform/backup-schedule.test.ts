@@ -13,7 +13,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('is made at once, then once a day, and the oldest are deleted', async () => {
+  it('is made immediately, then once a day, and the oldest are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 

@@ -20,7 +20,7 @@ describe('the key of a client', () => {
     expect(clientKey(ip)).toEqual({ narrow, wide })
   })
 
-  it('is one for all addresses of a /64, however they are written', () => {
+  it('is the same for all IPv6 addresses of a /64, in upper or lower case', () => {
     fc.assert(
       fc.property(
         fc.ipV6(),

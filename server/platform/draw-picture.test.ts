@@ -7,7 +7,7 @@ const PIZZA = new URL('../../demo/pictures/pizza_cheese.jpg', import.meta.url)
 describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
-  it('is set by the caller, and the next picture gets a new worker', { timeout: 120_000 }, async () => {
+  it('is set by the caller; after a timeout, the next picture is processed', { timeout: 120_000 }, async () => {
     const bytes = await readFile(PIZZA)
 
     const tooLong = await drawPicture(bytes, { companyId: 1, timeLimitMs: 1 })

@@ -150,7 +150,7 @@ describe('a failure', () => {
       'BAD_REQUEST',
     ],
     [
-      'too much',
+      'a body that is too large',
       { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2000)) },
       413,
       'FILE_TOO_LARGE',
@@ -163,7 +163,7 @@ describe('a failure', () => {
     expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
   })
 
-  it('is the answer to an unknown address', async () => {
+  it('is the answer to an unknown URL', async () => {
     const answer = await app.inject({ url: '/nothing' })
 
     expect(answer.statusCode).toBe(404)

@@ -102,7 +102,7 @@ describe('a full queue', () => {
     expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 4, refused: 1 })
   })
 
-  it('counts each level of a path separately', async () => {
+  it('limits each level of a key’s path separately', async () => {
     const { add, queue } = queueInHand({ maxWaitingPerKey: [3, 2] })
     void add('first', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)

@@ -23,7 +23,7 @@ test('the checkout allows no other host with the sandbox, whose script is our ow
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox', '')).not.toMatch(/https?:/)
 })
 
-test('pictures are also allowed from the asset base address, whatever its path', () => {
+test('pictures are also allowed from the origin of the asset base URL, whatever its path', () => {
   const base = 'https://files.test/carte'
 
   expect(consoleCsp(CONSOLE_PATHS.dashboard, 'sandbox', base)).toContain(

@@ -13,7 +13,7 @@ describe('a job that failed', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, null])
   })
 
-  it('is not retried when it was tried too often already', () => {
+  it('is not retried after more than twelve tries', () => {
     expect(waitAfter(13)).toBeNull()
   })
 })

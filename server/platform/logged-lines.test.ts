@@ -21,7 +21,7 @@ it('any text is logged on one line, with its time in UTC', () => {
   expect(Math.abs(time - Date.now())).toBeLessThan(60_000)
 })
 
-it('passwords, tokens, addresses and the queries of requests stay out of the log', () => {
+it('passwords, tokens, email addresses and query strings stay out of the log', () => {
   const req = {
     method: 'GET',
     url: '/password-reset/s3cret?email=a@b.test',

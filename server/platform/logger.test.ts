@@ -19,7 +19,7 @@ function linesOf(work: (log: ReturnType<typeof createLogger>) => void): Record<s
 const urlOf = (url: string, is404 = false) =>
   linesOf((log) => log.info({ req: { method: 'GET', url, is404 } }, 'incoming request'))[0]?.['req']
 
-describe('an address in the log', () => {
+describe('a URL in the log', () => {
   it.each([
     ['/api/menu-items/12?q=guest%40example.com', '/api/menu-items/12'],
     ['/branch/cafe/MQ==?table=abc', '/branch/cafe/MQ=='],

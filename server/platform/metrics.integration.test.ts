@@ -103,7 +103,7 @@ describeApp('metrics', (test) => {
     expect(answers).toEqual([401, 200])
   })
 
-  it('count answers by route pattern, without addresses of guests or records', async () => {
+  it('count answers by route pattern, without record ids, paths or query strings', async () => {
     const app = await withMetrics(test())
     const { token, branchId } = await makeCompany(app)
     const paths = ['/api/menu-items/1', '/api/menu-items/2', '/api/menu-items/99999991']

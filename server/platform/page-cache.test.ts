@@ -29,7 +29,7 @@ function slowly(cache: PageCache, key: string, company = ONE) {
 }
 
 describe('the page cache', () => {
-  it('stores a new page in two encodings of one text', async () => {
+  it('stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses a page better in the background once it is requested again, and in a third encoding, with the same ETag and text', async () => {
+  it('compresses a page better, and with gzip, once it is requested again, with the same ETag and text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -301,7 +301,7 @@ describe('the memory of the page cache', () => {
 })
 
 describe('lookUp', () => {
-  it('returns the page of an address, and counts hits only', async () => {
+  it('returns the page of a path, and counts hits only', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()

@@ -78,7 +78,7 @@ describe('rendering pages', () => {
     expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
   })
 
-  it('lets all guests of a full restaurant wait for different pages', async () => {
+  it('lets 60 requests of one company wait for different pages', async () => {
     const cache = new PageCache()
 
     const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))
@@ -112,7 +112,7 @@ describe('rendering pages', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  it('lets a full restaurant wait for the same page, but with a limit', async () => {
+  it('lets up to 999 requests wait for the same page, and refuses more', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'a')
     const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))

@@ -42,7 +42,7 @@ describeApp('a proxy that TRUST_PROXY does not name', (test) => {
 
   it.each([
     ['when the proxy is named', ['172.30.86.2'], '172.30.86.2', true],
-    ['when nobody asks for somebody else', [], '172.30.86.2', false],
+    ['when no forwarding header is sent', [], '172.30.86.2', false],
     ['when somebody on the internet sends the header', [], '203.0.113.7', true],
   ])('is not reported %s', async (_when, trusted, from, forwarded) => {
     const app = await appWith(trusted)

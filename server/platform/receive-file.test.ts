@@ -54,10 +54,10 @@ describe('uploaded files', () => {
   })
 
   it.each([
-    ['as large as was said', 12],
-    ['larger', 5],
-    ['of a size that nobody said', Number.POSITIVE_INFINITY],
-    ['smaller', 100],
+    ['as large as declared', 12],
+    ['larger than declared', 5],
+    ['of an undeclared size', Number.POSITIVE_INFINITY],
+    ['smaller than declared', 100],
   ])('are read completely when they are %s', async (_what, said) => {
     const parts = ['Leek', ' soup', ' 5€'].map((text) => Buffer.from(text))
     async function* file() {

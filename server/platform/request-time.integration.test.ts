@@ -24,7 +24,7 @@ const slowCall = (method: 'GET' | 'POST') =>
 
 const NAMED = { body: '{"name":"Ada"}', headers: { 'content-type': 'application/json' } }
 
-describeApp('the time of a request', (test) => {
+describeApp('a request with a timeout', (test) => {
   /** An application with a route per method, which by default exceeds its time limit. */
   async function startSlowApp(workMs = 3_000) {
     const app = fastify()
@@ -50,7 +50,7 @@ describeApp('the time of a request', (test) => {
   }
 
   it.each(['GET', 'POST'] as const)(
-    'ends with 503 in the envelope, also when a body came with it: %s',
+    'is aborted and answered with 503 in the error envelope when it takes too long: %s',
     async (method) => {
       const { app, port, aborted } = await startSlowApp()
       const start = performance.now()
@@ -68,7 +68,7 @@ describeApp('the time of a request', (test) => {
     },
   )
 
-  it.each(['GET', 'POST'] as const)('is not over after an answer in time, even with a body: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('is not aborted after it was answered in time: %s', async (method) => {
     const { app, port, aborted } = await startSlowApp(50)
 
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method, ...(method === 'POST' && NAMED) })
@@ -80,7 +80,7 @@ describeApp('the time of a request', (test) => {
     await app.close()
   })
 
-  it.each(['GET', 'POST'] as const)('ends when the caller hangs up: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('is aborted when the caller hangs up: %s', async (method) => {
     const { app, port, aborted } = await startSlowApp()
     const headers = method === 'POST' ? { ...NAMED.headers, 'content-length': NAMED.body.length } : {}
     const call = request({ port, host: '127.0.0.1', path: '/slow', method, headers })

@@ -49,7 +49,7 @@ describe('a cached page', () => {
     ['xbr, brx', undefined],
     ['identity', undefined],
     ['', undefined],
-  ])('for “%s” is sent as %s', async (header, encoding) => {
+  ])('for Accept-Encoding “%s” is sent as %s', async (header, encoding) => {
     const answer = await get({ 'accept-encoding': header })
 
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)

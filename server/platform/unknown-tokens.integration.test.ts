@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('with random bearer tokens stop reaching the database, and owners at the same address still work', async () => {
+  it('with random bearer tokens stop reaching the database; owners at the same IP address are served', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })
@@ -27,9 +27,9 @@ describeApp('requests without access', (test) => {
   })
 
   it.each([
-    ['short addresses', () => `/m/${randomToken()}`, 120],
-    ['numbers of branches', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
-  ])('for %s are refused beyond a limit per minute', async (_what, path, many) => {
+    ['short URLs', () => `/m/${randomToken()}`, 120],
+    ['branch ids', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
+  ])('for random %s are refused after 120 from one network', async (_what, path, many) => {
     const network = `2001:db8:${randomUUID().slice(0, 4)}:1`
     const statuses = []
     for (let count = 0; count <= many; count += 1)

@@ -25,7 +25,7 @@ async function discarded(chunks: number) {
 }
 
 describe('a body that was not read before the answer', () => {
-  it('is read at once if it is small', async () => {
+  it('is read immediately if it is small', async () => {
     const { sending, resumes, hasEnded } = await discarded(3)
     await sending
 

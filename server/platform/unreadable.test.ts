@@ -26,12 +26,12 @@ const CASES: [
   ['no HTTP', 400, { method: 'BREW' }],
   ['headers that are too large', 431, { header: ['x-large', 'x'.repeat(20_000)] }],
   ['an expectation', 417, { header: ['expect', '200-maybe'] }],
-  ['an address that cannot be decoded', 400, { target: '/%ff' }],
+  ['a URL that cannot be decoded', 400, { target: '/%ff' }],
   ['a form that ends too early', 400, { target: '/form' }],
 ]
 
 describe('unreadable requests', () => {
-  it.each(CASES)('are answered in the envelope: %s', async (what, status, { method = 'GET', target = '/', header }) => {
+  it.each(CASES)('get the error envelope: %s', async (what, status, { method = 'GET', target = '/', header }) => {
     const answer = await sendRaw(port, { what, method, target, headers: header ? [header] : [], body: null })
 
     expect(answer?.status).toBe(status)

@@ -40,7 +40,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(majorOf(first)).toBe('18')
   })
 
-  it('run in place once they have their links', () => {
+  it('get their links and run in place when their folder is accessible', () => {
     for (const link of links) rmSync(join(installed, link), { force: true })
 
     expect(prepareBinaries(NOBODY, join(folder, 'unused'), installed)).toBe(installed)

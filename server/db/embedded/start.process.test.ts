@@ -99,7 +99,7 @@ describe('the embedded database of another process', () => {
 })
 
 describe('the embedded database', () => {
-  it('supports every script, accepts no other connections, and syncs every acknowledged write', TIMEOUT, async () => {
+  it('matches accented letters, listens only on a private socket, and has syncing on', TIMEOUT, async () => {
     const dataDir = join(folder, 'properties')
     const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
 

@@ -45,7 +45,7 @@ async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unkno
 }
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
-  it('runs the database as the owner of the data folder, else as postgres or nobody', TIMEOUT, async () => {
+  it('runs the database as the data folder’s named owner, otherwise as an unprivileged user', TIMEOUT, async () => {
     const dataDir = join(folder, 'owned')
     mkdirSync(dataDir, { mode: 0o700 })
     const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
@@ -142,7 +142,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   })
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'is not needed: any user can run it from an installation that denies writing',
+    'is not needed: any user can prepare the binaries of an installation that denies writing',
     TIMEOUT,
     () => {
       const installed = join(folder, 'installed')

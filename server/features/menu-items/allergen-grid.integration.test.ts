@@ -104,7 +104,7 @@ describeApp('the allergen grid', (test) => {
     expect((await item(menu, stew)).allergens).toHaveLength(1)
   })
 
-  it('is saved as one action, which can be undone at once', async () => {
+  it('is saved as one action, which can be undone as a whole', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
@@ -220,7 +220,7 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
-  it('refuses anonymous callers, viewers, a duplicate row and an empty list', async () => {
+  it('refuses saving by anonymous callers and viewers, a duplicate row and an empty list', async () => {
     const menu = await makeMenu(test())
     const viewer = await addMember(test(), menu, 'viewer')
     const id = await add(menu, test(), { name: 'Soup' })

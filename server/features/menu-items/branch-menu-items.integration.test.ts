@@ -72,7 +72,7 @@ describeApp('a branch override of a menu item', (test) => {
   })
 
   it.each([
-    ['a time that is none', { isSoldOut: true, soldOutUntil: 'tonight' }],
+    ['an invalid time', { isSoldOut: true, soldOutUntil: 'tonight' }],
     ['a time without its zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
     ['a negative price', { priceMinor: -1 }],
     ['an unknown field', { soldOut: true }],

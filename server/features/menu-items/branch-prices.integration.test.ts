@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('can be changed for the brand and reset in a branch at once, while other overrides stay', async () => {
+  it('can be changed for the brand and reset in a branch in one request; other overrides stay', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('can be changed for many items in one branch, and undone at once', async () => {
+  it('can be changed for many items in one branch, and undone together', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

@@ -11,7 +11,7 @@ describeApp('a bulk action on menu items', (test) => {
   const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
   const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
 
-  it('changes the prices of items and sizes, skips items without a price, and can be undone at once', async () => {
+  it('changes the prices of items and sizes, skips items without a price, and can be undone', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     const cola = await add(menu, test(), {
@@ -201,9 +201,9 @@ describeApp('a bulk action on menu items', (test) => {
     ['both ids and a filter', { target: { ids: [1], filter: {} }, expectedCount: 1, action: { kind: 'hide' } }],
     ['an unknown action', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'sing' } }],
     ['an unknown field', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'hide', loudly: true } }],
-    ['a status that is none', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'status', status: 'GONE' } }],
+    ['an invalid status', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'status', status: 'GONE' } }],
     [
-      'less than nothing',
+      'a reduction of 101 percent',
       { target: { ids: [1] }, expectedCount: 1, action: price({ kind: 'percent', percent: -101 }) },
     ],
   ])('is refused for %s', async (_what, body) => {
@@ -233,7 +233,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('lets a company without a subscription take items off the menu, but not put them on it', async () => {
+  it('lets a company without a subscription take items off the menu, but not show or delete them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

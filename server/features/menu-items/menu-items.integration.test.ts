@@ -118,7 +118,7 @@ describeApp('menu items', (test) => {
   it.each([
     ['a fixed price without a price', { priceType: 'FIXED', priceMinor: null }],
     ['a starting price without a price', { priceType: 'FROM' }],
-    ['no price and no kind of price', {}],
+    ['no price and no price type', {}],
     ['a price on request with a price', { priceType: 'ON_REQUEST', priceMinor: 500 }],
     ['a market price with a price', { priceType: 'MARKET', priceMinor: 0 }],
   ])('refuse %s', async (_what, pricing) => {
@@ -134,7 +134,7 @@ describeApp('menu items', (test) => {
   })
 
   it.each([
-    ['a fixed price of nothing', { priceType: 'FIXED', priceMinor: 0 }, { minPriceMinor: 0, maxPriceMinor: 0 }],
+    ['a fixed price of zero', { priceType: 'FIXED', priceMinor: 0 }, { minPriceMinor: 0, maxPriceMinor: 0 }],
     ['a starting price', { priceType: 'FROM', priceMinor: 500 }, { minPriceMinor: 500, maxPriceMinor: 500 }],
     ['a price on request', { priceType: 'ON_REQUEST' }, { minPriceMinor: null, maxPriceMinor: null }],
     ['a market price', { priceType: 'MARKET', priceMinor: null }, { minPriceMinor: null, maxPriceMinor: null }],
@@ -185,12 +185,12 @@ describeApp('menu items', (test) => {
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
     ['a description of 4,001 characters', { description: 'x'.repeat(4001) }],
     ['a name that is a list', { name: ['Leek'] }],
-    ['a language that is none', { name: { en: 'Leek', 'not a language': 'x' } }],
+    ['an invalid language code', { name: { en: 'Leek', 'not a language': 'x' } }],
     ['a negative price', { priceMinor: -1 }],
     ['half a cent', { priceMinor: 10.5 }],
     ['thirteen digits', { priceMinor: 1_000_000_000_000 }],
     ['a price that is a text', { priceMinor: '500' }],
-    ['a status nobody knows', { status: 'GONE' }],
+    ['an unknown status', { status: 'GONE' }],
     ['negative calories', { calories: -1 }],
     ['a name with a zero character', { name: 'Le\u0000ek' }],
     ['half of an emoji', { name: 'Leek \ud83e' }],
@@ -206,7 +206,7 @@ describeApp('menu items', (test) => {
     })
   })
 
-  it('preserve the characters of all scripts, symbols and code', async () => {
+  it('preserve accents, Arabic, emoji, HTML and SQL in their names', async () => {
     const menu = await makeMenu(test())
     const name = "ＣＡＦÉ ☕ “Crème” <b>&amp;</b> '; DROP TABLE menu_item; -- 🥚 مرحبا"
 
@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('name the other editor, even if only a branch override was changed', async () => {
+  it('name the editor who made a change outdated, even if it was only a branch price', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('can be put into a given order', async () => {
+  it('can be reordered', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
@@ -287,7 +287,7 @@ describeApp('menu items', (test) => {
     expect((await list(menu, test())).names).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('need an existing category of their own brand', async () => {
+  it('need an existing category of their own company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })

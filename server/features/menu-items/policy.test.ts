@@ -12,14 +12,14 @@ const openingHours = [
 
 describe('the end of service', () => {
   it.each([
-    ['between two stretches', '2026-05-01T14:00:00Z', 'today', '2026-05-01T20:30:00.000Z'],
+    ['between two opening times', '2026-05-01T14:00:00Z', 'today', '2026-05-01T20:30:00.000Z'],
     ['of the day after, past midnight', '2026-05-01T14:00:00Z', 'tomorrow', '2026-05-03T00:00:00.000Z'],
     ['at one in the morning, of the evening before', '2026-05-02T23:00:00Z', 'today', '2026-05-03T00:00:00.000Z'],
     ['after the bar has closed', '2026-05-03T00:30:00Z', 'today', '2026-05-03T22:00:00.000Z'],
     ['at closing time: the rest of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
     ['on a day that is closed', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
     ['on the day after a closed one', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
-  ] as const)('%s', (_when, now, which, end) => {
+  ] as const)('%s: at %s, %s ends at %s', (_when, now, which, end) => {
     expect(endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString()).toBe(
       end,
     )

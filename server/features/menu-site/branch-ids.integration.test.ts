@@ -52,7 +52,7 @@ const FORMS: ((id: number, random: Random) => string)[] = [
 ]
 const PATHS = ['/branch/cafe/', '/branch/', '/branch/view/categories/'] as const
 
-describeApp(`branch ids in page addresses (seed ${PROOF_SEED})`, (test) => {
+describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   let site: FastifyInstance
   let branchIds: number[]
 

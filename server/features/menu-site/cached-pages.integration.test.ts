@@ -67,7 +67,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(calls).toBe(0)
   })
 
-  it('show every kind of change on the very next request', async () => {
+  it('show changed prices, availability, order, items and categories on the very next request', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
     const onion = await addItem(test(), menu, { name: 'Onion', priceMinor: 600 })

@@ -98,7 +98,7 @@ describe('the streams of open pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('announce every kind of change, but only of their own company', async () => {
+  it('announce changes of items, order, availability and plan, only of their own company', async () => {
     const { port } = await serve()
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
@@ -258,7 +258,7 @@ describe('the streams of open pages', () => {
     expect(quick.isOver()).toBe(false)
   })
 
-  it('are limited for a client and in all; a refused page knows when to come back', async () => {
+  it('are limited per client and in total; refused ones get a Retry-After header', async () => {
     const { port, deps } = await serve({ maxOfClient: 2, maxStreams: 3 })
     const first = await opened(port)
     await opened(port)
@@ -304,7 +304,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('let all phones in a restaurant, which share an address, reload after a change', async () => {
+  it('let 40 phones at one IP address reload the menu after every change', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })

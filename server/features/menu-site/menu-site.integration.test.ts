@@ -81,7 +81,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect((await ask(test(), '999999/menu')).status).toBe(404)
   })
 
-  it('need no session and ignore one', async () => {
+  it('need no session, and ignore an invalid one', async () => {
     const menu = await makeMenu(test())
 
     const answer = await ask(test(), String(menu.branchId), { authorization: 'Bearer of-a-session-that-is-long-over' })
@@ -263,7 +263,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('refuse an address that asks for more than 120 uncached menus in a minute, with a time to wait', async () => {
+  it('refuse an IP address that requests more than 120 uncached menus, with a Retry-After header', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
     for (let asked = 1; asked <= 120; asked += 1)

@@ -14,7 +14,7 @@ const addressOf = (text: string, of = shape) => {
   return menuAddress('/p', { lang, filterQuery: filterQueryOf(query), partNumber: partNumberOf(query) }, of)
 }
 
-describe('the cache address of a page', () => {
+describe('the cache key of a page', () => {
   it.each([
     ['', '/p'],
     ['lang=zz1', '/p'],

@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the pages of a menu in the cache', (test) => {
-  it('are few, even if many addresses lead to them', async () => {
+  it('are few, even if many URLs lead to them', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -37,7 +37,7 @@ describeApp('the pages of a menu in the cache', (test) => {
     expect(await names('?lang=de')).toEqual(['Leek'])
   })
 
-  it('can be looked up by the requested address', async () => {
+  it('can be looked up by the requested URL', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { raw } = await ask(test(), `${menu.branchId}/menu-items`)
@@ -77,7 +77,7 @@ describeApp('a menu of more than 1,000 items', (test) => {
     expect(await itemNow()).toEqual(before)
   })
 
-  it('doesn’t block the main thread while it is rendered', async () => {
+  it('is not serialized as a whole on the main thread', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 3_000 })
     const stringify = vi.spyOn(JSON, 'stringify')

@@ -16,7 +16,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const newEmail = () => `${randomUUID()}@carte.test`
 
-describeApp('the user’s own address', (test) => {
+describeApp('the user’s own email address', (test) => {
   const change = (token: string, email: unknown, part: Record<string, unknown> = {}) =>
     call(test(), 'POST', '/api/profile/email', { token, body: { email, ...part } })
   const open = (url: string, token: string) => call(test(), 'GET', url, { token })
@@ -86,7 +86,7 @@ describeApp('the user’s own address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('can’t change to a taken one: the answer is the same, but the owner of that address is notified', async () => {
+  it('can’t change to a taken one: the answer is the same, but the owner of that one is notified', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())
@@ -114,7 +114,7 @@ describeApp('the user’s own address', (test) => {
     expect((await readAccount(test(), account.userId)).email).toBe(account.email)
   })
 
-  it('can be corrected before it was verified, and its real owner isn’t told the new address', async () => {
+  it('can be corrected before it was verified, and the old one isn’t sent the new one', async () => {
     const account = await makeConfirmed({ isVerified: false })
     const email = newEmail()
 
@@ -138,7 +138,7 @@ describeApp('the user’s own address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('can’t be changed to the same, an invalid or no address, or together with other fields', async () => {
+  it('can’t be changed to the same, an invalid or an empty one, or together with other fields', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [
@@ -152,7 +152,7 @@ describeApp('the user’s own address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('can be changed five times in an hour', async () => {
+  it('can be changed at most five times an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

@@ -51,7 +51,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('is available before the address is verified and the company has paid', async () => {
+  it('is available before the email address is verified and the company has paid', async () => {
     const { token } = await makeCompany(test(), { isVerified: false, hasSubscription: false })
 
     const answers = [
@@ -86,8 +86,8 @@ describeApp('the user’s own name', (test) => {
     ['no name', { fullName: ' ' }],
     ['a role', { fullName: 'Ada', role: 'owner' }],
     ['a company', { fullName: 'Ada', company_id: 1 }],
-    ['a verified address', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
-    ['an address', { fullName: 'Ada', email: 'a@carte.test' }],
+    ['a verification time', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
+    ['an email address', { fullName: 'Ada', email: 'a@carte.test' }],
   ])('can’t be changed with %s in the request', async (_what, body) => {
     const { token } = await makeCompany(test())
 
@@ -139,7 +139,7 @@ describeApp('the user’s own password', (test) => {
       { password: VALIDATION.passwordCommon },
     ],
     ['two different ones', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
-  ])('stays with %s', async (_what, part, errors) => {
+  ])('stays unchanged with %s', async (_what, part, errors) => {
     const account = await makeAccount(test())
 
     const refused = await change(account.token, part)
@@ -148,7 +148,7 @@ describeApp('the user’s own password', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('can’t be guessed from within a session', async () => {
+  it('can’t be changed or confirmed after five wrong guesses in a session', async () => {
     const { token } = await makeAccount(test())
     for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
 

@@ -43,7 +43,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('is enabled with a first code; ten recovery codes are shown once, and the user is notified by mail', async () => {
+  it('is enabled with a first code, which creates ten recovery codes and notifies the user by mail', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -141,7 +141,7 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('belongs to one user: another member’s stays unchanged', async () => {
+  it('belongs to one user: that of a user of another company stays disabled', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
 
     await enrol(test(), account)

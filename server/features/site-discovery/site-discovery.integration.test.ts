@@ -44,7 +44,7 @@ describeApp('menus can be found', (test) => {
     expect(after.raw.equals(before.raw)).toBe(false)
   })
 
-  it('only if guests can see them: otherwise there is no picture', async () => {
+  it('but have no picture for an unknown or invalid branch id', async () => {
     const answers = [await get(test(), '/branch/og/OTk5OTk='), await get(test(), '/branch/og/1')]
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404])

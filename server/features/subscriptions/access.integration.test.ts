@@ -64,7 +64,7 @@ describeApp('access by subscription', (test) => {
     return { ...menu, item }
   }
 
-  it.each(STATUSES)('a company %s', async (_name, status, lateDays, hasAccess) => {
+  it.each(STATUSES)('company %s (%s, %s days late) has full access: %s', async (_name, status, lateDays, hasAccess) => {
     const { token, item, branchId } = await makeMenuOf(status, lateDays)
     const outcomes: [string, string][] = []
 
@@ -81,7 +81,7 @@ describeApp('access by subscription', (test) => {
     expect(user.body.message).toBe(hasAccess ? 'OK' : AUTH.noSubscription)
   })
 
-  it('a lapsed company’s allergen statements are preserved', async () => {
+  it('a canceled company can still save allergens', async () => {
     const menu = await makeMenuOf('canceled', null)
     const [milk] = Object.values(await allergenIds(test(), menu.token))
 

@@ -43,8 +43,8 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
   it.each([
     { what: 'a larger plan', from: { priceMinor: 1900 }, to: { priceMinor: 4900 } },
     { what: 'a smaller plan', from: { priceMinor: 4900 }, to: { priceMinor: 1900 } },
-    { what: 'by the year', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
-    { what: 'by the month', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
+    { what: 'yearly payment', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
+    { what: 'monthly payment', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
     { what: 'a free plan', from: { priceMinor: 1900 }, to: { priceMinor: 0 } },
   ])('charges what the preview showed: $what', async ({ from, to }) => {
     const company = await makeSubscriber((await makePlan(test(), from)).id)
@@ -129,7 +129,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).nextPayment).toBeNull()
   })
 
-  it('charges nothing for a change in a trial, and the new plan at its end', async () => {
+  it('charges nothing for a change in a trial, and shows the new price due at its end', async () => {
     const company = await makeSubscriber((await makePlan(test(), { trialDays: 14 })).id)
     const wanted = await makePlan(test(), { priceMinor: 49_000, interval: 'year' })
     const { subscription } = await read(company)
@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('refuses to preview a plan that doesn’t fit, was removed, or has another currency', async () => {
+  it('refuses to preview a plan that is too small, unknown, or has another currency', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())

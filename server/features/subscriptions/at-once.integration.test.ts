@@ -32,7 +32,7 @@ describeApp('payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
-    `leave one subscription and one charge, whichever of ${CALLERS} was first`,
+    `leave one subscription and one charge when ${CALLERS} are made at the same time`,
     async () => {
       const { state } = stripe()
       const { id } = await makePlan(test())

@@ -160,7 +160,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).card.last4).toBe('3155')
   })
 
-  it('stores the invoice details, and sends them to the provider', async () => {
+  it('stores the invoice details, and its job for the provider succeeds', async () => {
     const company = await makeSubscriber()
 
     const { body } = await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
@@ -205,7 +205,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('has nothing to change without a subscription, or with a granted one', async () => {
+  it('can’t be canceled without a subscription, or with a granted one', async () => {
     const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
     for (const one of [none, granted]) await confirmPassword(test(), one)
 
@@ -231,7 +231,7 @@ describeApp('billing with Stripe', (test) => {
     authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
   }))
 
-  it('charges the next renewal to the card that was saved last', async () => {
+  it('uses the card that was saved last for the next renewal', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
@@ -246,7 +246,7 @@ describeApp('billing with Stripe', (test) => {
     expect(state.cardOf(state.get(row?.providerSubscriptionId ?? ''))).toBe('0341')
   })
 
-  it('pays an open invoice at once with a new card', async () => {
+  it('pays an open invoice immediately with a new card', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -135,7 +135,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('makes a company wait longer after each declined card, wherever they come from', async () => {
+  it('makes a company wait after three declined cards, and longer after each further one', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -155,7 +155,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60)
   })
 
-  it('makes a client wait whose cards are declined in several companies', async () => {
+  it('makes an IP address wait after five declined cards in several companies', async () => {
     const { id } = await makePlan(test())
     const from = newAddress()
     const answers = []

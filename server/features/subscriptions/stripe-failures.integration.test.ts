@@ -216,7 +216,7 @@ describeApp('a failing call to Stripe', (test) => {
     (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
   it.each(CALLS)(
-    'leaves both sides equal when %s fails, hangs or breaks while %s',
+    'leaves Carte and Stripe in agreement when %s fails, hangs or breaks while %s',
     async (path, name, atOnce = 1) => {
       const story: Story = STORIES[name]
       for (const one of FAULTS.slice(0, rounds(2, FAULTS.length))) {

@@ -26,7 +26,7 @@ describeApp('subscribing with Stripe', (test) => {
     }
   }
 
-  it('gives the browser the script and the key', async () => {
+  it('gives the browser Stripe’s script URL and the publishable key', async () => {
     const { body } = await call(test(), 'GET', '/api/subscription/payment-provider')
 
     expect(body.data).toEqual({
@@ -36,7 +36,7 @@ describeApp('subscribing with Stripe', (test) => {
     })
   })
 
-  it('pays once and starts', async () => {
+  it('charges once and activates the subscription, even if submitted twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 

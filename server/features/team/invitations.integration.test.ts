@@ -22,7 +22,7 @@ describeApp('invitations', (test) => {
   const send = async ({ companyId }: TestCompany) => sendMails(test(), companyId)
   const linkOf = ({ mail }: SentMail) => (mail.template === 'invitation' ? mail.link : '')
 
-  it('are mailed with a link that is stored nowhere but in the mail', async () => {
+  it('are mailed with a link whose token is stored only as a hash', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('replace an earlier one to the same address', async () => {
+  it('replace an earlier one to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -88,7 +88,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('sent to one address at the same time result in one', async () => {
+  it('sent to one email address at the same time result in one', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -98,7 +98,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toHaveLength(1)
   })
 
-  it('may be open in two companies for one address', async () => {
+  it('may be open in two companies for one email address', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const email = newEmail()
 
@@ -108,7 +108,7 @@ describeApp('invitations', (test) => {
     expect(await listed(one.token)).toHaveLength(1)
   })
 
-  it('are refused with a message for an address that has an account', async () => {
+  it('are refused with a message for an email address that has an account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -217,8 +217,8 @@ describeApp('invitations', (test) => {
   })
 
   it.each([
-    ['no address', { role: 'editor' }, { email: 'Email is required' }],
-    ['a wrong address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
+    ['no email address', { role: 'editor' }, { email: 'Email is required' }],
+    ['an invalid email address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
     ['another company', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
   ])('are refused with %s', async (_what, body, errors) => {

@@ -131,7 +131,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('leaves the invitation open when the address already has an account', async () => {
+  it('leaves the invitation open when the email address already has an account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
@@ -145,7 +145,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
   })
 
-  it('creates one account when two companies have invited the address', async () => {
+  it('creates one account when two companies have invited the email address', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const first = await makeInvitation(one)
     const second = await makeInvitation(other)
@@ -171,9 +171,9 @@ describeApp('joining a company by an invitation', (test) => {
   it.each([
     ['no name', { fullName: ' ' }, { fullName: 'Full name is required' }],
     ['a short password', { password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
-    ['another password repeated', { passwordConfirmation: 'else' }, { passwordConfirmation: expect.any(String) }],
-    ['a role of one’s own', { role: 'owner' }, { request: expect.any(String) }],
-    ['another address', { email: 'else@carte.test' }, { request: expect.any(String) }],
+    ['a different confirmation', { passwordConfirmation: 'else' }, { passwordConfirmation: expect.any(String) }],
+    ['a role', { role: 'owner' }, { request: expect.any(String) }],
+    ['another email address', { email: 'else@carte.test' }, { request: expect.any(String) }],
     ['a token that is a list', { token: ['x'] }, { token: expect.any(String) }],
     [
       'a common password',

@@ -172,7 +172,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables', { name: 'One more' })).status).toBe(409)
   })
 
-  it('can get other branches, or all, from an owner, which applies at once and is logged', async () => {
+  it('can get other branches, or all, from an owner, which applies immediately and is logged', async () => {
     const change = (body: object) => owner('PATCH', `/team/members/${manager.userId}`, body)
     const seen = async () => idsOf((await own('GET', '/branches')).body.data)
 

@@ -23,7 +23,7 @@ describeApp('members', (test) => {
   const belongTo = ({ companyId, userId }: TestCompany) =>
     sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [companyId, userId])
 
-  it('are listed in the order they joined, with details that only their own company may see', async () => {
+  it('are listed in the order they joined, without members of other companies', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
     await makeCompany(test())
@@ -88,7 +88,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('who are disabled are signed out at once, and can sign in again once they are enabled', async () => {
+  it('who are disabled are signed out, and their old sessions stay ended when they are enabled', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -219,7 +219,7 @@ describeApp('members', (test) => {
     ['lower', (token: string, id: number) => change(token, id, { role: 'viewer' })],
     ['disable', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['remove', remove],
-  ])('who are owners and %s each other at the same time leave one owner', async (_what, attempt) => {
+  ])('who are owners and %s each other at the same time leave at least one owner', async (_what, attempt) => {
     for (let round = 0; round < 5; round += 1) {
       const company = await makeCompany(test())
       const owners = [company, await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
@@ -249,7 +249,7 @@ describeApp('members', (test) => {
   it.each([
     ['an unknown role', { role: 'admin' }],
     ['an unknown field', { role: 'viewer', company_id: 1 }],
-    ['a truth that is a text', { isDisabled: 'yes' }],
+    ['a text in place of a boolean', { isDisabled: 'yes' }],
     ['a list of roles', { role: ['owner'] }],
   ])('can’t be changed with %s', async (_what, body) => {
     const company = await makeCompany(test())

@@ -66,7 +66,7 @@ describeApp('a second factor for the whole team', (test) => {
     expect(notOwner).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('requires a confirmed password before it changes', async () => {
+  it('can be disabled only after confirming the password together with a code', async () => {
     const owner = await makeAccount(test())
     const { secret } = await enrol(test(), owner)
     const confirm = (body: Record<string, unknown>) =>

@@ -50,7 +50,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('has one address however often a company sends it, but a different one per company', async () => {
+  it('has one URL however often a company sends it, but a different one per company', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 
@@ -179,7 +179,7 @@ describeApp('an upload is refused', (test) => {
     expect(both.body.message).toBe('Upload one file at a time.')
   })
 
-  it('after thirty uploads of one company in a minute', async () => {
+  it('after thirty uploads a minute by one company', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain(2, 2).png().toBuffer()
     for (let sent = 0; sent < 30; sent += 1) await upload(test(), token, sent % 10 === 0 ? picture : '')
