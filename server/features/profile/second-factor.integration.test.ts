@@ -12,6 +12,7 @@ import {
   signIn,
   sql,
 } from '#server/testing/accounts.ts'
+import { addMember } from '#server/testing/factories.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 const WAYS = ['setup', 'disable', 'recovery-codes'] as const
@@ -141,11 +142,13 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('belongs to one user: that of a user of another company stays disabled', async () => {
+  it('belongs to one user: that of a colleague or a stranger stays disabled', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
+    const colleague = await addMember(test(), account, 'owner')
 
     await enrol(test(), account)
 
-    expect(await read(stranger.token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })
+    for (const { token } of [colleague, stranger])
+      expect(await read(token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })
   })
 })

@@ -44,9 +44,12 @@ describeApp('menus can be found', (test) => {
     expect(after.raw.equals(before.raw)).toBe(false)
   })
 
-  it('but have no picture for an unknown or invalid branch id', async () => {
-    const answers = [await get(test(), '/branch/og/OTk5OTk='), await get(test(), '/branch/og/1')]
+  it('but have no picture for a branch that isn’t published, or an unknown or invalid branch id', async () => {
+    const hidden = await makeMenu(test())
+    await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
+    const paths = [sharePicturePath(hidden.branchId, '1'), '/branch/og/OTk5OTk=', '/branch/og/1']
+    const answers = await Promise.all(paths.map((path) => get(test(), path)))
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { AUTH, BILLING, CHECKOUT } from '#contract/messages.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
@@ -160,8 +160,9 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).card.last4).toBe('3155')
   })
 
-  it('stores the invoice details, and its job for the provider succeeds', async () => {
+  it('stores the invoice details, and a job sends them to the provider', async () => {
     const company = await makeSubscriber()
+    const sent = vi.spyOn(test().deps.payments, 'updateCustomer')
 
     const { body } = await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     await paymentJobs['payments.details']?.(test().deps, {
@@ -175,6 +176,8 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
 
     expect(body).toMatchObject({ message: BILLING.detailsSaved, data: DETAILS })
     expect((await read(company)).details).toEqual(DETAILS)
+    expect(sent.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ name: DETAILS.companyName })]])
+    sent.mockRestore()
   })
 
   it.each(['plan', 'cancel', 'card'])('asks for the password again before %s', async (path) => {

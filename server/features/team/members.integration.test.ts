@@ -3,7 +3,7 @@ import { AUTH, TEAM } from '#contract/messages.ts'
 import { ROLES } from '#contract/roles.ts'
 import { type Member, memberSchema } from '#contract/team.ts'
 import { withTenant } from '#server/db/tenant.ts'
-import { auditOf, sql } from '#server/testing/accounts.ts'
+import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { at, call, describeApp, later, type TestApp } from '#server/testing/test-app.ts'
 import { leaveTeam } from './service.ts'
@@ -23,10 +23,10 @@ describeApp('members', (test) => {
   const belongTo = ({ companyId, userId }: TestCompany) =>
     sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [companyId, userId])
 
-  it('are listed in the order they joined, without members of other companies', async () => {
+  it('are listed in the order they joined, to their own company only', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
-    await makeCompany(test())
+    const other = await makeCompany(test())
 
     const members = await list(company.token)
 
@@ -46,6 +46,7 @@ describeApp('members', (test) => {
       },
       expect.objectContaining({ id: viewer.userId, role: 'viewer', isSelf: false, isLastOwner: false }),
     ])
+    expect((await list(other.token)).map(({ id }) => id)).toEqual([other.userId])
   })
 
   it('can get another role, which applies to the next call and is logged', async () => {
@@ -88,13 +89,21 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('who are disabled are signed out, and their old sessions stay ended when they are enabled', async () => {
-    const company = await makeCompany(test())
+  it('who are disabled are signed out and can’t sign in; once enabled, they sign in anew', async () => {
+    const company = await makeAccount(test())
     const viewer = await addMember(test(), company, 'viewer')
+    await sql(
+      test(),
+      'UPDATE "user" SET password_hash = other.password_hash FROM "user" other WHERE "user".id = $1 AND other.id = $2',
+      [viewer.userId, company.userId],
+    )
+    const { email } = await readAccount(test(), viewer.userId)
+    const signInAsViewer = async () => (await signIn(test(), { email, password: PASSWORD })).body.success
 
     const disabled = await change(company.token, viewer.userId, { isDisabled: true })
     const asViewer = await call(test(), 'GET', '/api/user', { token: viewer.token })
     const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [viewer.userId])
+    const refused = await signInAsViewer()
     const enabled = await change(company.token, viewer.userId, { isDisabled: false })
     const still = await call(test(), 'GET', '/api/user', { token: viewer.token })
 
@@ -103,9 +112,12 @@ describeApp('members', (test) => {
     expect(rows).toEqual([])
     expect(enabled.body.data).toMatchObject({ disabledAt: null })
     expect(still.status).toBe(401)
+    expect([refused, await signInAsViewer()]).toEqual([false, true])
     expect((await auditOf(test(), company.companyId)).map(({ action }) => action)).toEqual([
       'member_disabled',
+      'sign_in_refused',
       'member_enabled',
+      'signed_in',
     ])
   })
 
