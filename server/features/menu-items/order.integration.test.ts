@@ -238,6 +238,15 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
+  it('changes only for the listed items when some items of a category are reordered', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, token } = kitchen
+
+    await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: [ids['Tomato'], ids['Pea']] } })
+
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
+  })
+
   it('has an item at the end of a category after the item form moved it there', async () => {
     const kitchen = await makeKitchen(test())
 

@@ -12,7 +12,7 @@ import { requireWorkspace, type Workspace } from '#server/features/branches/serv
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import { outOfOrder } from './policy.ts'
+import { outOfOrder, reorderListed } from './policy.ts'
 import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 
 type MoveBody = Received<typeof moveMenuItems>['body']
@@ -42,8 +42,8 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 }
 
 /**
- * Sorts items into the order of the ids: the first counts as place 1, and so on. The other items of their categories
- * keep their places; of two items with the same place, the one with the lower id comes first.
+ * Puts items in the order of the list of ids. They share the places that they have in their category; its other items
+ * don't move.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
@@ -52,10 +52,8 @@ export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Pro
     if (known.length !== new Set(ids).size)
       throw new AppError('NOT_FOUND', 'One of these menu items no longer exists. Reload the page and try again.')
     const rows = await lockOrder(tx, [...new Set(known.map(({ from }) => from))])
-    const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
-    const place = (row: (typeof rows)[number]) => placeOf.get(row.id) ?? row.sortOrder
-    const orders = ordersOf(rows.toSorted((one, other) => place(one) - place(other) || one.id - other.id))
     const before = ordersOf(rows)
+    const orders = new Map([...before].map(([id, order]) => [id, reorderListed(order, ids)]))
     const moved = new Set([...orders].flatMap(([id, order]) => outOfOrder(before.get(id) ?? [], order)))
     await saveOrder(tx, { ...caller, now: deps.now(), batch: randomUUID() }, { rows, orders, moved })
   })
