@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { type MenuOrder, type moveMenuItems, placeBefore } from '#contract/menu-order.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,8 +19,7 @@ import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 type MoveBody = Received<typeof moveMenuItems>['body']
 
 /**
- * The categories and items of a branch's brand. The items are sorted by their places within their categories, so the
- * caller groups them.
+ * The categories and items of a branch's brand, both in menu order.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readOrder(deps: Deps, caller: Caller, branchId: number | undefined): Promise<MenuOrder> {
@@ -29,13 +29,16 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
       tx
         .select({ id: category.id, name: category.name, parentId: category.parentId, isVisible: category.isVisible })
         .from(category)
+        .leftJoin(parentCategory, isParent)
         .where(eq(category.brandId, brandId))
-        .orderBy(asc(category.sortOrder), asc(category.id)),
+        .orderBy(...categoryOrder),
       tx
         .select({ id: menuItem.id, name: menuItem.name, categoryId: menuItem.categoryId, status: menuItem.status })
         .from(menuItem)
+        .innerJoin(category, eq(category.id, menuItem.categoryId))
+        .leftJoin(parentCategory, isParent)
         .where(eq(menuItem.brandId, brandId))
-        .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
+        .orderBy(...itemOrder),
     ])
     return { categories, items }
   })
