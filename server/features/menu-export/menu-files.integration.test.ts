@@ -116,6 +116,25 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
+  it('are refused if the fonts lack a character of a diet type or an allergen in the legend', async () => {
+    const menu = await makeSoup()
+    const create = async (path: string, body: object) =>
+      (await call(test(), 'POST', path, { token: menu.token, body })).body.data.id
+    const allergenId = await create('/api/allergens', { name: '참깨' })
+    const dietTypeId = await create('/api/diet-types', { name: '비건' })
+    const print = () => get('/menu-exports/print', menu.token)
+    expect((await print()).status).toBe(200)
+
+    const allergens = [{ allergenId, level: 'CONTAINS' }]
+    const id = await addItem(test(), menu, { name: 'Bibimbap', status: 'PUBLISHED', allergens })
+    const change = (body: object) =>
+      call(test(), 'PATCH', `/api/menu-items/${id}`, { token: menu.token, body: { ...body, status: 'PUBLISHED' } })
+
+    expect((await print()).body.message).toContain('such as 참 깨.')
+    expect((await change({ allergens: [], dietTypeIds: [dietTypeId] })).status).toBe(200)
+    expect((await print()).body.message).toContain('such as 비 건.')
+  })
+
   it('list the items: the printed menu with prices and allergens, the printed matrix by name', async () => {
     const menu = await makeSoup()
 

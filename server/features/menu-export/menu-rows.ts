@@ -17,6 +17,7 @@ export type ExportableMenu = {
   currencyCode: string
   /** The branch's languages, starting with its default. */
   locales: string[]
+  /** In menu order. */
   categories: ExistingCategory[]
   items: ExistingItem[]
   allergens: { id: number; code: string }[]
@@ -28,7 +29,7 @@ export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]
   const header = headersOf(menu)
   const categories = new Map(menu.categories.map((one) => [one.id, one]))
   const rows: string[][] = []
-  for await (const [items, first] of slices(inMenuOrder(menu, categories))) {
+  for await (const [items, first] of slices(inMenuOrder(menu))) {
     for (const [at, item] of items.entries()) {
       for (const cells of cellsOf(item, first + at + 1, menu, categories))
         rows.push(header.map((key) => cells[key] ?? ''))
@@ -77,18 +78,10 @@ function headersOf({ currencyCode, locales }: ExportableMenu): string[] {
   ]
 }
 
-/** In menu order: categories in their order, a category's own items before its subcategories. */
-function inMenuOrder({ items, categories }: ExportableMenu, byId: Map<number, ExistingCategory>): ExistingItem[] {
-  const place = new Map(categories.map((one, at) => [one.id, at]))
-  const keyOf = (item: ExistingItem): [number, number] => {
-    const own = place.get(item.categoryId) ?? 0
-    const parentId = byId.get(item.categoryId)?.parentId ?? null
-    return parentId === null ? [own, -1] : [place.get(parentId) ?? 0, own]
-  }
-  return items
-    .map((item, at) => ({ item, at, key: keyOf(item) }))
-    .toSorted((one, other) => one.key[0] - other.key[0] || one.key[1] - other.key[1] || one.at - other.at)
-    .map(({ item }) => item)
+/** The items category by category, in the order of the categories. */
+function inMenuOrder({ items, categories }: ExportableMenu): ExistingItem[] {
+  const itemsOf = Map.groupBy(items, ({ categoryId }) => categoryId)
+  return categories.flatMap(({ id }) => itemsOf.get(id) ?? [])
 }
 
 type Cells = Record<string, string>

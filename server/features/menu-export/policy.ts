@@ -8,6 +8,7 @@ import {
   publishedLevel,
   statementOf,
 } from '#contract/published-allergens.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { DishOption, Statement } from './queries.ts'
 
 type Cell = Omit<MatrixCell, 'confirmedAt'> & { confirmedAt: string | null }
@@ -66,6 +67,18 @@ function oldest(statements: { verifiedAt: string | null }[]): string | null {
     if (first === null || Date.parse(verifiedAt) < Date.parse(first)) first = verifiedAt
   }
   return first
+}
+
+/** The allergens in the legend of a printed menu: those that an item or option contains or may contain. */
+export function printedAllergens({ menuSite, menuItems }: MenuSnapshot): MenuSnapshot['menuSite']['allergens'] {
+  const used = new Set(
+    menuItems.flatMap(({ allergens, modifierGroups }) =>
+      [...allergens, ...modifierGroups.flatMap(({ options }) => options.flatMap((one) => one.allergens))].flatMap(
+        ({ id, level }) => (level === 'CONTAINS' || level === 'MAY_CONTAIN' ? id : []),
+      ),
+    ),
+  )
+  return menuSite.allergens.filter(({ id }) => used.has(id))
 }
 
 /** The scripts of our typefaces (`server/platform/pdf-fonts.ts`), and characters without a script. */

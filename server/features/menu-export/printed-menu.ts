@@ -6,6 +6,7 @@ import type { PublicCategory, PublicMenuItem, PublicModifierGroup } from '#contr
 import { formatMoney } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
+import { printedAllergens } from './policy.ts'
 
 /** A menu as guests see it, with paper size and number of columns. */
 export type PrintedMenu = MenuSnapshot & { size: (typeof PAPER_SIZES)[number]; columns: number; now: Date }
@@ -306,16 +307,9 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
 /** The legend of numbers and letters, and the branch's allergen statement, tax note and legal notice. */
 function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width: number): Block[] {
   const { menuSite, menuItems } = menu
-  const used = new Set(
-    menuItems.flatMap(({ allergens, modifierGroups }) =>
-      [...allergens, ...modifierGroups.flatMap(({ options }) => options.flatMap((one) => one.allergens))].flatMap(
-        ({ id, level }) => (level === 'CONTAINS' || level === 'MAY_CONTAIN' ? id : []),
-      ),
-    ),
+  const allergens = printedAllergens(menu).map(({ id, name }) =>
+    `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'),
   )
-  const allergens = menuSite.allergens
-    .filter(({ id }) => used.has(id))
-    .map(({ id, name }) => `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'))
   const diets = new Map(
     menuItems.flatMap((item) => item.dietTypes.map((one) => [one.abbreviation ?? '', one.name] as const)),
   )

@@ -3,6 +3,7 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
+import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import {
   allergen,
   branch,
@@ -82,16 +83,16 @@ export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId
     .orderBy(asc(menuItem.sortOrder), asc(menuItem.id))
 }
 
-/** The categories that guests see, parents before children. A hidden parent hides its children. */
+/** The categories that guests see, in menu order. A hidden parent hides its children. */
 export async function findGuestCategories(tx: Transaction, brandId: number) {
   const rows = await tx
     .select({ id: category.id, parentId: category.parentId, name: category.name, isVisible: category.isVisible })
     .from(category)
+    .leftJoin(parentCategory, isParent)
     .where(eq(category.brandId, brandId))
-    .orderBy(asc(category.sortOrder), asc(category.id))
-  const visible = rows.filter((one) => one.isVisible)
-  const parents = visible.filter((one) => one.parentId === null)
-  return parents.flatMap((parent) => [parent, ...visible.filter((one) => one.parentId === parent.id)])
+    .orderBy(...categoryOrder)
+  const hidden = new Set(rows.flatMap((one) => (one.isVisible ? [] : one.id)))
+  return rows.filter(({ id, parentId }) => !hidden.has(id) && (parentId === null || !hidden.has(parentId)))
 }
 
 /** A statement about an allergen in an item, a size or an option. */

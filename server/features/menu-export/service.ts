@@ -25,7 +25,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread } from '#server/platform/file-thread.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
-import { dishOf, effectiveCell, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, printedAllergens, unprintableLetters } from './policy.ts'
 import { LEVEL_WORDS, matrixRows } from './present.ts'
 import {
   findAllergens,
@@ -133,8 +133,9 @@ function cannotPrint(letters: string[]): string {
   return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
-/** The texts of a printed menu that are checked for missing letters; names of allergens and diet types aren't. */
-function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
+/** The company's texts in a printed menu and its legend. */
+function textsOf(menu: MenuSnapshot): string[] {
+  const { menuSite, menuItems } = menu
   const { brand, branch, setting } = menuSite
   return [
     brand.name,
@@ -144,9 +145,11 @@ function textsOf({ menuSite, menuItems }: MenuSnapshot): string[] {
     setting.taxNote,
     setting.legalNotice,
     ...menuSite.categories.flatMap(({ name, description }) => [name, description]),
-    ...menuItems.flatMap(({ name, description, variants, modifierGroups }) => [
+    ...printedAllergens(menu).map((one) => one.name),
+    ...menuItems.flatMap(({ name, description, variants, modifierGroups, dietTypes }) => [
       name,
       description,
+      ...dietTypes.flatMap((one) => [one.abbreviation, one.name]),
       ...variants.map((one) => one.name),
       ...modifierGroups.flatMap((group) => [group.name, ...group.options.map((one) => one.name)]),
     ]),

@@ -3,6 +3,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { ImportRowList } from '#contract/menu-imports.ts'
 import { confirmedAfter } from '#contract/published-allergens.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import {
   branchMenuItem,
   category,
@@ -152,13 +153,14 @@ export async function findGroups(tx: Transaction, brandId: number): Promise<Exis
   }))
 }
 
-/** All categories of a brand. */
+/** All categories of a brand, in menu order. */
 export function findExistingCategories(tx: Transaction, brandId: number): Promise<ExistingCategory[]> {
   return tx
     .select({ id: category.id, parentId: category.parentId, name: category.name })
     .from(category)
+    .leftJoin(parentCategory, isParent)
     .where(eq(category.brandId, brandId))
-    .orderBy(asc(category.sortOrder), asc(category.id))
+    .orderBy(...categoryOrder)
 }
 
 /**

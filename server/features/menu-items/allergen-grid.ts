@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { ALLERGEN_GRID_PAGE_SIZE, type readAllergenGrid, type updateAllergenGrid } from '#contract/allergen-grid.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +21,7 @@ import { lockForWriting } from './service.ts'
 import { findKnown, findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 /**
- * One page of the brand's items that aren't archived, sorted by category and by place within it, with their allergens.
+ * One page of the brand's items that aren't archived, in menu order, with their allergens.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readBrandAllergenGrid(
@@ -39,8 +40,9 @@ export function readBrandAllergenGrid(
       .select({ id: menuItem.id, categoryName: category.name, total: sql<number>`count(*) over ()::int` })
       .from(menuItem)
       .innerJoin(category, eq(category.id, menuItem.categoryId))
+      .leftJoin(parentCategory, isParent)
       .where(meant)
-      .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id))
+      .orderBy(...itemOrder)
       .limit(ALLERGEN_GRID_PAGE_SIZE)
       .offset((page - 1) * ALLERGEN_GRID_PAGE_SIZE)
     const { rows } = await together({ workspace: requireWorkspace(tx, wanted), rows: found })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BranchPriceRow, listBranchPrices, updateBranchPrices } from '#contract/branch-prices.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { branch, branchMenuItem, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +19,7 @@ type Result = Data<typeof updateBranchPrices>['results'][number]
 type StoredOverride = { branchId: number; priceMinor: number | null; sizePrices: Record<string, number> }
 
 /**
- * One page of items with their prices in every branch, sorted by category and by place within it.
+ * One page of items with their prices in every branch, in menu order.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandBranchPrices(
@@ -60,8 +61,9 @@ function findRows(
     })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
+    .leftJoin(parentCategory, isParent)
     .where(where)
-    .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id))
+    .orderBy(...itemOrder)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }

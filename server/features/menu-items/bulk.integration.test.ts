@@ -139,6 +139,29 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
   })
 
+  it('moves items of several categories in menu order, subcategories below their parent', async () => {
+    const menu = await makeMenu(test())
+    const categoryOf = async (name: string, parentId: number | null = null) =>
+      (await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name, parentId } })).body.data.id
+    const cakes = await categoryOf('Cakes')
+    const hotSoups = await categoryOf('Hot soups', menu.categoryId)
+    const all = await categoryOf('Everything')
+    const ids: number[] = []
+    for (const [name, categoryId] of [
+      ['Cake 1', cakes],
+      ['Cake 2', cakes],
+      ['Hot 1', hotSoups],
+      ['Hot 2', hotSoups],
+      ['Soup 1', menu.categoryId],
+      ['Soup 2', menu.categoryId],
+    ] as const)
+      ids.push(await add(menu, test(), { name, categoryId }))
+
+    await bulk(menu, { ids }, 6, { kind: 'category', categoryId: all })
+
+    expect((await list(menu, test())).names).toEqual(['Soup 1', 'Soup 2', 'Hot 1', 'Hot 2', 'Cake 1', 'Cake 2'])
+  })
+
   it('marks items as sold out or hidden in the current branch only, and can be undone', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)

@@ -125,7 +125,7 @@ async function saveColumns(tx: Transaction, { caller, now, batch }: Context, cha
   await saveMenuItems(tx, { ...caller, now, batch }, saved)
 }
 
-/** Appends items to the category, sorted by their places in their old categories; its existing items stay in place. */
+/** Appends items to the category, in menu order; its existing items stay in place. */
 async function moveTo(
   tx: Transaction,
   { caller, workspace, now, batch }: Context,

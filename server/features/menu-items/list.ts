@@ -8,6 +8,7 @@ import { confirmedAfter } from '#contract/published-allergens.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
+import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
   allergen,
   branchMenuItem,
@@ -37,6 +38,7 @@ export async function findMenuItemPage(
     .select({ id: menuItem.id })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
+    .leftJoin(parentCategory, isParent)
     .leftJoin(branchMenuItem, ofBranch(context.branchId))
     .where(where)
     .orderBy(...orderBy(query, context.defaultLocale))
@@ -210,7 +212,6 @@ function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' |
 
 function orderBy({ sort, direction }: MenuItemQuery, defaultLocale: string): SQL[] {
   const turn = direction === 'asc' ? asc : desc
-  const inMenuOrder = [turn(category.sortOrder), turn(menuItem.sortOrder), turn(menuItem.id)]
   switch (sort) {
     case 'name':
       return [turn(menuItem.sortName), asc(menuItem.id)]
@@ -223,6 +224,6 @@ function orderBy({ sort, direction }: MenuItemQuery, defaultLocale: string): SQL
     case 'updated':
       return [turn(menuItem.updatedAt), asc(menuItem.id)]
     case 'order':
-      return inMenuOrder
+      return itemOrder.map(turn)
   }
 }

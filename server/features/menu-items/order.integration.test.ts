@@ -7,8 +7,8 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 type Kitchen = Menu & { salads: number; ids: Record<string, number> }
 
 /** Soups: Leek, Onion, Pea, Tomato. Salads: Beet, Carrot. */
-async function makeKitchen(app: TestApp): Promise<Kitchen> {
-  const menu = await makeMenu(app)
+async function makeKitchen(app: TestApp, options: Parameters<typeof makeMenu>[1] = {}): Promise<Kitchen> {
+  const menu = await makeMenu(app, options)
   const salads = await addCategory(app, menu.token, 'Salads')
   const ids: Record<string, number> = {}
   for (const name of ['Leek', 'Onion', 'Pea', 'Tomato']) ids[name] = await add(menu, app, { name })
@@ -236,6 +236,50 @@ describeApp('the order of the menu', (test) => {
     expect(lines.map(({ length }) => length)).toEqual([2, 1, 1, 1])
     await undo(test(), kitchen, lines[0]?.at(-1).batch)
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
+  })
+
+  it('changes only for the listed items when some items of a category are reordered', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, token } = kitchen
+
+    await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: [ids['Tomato'], ids['Pea']] } })
+
+    expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
+  })
+
+  it('has subcategories below their parent category in every list, export and menu', async () => {
+    const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
+    const { ids, salads, categoryId: parentId, token } = kitchen
+    const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })
+    ids['Goulash'] = await add({ ...kitchen, categoryId: body.data.id }, test(), { name: 'Goulash' })
+    await move(test(), kitchen, { names: ['Onion', 'Pea', 'Tomato'], from: parentId, to: salads })
+    const get = async (path: string) => (await call(test(), 'GET', `/api${path}`, { token })).body.data
+    const namesOf = (items: { name: { en: string } }[]) => items.map(({ name }) => name.en)
+    const expected = ['Leek', 'Goulash', 'Beet', 'Carrot', 'Onion', 'Pea', 'Tomato']
+
+    expect(namesOf((await get('/menu-items')).items)).toEqual(expected)
+    expect(namesOf((await get('/menu-items?direction=desc')).items)).toEqual(expected.toReversed())
+    expect(namesOf((await get('/menu-items/order')).items)).toEqual(expected)
+    expect(namesOf((await get('/menu-items/order')).categories)).toEqual(['Soups', 'Hot soups', 'Salads'])
+    expect(namesOf((await get('/allergen-grid')).items)).toEqual(expected)
+    expect(namesOf((await get('/menu-items/branch-prices')).items)).toEqual(expected)
+    expect(namesOf((await get('/translations?locale=de')).records)).toEqual([
+      'Soups',
+      'Leek',
+      'Hot soups',
+      'Goulash',
+      'Salads',
+      'Beet',
+      'Carrot',
+      'Onion',
+      'Pea',
+      'Tomato',
+    ])
+    const matrix: { items: { name: string }[] }[] = (await get('/allergen-matrix')).categories
+    expect(matrix.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(expected)
+    const { raw } = await call(test(), 'GET', '/api/menu-exports?format=csv', { token })
+    expect(raw.toString().match(new RegExp(expected.join('|'), 'g'))).toEqual(expected)
+    expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
   it('has an item at the end of a category after the item form moved it there', async () => {

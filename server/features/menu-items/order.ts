@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { type MenuOrder, type moveMenuItems, placeBefore } from '#contract/menu-order.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,14 +13,13 @@ import { requireWorkspace, type Workspace } from '#server/features/branches/serv
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import { outOfOrder } from './policy.ts'
+import { outOfOrder, reorderListed } from './policy.ts'
 import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 
 type MoveBody = Received<typeof moveMenuItems>['body']
 
 /**
- * The categories and items of a branch's brand. The items are sorted by their places within their categories, so the
- * caller groups them.
+ * The categories and items of a branch's brand, both in menu order.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readOrder(deps: Deps, caller: Caller, branchId: number | undefined): Promise<MenuOrder> {
@@ -29,21 +29,24 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
       tx
         .select({ id: category.id, name: category.name, parentId: category.parentId, isVisible: category.isVisible })
         .from(category)
+        .leftJoin(parentCategory, isParent)
         .where(eq(category.brandId, brandId))
-        .orderBy(asc(category.sortOrder), asc(category.id)),
+        .orderBy(...categoryOrder),
       tx
         .select({ id: menuItem.id, name: menuItem.name, categoryId: menuItem.categoryId, status: menuItem.status })
         .from(menuItem)
+        .innerJoin(category, eq(category.id, menuItem.categoryId))
+        .leftJoin(parentCategory, isParent)
         .where(eq(menuItem.brandId, brandId))
-        .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
+        .orderBy(...itemOrder),
     ])
     return { categories, items }
   })
 }
 
 /**
- * Sorts items into the order of the ids: the first counts as place 1, and so on. The other items of their categories
- * keep their places; of two items with the same place, the one with the lower id comes first.
+ * Puts items in the order of the list of ids. They share the places that they have in their category; its other items
+ * don't move.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
@@ -52,10 +55,8 @@ export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Pro
     if (known.length !== new Set(ids).size)
       throw new AppError('NOT_FOUND', 'One of these menu items no longer exists. Reload the page and try again.')
     const rows = await lockOrder(tx, [...new Set(known.map(({ from }) => from))])
-    const placeOf = new Map(ids.map((id, at) => [id, at + 1]))
-    const place = (row: (typeof rows)[number]) => placeOf.get(row.id) ?? row.sortOrder
-    const orders = ordersOf(rows.toSorted((one, other) => place(one) - place(other) || one.id - other.id))
     const before = ordersOf(rows)
+    const orders = new Map([...before].map(([id, order]) => [id, reorderListed(order, ids)]))
     const moved = new Set([...orders].flatMap(([id, order]) => outOfOrder(before.get(id) ?? [], order)))
     await saveOrder(tx, { ...caller, now: deps.now(), batch: randomUUID() }, { rows, orders, moved })
   })

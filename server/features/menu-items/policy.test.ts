@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStaysInBranch, endOfService, outOfOrder } from './policy.ts'
+import { bulkStaysInBranch, endOfService, outOfOrder, reorderListed } from './policy.ts'
 
 const BERLIN = 'Europe/Berlin'
 // The first of May 2026 is a Friday (5).
@@ -59,6 +59,19 @@ describe('outOfOrder', () => {
 })
 
 const rule = { by: { kind: 'percent', percent: 5 }, roundToMinor: 1 } as const
+
+describe('reordering', () => {
+  it.each([
+    ['a whole category', [4, 3, 2, 1], [4, 3, 2, 1]],
+    ['some items, which share their places', [4, 3], [1, 2, 4, 3]],
+    ['some items, and leaves the others in place', [4, 1], [4, 2, 3, 1]],
+    ['one item, which leaves it in place', [3], [1, 2, 3, 4]],
+    ['items of several categories, each category by itself', [9, 2, 8, 1], [2, 1, 3, 4]],
+    ['an item listed twice, where the first place counts', [3, 1, 3], [3, 2, 1, 4]],
+  ])('sorts %s', (_, listed, expected) => {
+    expect(reorderListed([1, 2, 3, 4], listed)).toEqual(expected)
+  })
+})
 
 describe('a bulk action', () => {
   it.each([

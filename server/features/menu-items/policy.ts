@@ -161,6 +161,17 @@ function closingOf(place: OpeningTimes, day: string): string | null {
 }
 
 /**
+ * The order with the listed ids in the order of the list, in the places that they had; the other ids don't move.
+ * @example reorderListed([1, 2, 3, 4], [4, 2]) // [1, 4, 3, 2]
+ */
+export function reorderListed(order: readonly number[], ids: readonly number[]): number[] {
+  const own = new Set(order)
+  const listed = new Set(ids.filter((id) => own.has(id)))
+  const next = listed.values()
+  return order.map((id) => (listed.has(id) ? (next.next().value ?? id) : id))
+}
+
+/**
  * The fewest ids that must move to turn one order into another: those outside the longest run that stays in order.
  * @example outOfOrder([1, 2, 3, 4], [4, 1, 2, 3]) // [4]
  */

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { placeBefore } from '#contract/menu-order.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 import type { Kept, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
 import { type SaveContext, saveMenuItems } from './save.ts'
@@ -19,17 +20,24 @@ export type Place = {
   previousItem: { id: number; name: LocalizedText } | null
 }
 
-/**
- * The items of categories, locked with their categories until the transaction ends. They aren't in menu order: they are
- * sorted by their places within their categories, so the caller groups them.
- */
+/** The items of categories in menu order, locked with their categories until the transaction ends. */
 export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
   // Locked in the order of ids, so that concurrent requests can't deadlock.
   const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
   await held.orderBy(asc(category.id)).for('no key update')
-  const rows = tx.select().from(menuItem).where(among(menuItem.categoryId, categoryIds))
-  return (await rows.orderBy(asc(menuItem.id)).for('update')).toSorted(
-    (one, other) => one.sortOrder - other.sortOrder || one.id - other.id,
+  const [categories, rows] = await Promise.all([
+    tx
+      .select({ id: category.id })
+      .from(category)
+      .leftJoin(parentCategory, isParent)
+      .where(among(category.id, categoryIds))
+      .orderBy(...categoryOrder),
+    tx.select().from(menuItem).where(among(menuItem.categoryId, categoryIds)).orderBy(asc(menuItem.id)).for('update'),
+  ])
+  const place = new Map(categories.map(({ id }, at) => [id, at]))
+  const placeOf = (row: Row) => place.get(row.categoryId) ?? 0
+  return rows.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.sortOrder - other.sortOrder || one.id - other.id,
   )
 }
 

@@ -115,14 +115,14 @@ function presentDietTypes(items: VisibleItem[], words: MenuWords, locale: string
 
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
-/** Parent categories before their subcategories. Those without items, even in subcategories, are left out. */
+/** In the order of the rows, which is menu order. Categories without items, even in subcategories, are left out. */
 function presentCategories(
   { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
   { locale, fallback, showImages }: CategoryLook,
 ) {
   const itemIds = Map.groupBy(items, (item) => item.categoryId)
   const nonEmptyParents = new Set(categories.flatMap((one) => (itemIds.has(one.id) ? (one.parentId ?? []) : [])))
-  return inTree(categories)
+  return categories
     .filter((one) => itemIds.has(one.id) || nonEmptyParents.has(one.id))
     .map((one) => ({
       id: one.id,
@@ -133,12 +133,6 @@ function presentCategories(
       availability: hours.ofCategory.get(one.id) ?? null,
       itemIds: (itemIds.get(one.id) ?? []).map((item) => item.id),
     }))
-}
-
-/** Puts subcategories after their parent category, whatever their own position. */
-function inTree(categories: VisibleCategory[]): VisibleCategory[] {
-  const children = Map.groupBy(categories, ({ parentId }) => parentId)
-  return (children.get(null) ?? []).flatMap((one) => [one, ...(children.get(one.id) ?? [])])
 }
 
 type ItemContext = {

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
+import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
   allergen,
   branch,
@@ -55,7 +56,7 @@ export async function findSiteHead(tx: Transaction, branchId: number): Promise<S
 const brandOf = (tx: Transaction, branchId: number) =>
   tx.select({ id: branch.brandId }).from(branch).where(eq(branch.id, branchId))
 
-/** The categories that guests see, in order. A hidden parent hides its children. */
+/** The categories that guests see, in menu order. A hidden parent hides its children. */
 export function findVisibleCategories(tx: Transaction, branchId: number) {
   return tx
     .select({
@@ -69,8 +70,9 @@ export function findVisibleCategories(tx: Transaction, branchId: number) {
         ${pictureJson} where u.company_id = category.company_id and u.id = (category.image ->> 'uploadId')::bigint)`,
     })
     .from(category)
+    .leftJoin(parentCategory, isParent)
     .where(and(eq(category.brandId, brandOf(tx, branchId)), isVisible))
-    .orderBy(asc(category.sortOrder), asc(category.id))
+    .orderBy(...categoryOrder)
 }
 
 /** `verifiedAt` is the time of the last confirmation, as text because it comes from JSON. */
@@ -164,6 +166,7 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
     })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
+    .leftJoin(parentCategory, isParent)
     .leftJoin(branchMenuItem, and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId)))
     .where(
       and(
@@ -174,7 +177,7 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
         onlyItem === undefined ? undefined : eq(menuItem.id, onlyItem),
       ),
     )
-    .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id))
+    .orderBy(...itemOrder)
     .$dynamic()
   return limit === undefined ? query : query.limit(limit)
 }

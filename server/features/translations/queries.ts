@@ -1,9 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
   branch,
   brand,
@@ -31,17 +32,18 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 }
 
 /**
- * The translated records of a brand: each category with its items, both in their order, then the option groups. Takes
+ * The translated records of a brand: each category with its items, in menu order, then the option groups. Takes
  * three statements, however large the menu is. Archived items are left out.
  * @param ids finds only these records
  */
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {
   const [categories, items, groups] = await Promise.all([
     tx
-      .select()
+      .select(getTableColumns(category))
       .from(category)
+      .leftJoin(parentCategory, isParent)
       .where(and(eq(category.brandId, brandId), ids && among(category.id, ids.category)))
-      .orderBy(asc(category.sortOrder), asc(category.id)),
+      .orderBy(...categoryOrder),
     tx
       .select({
         id: menuItem.id,
@@ -60,10 +62,11 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       })
       .from(menuItem)
       .innerJoin(category, eq(category.id, menuItem.categoryId))
+      .leftJoin(parentCategory, isParent)
       .where(
         and(eq(menuItem.brandId, brandId), ne(menuItem.status, 'ARCHIVED'), ids && among(menuItem.id, ids.menu_item)),
       )
-      .orderBy(asc(category.sortOrder), asc(category.id), asc(menuItem.sortOrder), asc(menuItem.id)),
+      .orderBy(...itemOrder),
     tx
       .select({
         id: modifierGroup.id,
