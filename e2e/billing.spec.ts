@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Billing } from '#contract/subscriptions.ts'
 import { answer, refusal } from './account-answers.ts'
 import { expect, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
 import { billing, preview, subscription, withPlans } from './payment-answers.ts'
 
 test.use({ signedIn: true })
@@ -128,7 +129,7 @@ test('a cancellation can be undone', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('saving billing details sends the changes, and errors are shown at their fields', async ({ page }) => {
+test('billing details with errors shown at their fields are saved once corrected', async ({ page, api }) => {
   await openBilling(page)
   await page.route('**/api/billing/details', (route) =>
     route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
@@ -148,6 +149,17 @@ test('saving billing details sends the changes, and errors are shown at their fi
     address: { country: 'GB', city: 'Munich' },
   })
   await expect(page.getByLabel('Tax ID')).toHaveAccessibleDescription('This tax id is not known')
+
+  await page.unroute('**/api/billing/details')
+  await page.getByLabel('Tax ID').fill('GB123456789')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Invoice details saved')
+  const { details } = await dataOf<Billing>(api.get('/api/billing'))
+  expect(details).toMatchObject({
+    companyName: 'Corner Cafe Ltd',
+    taxId: 'GB123456789',
+    address: { country: 'GB', city: 'Munich' },
+  })
 })
 
 test('while a payment is overdue, a banner says when access to the console ends', async ({ page }) => {

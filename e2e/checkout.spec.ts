@@ -7,6 +7,9 @@ import { billing, choosePlan, fillCheckout, skipOverlay, subscription, withoutSu
 const CREATE_CALL = '**/api/subscription/create'
 const SCRIPT = '**/sandbox/payments.js'
 const SUCCESS = 'Subscription created successfully'
+/** The payment methods of cards that `fillCheckout` enters. */
+const VISA = ['pm_card_visa', 'exp', '12', '2034'].join('_')
+const AUTHENTICATED_CARD = ['pm_card_authenticationRequired', 'exp', '12', '2034'].join('_')
 
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true })
 const alert = (page: Page) => page.getByRole('alert')
@@ -116,7 +119,7 @@ test.describe('a company without a subscription', () => {
     const request = await call
     expect(request.postDataJSON()).toEqual({
       plan: 12,
-      stripeToken: ['pm_card_visa', 'exp', '12', '2034'].join('_'),
+      stripeToken: VISA,
       amountDueMinor: 4900,
     })
     expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
@@ -204,12 +207,14 @@ test.describe('a company without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('sends the payment again after the bank’s authentication, then opens the dashboard', async ({ page }) => {
-    let posts = 0
+  test('sends the same payment again once the bank’s own page confirms it, then opens the dashboard', async ({
+    page,
+  }) => {
+    const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
-      posts += 1
+      posts.push(route.request().postDataJSON())
       return route.fulfill(
-        posts === 1
+        posts.length === 1
           ? {
               json: { success: false, message: 'Confirm', data: { requiresAction: true, clientSecret: 'pi_1_secret' } },
             }
@@ -223,19 +228,30 @@ test.describe('a company without a subscription', () => {
     await checkoutButton(page).click()
     const told = page.waitForRequest('**/api/sandbox/challenge')
     const bank = page.getByRole('dialog', { name: 'Card authentication' })
-    await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click()
+    const complete = bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' })
+    await expect(complete).toBeVisible()
+    // The same message from another window doesn't count.
+    await page.evaluate(async () => {
+      const received = new Promise((resolve) => addEventListener('message', () => resolve(null), { once: true }))
+      postMessage({ sandboxChallenge: 'complete' }, location.origin)
+      await received
+    })
+    await complete.click()
 
     expect((await told).postDataJSON()).toEqual({ clientSecret: 'pi_1_secret', outcome: 'complete' })
     await expect(page).toHaveURL('/dashboard')
-    expect(posts).toBe(2)
+    const payment = { plan: 12, stripeToken: AUTHENTICATED_CARD, amountDueMinor: 4900 }
+    expect(posts).toEqual([payment, payment])
   })
 
-  test('sees a warning when authentication fails, and Checkout is enabled again', async ({ page }) => {
-    let posts = 0
+  test('sees a warning when authentication fails, and can pay with another card', async ({ page }) => {
+    const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
-      posts += 1
+      posts.push(route.request().postDataJSON())
       const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
-      return route.fulfill({ json: { success: false, message: 'Confirm', data } })
+      return route.fulfill(
+        posts.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), SUCCESS),
+      )
     })
     await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
     await page.goto('/checkout')
@@ -246,7 +262,13 @@ test.describe('a company without a subscription', () => {
     await expect(alert(page)).toContainText('We are unable to authenticate your payment method')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(checkoutButton(page)).toBeEnabled()
-    expect(posts).toBe(1)
+    expect(posts).toMatchObject([{ stripeToken: AUTHENTICATED_CARD }])
+
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.unroute('**/api/user')
+    await checkoutButton(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(posts.slice(1)).toMatchObject([{ stripeToken: VISA }])
   })
 
   test('sends the payment once when Checkout is double-clicked', async ({ page }) => {

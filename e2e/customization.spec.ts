@@ -30,7 +30,7 @@ function greenPng(size: number): Buffer {
   ])
 }
 
-test('a new colour and logo show in the preview at once, and guests see the colour after saving', async ({ page }) => {
+test('a new colour and logo show in the preview at once, and guests see both after saving', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Brand colour', { exact: true }).fill('#0A7D4F')
   await expect(page.getByText('White text has a contrast of 5.2:1, which is readable.')).toBeVisible()
@@ -49,16 +49,23 @@ test('a new colour and logo show in the preview at once, and guests see the colo
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
   // The frame may be replaced while it is being read, so this retries.
   await expect(async () => expect(await grounds()).toContain('rgb(10, 125, 79)')).toPass({ timeout: 10_000 })
-  await expect(preview.locator('header img[src*="/uploads/"]').first()).toBeVisible()
+  const shownLogo = preview.locator('header img[src*="/uploads/"]').first()
+  await expect(shownLogo).toBeVisible()
+  const logoPath = /\/uploads\/.*/.exec((await shownLogo.getAttribute('src')) ?? '')?.[0] ?? ''
   const before = await page.request.get(cafePath(CORNER_CAFE))
-  expect(await before.text()).not.toContain('#0A7D4F')
+  const textBefore = await before.text()
+  expect(textBefore).not.toContain('#0A7D4F')
+  expect(textBefore).not.toContain(logoPath)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand saved')).toBeVisible()
   await expect(page.getByText('All changes saved')).toBeVisible()
 
   const after = await page.request.get(cafePath(CORNER_CAFE))
-  expect(await after.text()).toContain('#0A7D4F')
+  const textAfter = await after.text()
+  expect(textAfter).toContain('#0A7D4F')
+  expect(textAfter).toMatch(new RegExp(`<img[^>]*class="logo"[^>]*src="[^"]*${logoPath}"`))
+  expect((await page.request.get(logoPath)).headers()['content-type']).toMatch(/^image\//)
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 

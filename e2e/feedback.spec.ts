@@ -128,7 +128,7 @@ test('a resolved report shows its history, can be reopened, and links to the ite
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeInViewport()
 })
 
-test('with consent, a guest’s email address and the consent date show; without, the name is hidden', async ({
+test('with consent, a guest’s email address and the consent date show; without, neither name nor email', async ({
   page,
   api,
 }) => {
@@ -145,6 +145,7 @@ test('with consent, a guest’s email address and the consent date show; without
   await rows(page).filter({ hasText: 'Please do not write' }).getByRole('button', { name: /^Open/ }).click()
   await expect(dialog).toContainText('Please do not write')
   await expect(dialog).not.toContainText('Ada')
+  await expect(dialog).not.toContainText('ada@guest.test')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog).toBeHidden()
   await rows(page).filter({ hasText: 'Write to me' }).getByRole('button', { name: /^Open/ }).click()

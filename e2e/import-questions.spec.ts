@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { workbook } from './workbook.ts'
@@ -129,9 +130,14 @@ test('a long list of rows with errors can be paged through to its end and downlo
   const rows = Array.from({ length: 120 }, (_, at) => `Cheap ${at},Cheap,cheap`)
   await send(page, 'long.csv', ['Name,Category,Price', ...rows, 'Soup,Cheap,4'].join('\n'))
   await expect(page.getByRole('heading', { name: '120 rows with errors' })).toBeVisible()
-  const download = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).first().click()
-  expect((await download).suggestedFilename()).toMatch(/^import-\d+-refused\.csv$/)
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^import-\d+-refused\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(121)
+  expect(lines[1]).toMatch(/^2,.*“cheap” isn’t a price/)
+  expect(lines[120]).toMatch(/^121,.*“cheap” isn’t a price/)
 
   await page.getByRole('button', { name: 'Show all 120' }).first().click()
   await page.getByRole('button', { name: 'Next page' }).first().click()

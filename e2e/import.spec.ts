@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
+import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, test } from './fixtures.ts'
+import { dataOf } from './menu-of.ts'
 import { workbook } from './workbook.ts'
 
 test.use({ signedIn: true })
@@ -96,7 +98,7 @@ test('rows in another currency are refused, unless the amounts are accepted as t
   await expect(page.getByText('€11.50')).toBeVisible()
 })
 
-test('a duplicate item is reported and counted once', async ({ page }) => {
+test('a duplicate item is reported, counted once and imported once', async ({ page, api }) => {
   await send(
     page,
     'twice.csv',
@@ -105,6 +107,11 @@ test('a duplicate item is reported and counted once', async ({ page }) => {
 
   await expect(importButton(page)).toHaveText('Import 2 items')
   await expect(page.getByRole('listitem').filter({ hasText: 'Row 4' })).toContainText(/row 2|twice|already|same/i)
+
+  await importButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
+  const { items } = await dataOf<{ items: MenuItem[] }>(api.get('/api/menu-items?search=leek+tart'))
+  expect(items).toMatchObject([{ name: { en: 'Leek tart' }, priceMinor: 450 }])
 })
 
 test('a file can be dropped onto the drop zone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type Browser, type Page, test as base } from '@playwright/test'
-import type { Plan } from '#contract/subscriptions.ts'
+import type { Billing } from '#contract/subscriptions.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
@@ -43,11 +43,11 @@ async function expectPaid(page: Page): Promise<void> {
   )
 }
 
-/** The company's invoices from the API; none without a subscription. */
-async function invoicesOf({ url }: RunningServer, token: string): Promise<unknown[]> {
+/** The company's invoices from the API. */
+async function invoicesOf({ url }: RunningServer, token: string): Promise<Billing['invoices']> {
   const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = (await answer.json()) as { data: { invoices: unknown[]; subscription: { plan: Plan } | null } } // the contract's answer
-  return data.subscription ? data.invoices : []
+  const { data } = (await answer.json()) as { data: Billing } // the contract's answer
+  return data.invoices
 }
 
 async function secondTab(browser: Browser, page: Page, server: RunningServer): Promise<Page> {
@@ -111,15 +111,21 @@ test('completing the bank’s authentication pays once', async ({ page, server, 
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('a failed authentication shows a warning, and another card can pay', async ({ page }) => {
+test('a failed authentication shows a warning and pays nothing, and another card can pay', async ({
+  page,
+  server,
+  company,
+}) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await bank(page).getByRole('button', { name: 'Fail' }).click()
   await expect(warning(page)).toContainText('We are unable to authenticate your payment method')
+  expect((await invoicesOf(server, company)).filter(({ status }) => status === 'paid')).toEqual([])
 
   await page.getByLabel('Card number').fill('4242424242424242')
   await checkoutButton(page).click()
   await expectPaid(page)
+  expect(await invoicesOf(server, company)).toMatchObject([{ status: 'paid' }])
 })
 
 test('a double click pays once', async ({ page, server, company }) => {

@@ -109,6 +109,18 @@ for (const javaScriptEnabled of [true, false]) {
       ])
     })
 
+    test('a mistake in the menu can be reported from its item', async ({ page, api }) => {
+      const item = await someItem(api)
+      await page.goto(branchItemPath(CORNER_CAFE, item.id))
+      await page.getByRole('link', { name: 'Report a mistake' }).click()
+      const comment = `The price is wrong, scripts ${javaScriptEnabled}`
+      await words(page).fill(comment)
+      await sendButton(page).click()
+
+      await expect(thanks(page)).toBeVisible()
+      expect(await inbox(api, comment)).toMatchObject([{ type: 'MENU_ERROR', rating: null, menuItem: { id: item.id } }])
+    })
+
     test('an email address without consent is asked about before anything is sent', async ({ page, api }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {

@@ -14,14 +14,18 @@ import { dataOf } from './menu-of.ts'
 // Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
 
-/** The layouts. `mark` selects an element that only this layout has. */
+const yen = (minor: number) => `¥${minor.toLocaleString('en')}`
+const euros = (minor: number) => `€${(minor / 100).toFixed(2)}`
+const germanEuros = (minor: number) => `${(minor / 100).toFixed(2).replace('.', ',')} €`
+
+/** The layouts. `mark` selects an element that only this layout has. `priceText` writes a price in minor units. */
 const LAYOUTS = [
-  { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner' },
-  { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar' },
-  { theme: 'MiniCafes', branchId: CORNER_CAFE, mark: '.sign-face' },
+  { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner', priceText: yen },
+  { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar', priceText: germanEuros },
+  { theme: 'MiniCafes', branchId: CORNER_CAFE, mark: '.sign-face', priceText: euros },
 ] as const
 
-for (const { theme, branchId, mark } of LAYOUTS) {
+for (const { theme, branchId, mark, priceText } of LAYOUTS) {
   test.describe(`the layout ${theme}`, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -40,7 +44,7 @@ for (const { theme, branchId, mark } of LAYOUTS) {
       await context.close()
     })
 
-    test('shows every item, and lists allergens on those that contain any', async ({ page, api }) => {
+    test('shows every item with its prices, and lists allergens on those that contain any', async ({ page, api }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -50,6 +54,18 @@ for (const { theme, branchId, mark } of LAYOUTS) {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 3 }) })
       await expect(items).toHaveCount(menuItems.length)
+      const shown = await items.evaluateAll((cards) =>
+        cards.map((card) =>
+          [card.querySelector('h3'), ...card.querySelectorAll('.price, .variants bdi')].map((part) =>
+            part?.textContent.replace(/\s+/g, ' ').trim(),
+          ),
+        ),
+      )
+      const expected = menuItems.map(({ name, price, variants }) => {
+        const prices = variants.length > 0 ? variants.map((variant) => variant.price) : price ? [price] : []
+        return [name.replace(/\s+/g, ' ').trim(), ...prices.map(({ amountMinor }) => priceText(amountMinor))]
+      })
+      expect(shown.toSorted()).toEqual(expected.toSorted())
 
       const dangerous = menuItems.filter(({ allergens }) => allergens.some(({ level }) => level === 'CONTAINS'))
       await expect(items.locator('.allergens .contains')).toHaveCount(dangerous.length)

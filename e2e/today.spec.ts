@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { cafePath } from '#contract/page-urls.ts'
 import type { Plan } from '#contract/subscriptions.ts'
 import type { Today } from '#contract/today.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
@@ -199,7 +200,7 @@ for (const viewport of SIZES) {
   })
 }
 
-newCompany('the first published item publishes the menu site', async ({ page, company, playwright, server }) => {
+newCompany('the first published item publishes its menu site', async ({ page, company, playwright, server }) => {
   const api = await playwright.request.newContext({
     baseURL: server.url,
     extraHTTPHeaders: { authorization: `Bearer ${company}` },
@@ -219,6 +220,7 @@ newCompany('the first published item publishes the menu site', async ({ page, co
   await expect(publish).toContainText('Done')
   await expect(setUp).toContainText('2 of 5 steps done')
   expect((await page.request.get(site)).status()).toBe(200)
+  expect(await (await page.request.get(cafePath(branch?.id ?? 0))).text()).toContain('Leek soup')
   await page.goto('/branches')
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await api.dispose()
