@@ -90,11 +90,8 @@ function findCrossingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): n
  */
 function findCrossingNight(entry: SpecialHours, others: readonly SpecialHours[]): number | null {
   for (const other of others) {
-    const [isDayAfter, isDayBefore] = [
-      isNextDay(other.lastDay, entry.firstDay),
-      isNextDay(entry.lastDay, other.firstDay),
-    ]
-    if (!isDayAfter && !isDayBefore) continue
+    const isDayAfter = isNextDay(other.lastDay, entry.firstDay)
+    if (!isDayAfter && !isNextDay(entry.lastDay, other.firstDay)) continue
     const day = isDayAfter ? 2 : 1
     const around = other.times.map((one) => ({ day: 3 - day, ...one }))
     const at = entry.times.findIndex((one) => around.some((slot) => findCrossing([slot, { day, ...one }]) !== null))
