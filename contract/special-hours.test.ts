@@ -44,6 +44,15 @@ describe('special hours', () => {
     ])
   })
 
+  it('refuse time slots that overlap those of another entry for the day before', () => {
+    const eve = entry('2026-12-31', '2026-12-31', [slot('20:00', '04:00')])
+    const brunch = (from: string) => entry('2027-01-01', '2027-01-01', [slot('12:00', '15:00'), slot(from, '10:00')])
+
+    expect(faultsOf([eve, brunch('04:00')])).toEqual([])
+    expect(faultsOf([eve, brunch('03:00')])).toEqual([['1.times.1', 'These hours overlap with others']])
+    expect(faultsOf([brunch('03:00'), eve])).toEqual([['1.times.0', 'These hours overlap with others']])
+  })
+
   it('refuse dates that are in two entries', () => {
     expect(
       faultsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')]),

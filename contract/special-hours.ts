@@ -46,6 +46,9 @@ export const specialHoursSchema = z
         .some((one) => one.firstDay <= entry.lastDay && entry.firstDay <= one.lastDay)
       if (overlaps)
         context.addIssue({ code: 'custom', path: [at, 'firstDay'], message: 'These dates overlap with others' })
+      const crossing = findCrossingNight(entry, entries.slice(0, at))
+      if (crossing !== null)
+        context.addIssue({ code: 'custom', path: [at, 'times', crossing], message: 'These hours overlap with others' })
     })
   })
 
@@ -79,4 +82,24 @@ function findCrossingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): n
   const onDay = (day: number) => times.map((one) => ({ day, ...one }))
   const crossing = findCrossing(isSeveralDays ? [...onDay(1), ...onDay(2)] : onDay(1))
   return crossing === null ? null : crossing % times.length
+}
+
+/**
+ * Finds the first time slot of an entry that overlaps one of an entry that ends the day before or begins the day after:
+ * a slot that ends after midnight reaches into the next day.
+ */
+function findCrossingNight(entry: SpecialHours, others: readonly SpecialHours[]): number | null {
+  for (const other of others) {
+    const isDayAfter = isNextDay(other.lastDay, entry.firstDay)
+    if (!isDayAfter && !isNextDay(entry.lastDay, other.firstDay)) continue
+    const day = isDayAfter ? 2 : 1
+    const around = other.times.map((one) => ({ day: 3 - day, ...one }))
+    const at = entry.times.findIndex((one) => around.some((slot) => findCrossing([slot, { day, ...one }]) !== null))
+    if (at !== -1) return at
+  }
+  return null
+}
+
+function isNextDay(day: string, next: string): boolean {
+  return Date.parse(next) - Date.parse(day) === DAY_MS
 }

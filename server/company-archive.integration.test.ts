@@ -51,7 +51,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'is exported to one file: every row of every table, menus and pictures, without secrets or others’ data',
+    'is exported to one file: every row of every table but jobs, menus and pictures, without secrets or others’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -92,6 +92,26 @@ describeApp('a company as a whole', (test) => {
       expect(readdirSync(folder)).toEqual(['one.zip'])
     },
   )
+
+  it('says in the archive what it doesn’t contain', TIMEOUT, async () => {
+    const company = await makeMarkedCompany(test())
+    const file = join(folder, 'one.zip')
+    await writeCompanyArchive(test().deps, company.companyId, file)
+    const files = unzipSync(readFileSync(file))
+    const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
+
+    expect(Object.keys(files)).not.toContain('data/job.json')
+    expect(Object.keys(files)).not.toContain('data/payment_event.json')
+    expect(readme).not.toContain('All data')
+    for (const left of [
+      'passwords',
+      'recovery codes',
+      'menu files',
+      'background tasks',
+      'notifications from the payment',
+    ])
+      expect(readme).toContain(left)
+  })
 
   it('is exported with missing pictures named, and without a partial file if that fails', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())

@@ -21,8 +21,8 @@ export type ArchiveCounts = { tables: number; rows: number; menus: number; pictu
 
 /**
  * Writes what Carte stores for a company into one ZIP file that only the user running this may read: each table as JSON
- * and CSV, each branch's menu as an importable CSV file, and the pictures. Passwords, tokens, second factors, jobs and
- * pending menu files are left out.
+ * and CSV, each branch's menu as an importable CSV file, and the pictures. Secrets, pending menu files, jobs and the
+ * payment provider's events are left out.
  * @param file a new file; it only appears once it is complete
  * @throws {AppError} UNAVAILABLE when the picture storage doesn't answer
  */
@@ -138,13 +138,16 @@ async function zip(folder: string, file: string): Promise<void> {
   await written
 }
 
-const readme = (now: Date) => `All data Carte stored for one company on ${now.toISOString()}.
+const readme = (now: Date) => `Data that Carte stored for one company on ${now.toISOString()}.
 
 data/      each table as JSON, and as CSV for spreadsheets. Prices are in the currency's smallest unit, so 1250 means
            12.50 EUR. Times are in UTC. Texts in several languages are objects with one entry per language.
 menus/     the menu of each branch, named by the branch number (data/branch.csv). Carte can import these files.
 pictures/  the pictures. Their file names begin with their keys in data/upload.csv.
 
-This archive doesn't contain passwords, tokens, two-factor secrets or menu files that are waiting to be imported.
-Invoices are stored by the payment provider.
+This archive doesn't contain:
+- passwords, tokens, two-factor secrets and recovery codes
+- menu files that are waiting to be imported
+- the server's background tasks, such as emails that are waiting to be sent
+- notifications from the payment provider, which also stores the invoices
 `

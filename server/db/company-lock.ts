@@ -12,7 +12,7 @@ const queues = new WeakMap<Database, Map<number, Promise<unknown>>>()
 /**
  * Runs work that calls a payment provider, one at a time per company across all processes. No transaction is open
  * meanwhile: a separate connection holds an advisory lock, which ends with the process.
- * @param waitMs how long to wait for earlier work of this process, and then as long again for the lock
+ * @param waitMs how long to wait in all, for earlier work of this process and then for the lock
  * @returns the work's result; null when the lock wasn't free in time
  */
 export async function withCompanyLock<Result>(
@@ -21,6 +21,7 @@ export async function withCompanyLock<Result>(
   waitMs: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
+  const deadline = performance.now() + waitMs
   const queue = queues.get(database) ?? new Map<number, Promise<unknown>>()
   queues.set(database, queue)
   const before = queue.get(companyId) ?? Promise.resolve()
@@ -29,7 +30,7 @@ export async function withCompanyLock<Result>(
   queue.set(companyId, end)
   try {
     if (!(await endsWithin(before, waitMs))) return null
-    return await withAdvisoryLock(database, companyId, waitMs, work)
+    return await withAdvisoryLock(database, companyId, deadline, work)
   } finally {
     turn.resolve()
     if (queue.get(companyId) === end) queue.delete(companyId)
@@ -49,7 +50,7 @@ async function endsWithin(before: Promise<unknown>, waitMs: number): Promise<boo
 async function withAdvisoryLock<Result>(
   database: Database,
   companyId: CompanyId,
-  waitMs: number,
+  deadline: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   // Not from the pool: ten running payments would leave no connections for their own queries.
@@ -57,7 +58,9 @@ async function withAdvisoryLock<Result>(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`SET lock_timeout = ${Math.ceil(waitMs)}`)
+    // PostgreSQL takes 0 as no timeout at all.
+    const leftMs = Math.max(1, Math.ceil(deadline - performance.now()))
+    await client.query(`SET lock_timeout = ${leftMs}`)
     await client.query('SELECT pg_advisory_lock($1, $2)', [PAYMENT_LOCK, companyId])
     return { result: await work() }
   } catch (error) {

@@ -4,10 +4,41 @@ import { isAnimated } from './picture-kind.ts'
 const webp = (flags: number) =>
   Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X'), Buffer.from([10, 0, 0, 0, flags, 0, 0, 0])])
 
-test('an animated picture is recognised by its first bytes', () => {
+const chunk = (type: string, byteCount = 0) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(byteCount)
+  return Buffer.concat([length, Buffer.from(type), Buffer.alloc(byteCount + 4)])
+}
+const png = (...chunks: Buffer[]) =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', 13), ...chunks])
+
+test('a WebP is animated if its header says so', () => {
   expect(isAnimated(webp(0x02))).toBe(true)
   expect(isAnimated(webp(0x10))).toBe(false)
-  expect(isAnimated(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR............acTL', 'latin1'))).toBe(true)
-  expect(isAnimated(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR............IDAT', 'latin1'))).toBe(false)
+})
+
+test('a PNG is animated if it announces its frames before its data, also after a long color profile', () => {
+  expect(isAnimated(png(chunk('acTL', 8), chunk('IDAT')))).toBe(true)
+  expect(isAnimated(png(chunk('iCCP', 100_000), chunk('acTL', 8), chunk('IDAT')))).toBe(true)
+  expect(isAnimated(png(chunk('IDAT'), chunk('acTL', 8)))).toBe(false)
+})
+
+test('a PNG isn’t animated because of a text that contains the name of the chunk', () => {
+  const text = chunk('tEXt', 20)
+  text.write('Comment\0acTL', 8, 'latin1')
+
+  expect(isAnimated(png(text, chunk('IDAT')))).toBe(false)
+})
+
+test('a truncated PNG, or one with a thousand chunks before its data, isn’t animated', () => {
+  const many = Array.from({ length: 1000 }, () => chunk('tEXt'))
+
+  expect(isAnimated(png(chunk('iCCP', 2000)).subarray(0, 100))).toBe(false)
+  expect(isAnimated(png(...many, chunk('acTL', 8)))).toBe(false)
+})
+
+test('an AVIF is animated if one of its brands says so', () => {
   expect(isAnimated(Buffer.from('\0\0\0\x18ftypavis\0\0\0\0avif', 'latin1'))).toBe(true)
+  expect(isAnimated(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifavis', 'latin1'))).toBe(true)
+  expect(isAnimated(Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1', 'latin1'))).toBe(false)
 })

@@ -1,6 +1,12 @@
 /** The accepted picture formats. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
+const PNG_SIGNATURE_BYTES = 8
+/** The length, type and checksum around a chunk's data. */
+const PNG_CHUNK_FRAME_BYTES = 12
+/** Pictures have a few dozen chunks before their data; a crafted file could have a million. */
+const PNG_CHUNKS_MAX = 1000
+
 const ONLY = 'Use a JPEG, PNG, WebP or AVIF picture.'
 
 /**
@@ -17,12 +23,27 @@ export function pictureKindOf(bytes: Uint8Array): { ok: true; kind: PictureKind 
   return { ok: false, reason: refusalOf(start) }
 }
 
-/** Whether the start of a WebP, PNG or AVIF announces several frames. Only the first of them is stored. */
+/** Whether a WebP, PNG or AVIF announces several frames. Only the first of them is stored. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   if (start.startsWith('RIFF')) return start.slice(12, 16) === 'VP8X' && (start.charCodeAt(20) & 0x02) !== 0
-  if (start.startsWith('\x89PNG')) return start.includes('acTL')
+  if (start.startsWith('\x89PNG')) return isAnimatedPng(bytes)
   return start.slice(4, 8) === 'ftyp' && brandsOf(start).includes('avis')
+}
+
+/**
+ * Looks for the chunk `acTL`, which comes before the picture's data but may follow long ones such as a color profile
+ * (PNG, third edition, section 5.6).
+ */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = PNG_SIGNATURE_BYTES
+  for (let count = 0; count < PNG_CHUNKS_MAX && at + 8 <= file.length; count += 1) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (type === 'acTL' || type === 'IDAT') return type === 'acTL'
+    at += PNG_CHUNK_FRAME_BYTES + file.readUInt32BE(at)
+  }
+  return false
 }
 
 /** ISO/IEC 14496-12, section 4.3: the first box lists the file's brands. */

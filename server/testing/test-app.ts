@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, vi } from 'vitest'
 import type { Mail } from '#contract/mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -116,6 +116,16 @@ export async function at<Result>({ clock }: TestApp, now: Date, work: () => Prom
     return await work()
   } finally {
     clock.now = before
+  }
+}
+
+/** Like `at`, but also moves the clock of the process, by which the limits count. */
+export async function atWithLimits<Result>(app: TestApp, now: Date, work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  try {
+    return await at(app, now, work)
+  } finally {
+    vi.useRealTimers()
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
 import { auditOf, makeAccount, PASSWORD, resetLink, sendMails, signIn, sql } from '#server/testing/accounts.ts'
 import type { TestCompany } from '#server/testing/factories.ts'
-import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+import { at, atWithLimits, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'another right password'
@@ -33,18 +33,22 @@ describeApp('requesting a password reset link', (test) => {
 
   it('sends at most one mail a minute, with a link of which only the hash is stored', async () => {
     const account = await makeAccount(test())
-    await ask(account.email)
-    await ask(account.email)
+    const start = test().clock.now
+    const mailsAfter = (ms: number) =>
+      atWithLimits(test(), later(start, ms), async () => {
+        await ask(account.email)
+        return sendMails(test(), account.companyId)
+      })
 
-    const mails = await sendMails(test(), account.companyId)
-    const [sent] = mails
+    const mails = [await mailsAfter(0), await mailsAfter(MINUTE_MS - 1), await mailsAfter(MINUTE_MS)]
+    const sent = mails.at(-1)?.[0]
     if (!sent) throw new Error('Nothing was sent')
     const { email, token } = resetLink(sent)
     const { rows } = await sql(test(), 'SELECT *, r::text AS whole FROM password_reset r WHERE user_id = $1', [
       account.userId,
     ])
 
-    expect(mails).toHaveLength(1)
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 1])
     expect(sent).toMatchObject({ to: account.email, mail: { template: 'passwordReset', fullName: 'Test Owner' } })
     expect(email).toBe(account.email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)

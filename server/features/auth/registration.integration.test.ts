@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { AUTH, VALIDATION, VERIFICATION } from '#contract/messages.ts'
 import { auditOf, makeAccount, PASSWORD, sendMails, signIn, sql } from '#server/testing/accounts.ts'
-import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
+import { atWithLimits, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
 
 const newEmail = () => `${randomUUID()}@carte.test`
 const formOf = (email: string, part: Record<string, unknown> = {}) => ({
@@ -98,12 +101,20 @@ describeApp('registering', (test) => {
 
   it('counts the first verification link towards the limit of one mail a minute', async () => {
     const email = newEmail()
-    await register(formOf(email))
+    const start = test().clock.now
+    await atWithLimits(test(), start, () => register(formOf(email)))
     const { body } = await signIn(test(), { email, password: PASSWORD })
+    const resendAfter = (ms: number) =>
+      atWithLimits(test(), later(start, ms), () =>
+        call(test(), 'POST', '/api/auth/verify-email/resend', { token: body.data.token }),
+      )
 
-    const resent = await call(test(), 'POST', '/api/auth/verify-email/resend', { token: body.data.token })
+    const answers = [await resendAfter(MINUTE_MS - 1), await resendAfter(MINUTE_MS)]
 
-    expect(resent).toMatchObject({ status: 200, body: { success: true, message: VERIFICATION.sentJustNow } })
+    expect(answers.map(({ status, body: { message } }) => [status, message])).toEqual([
+      [200, VERIFICATION.sentJustNow],
+      [200, VERIFICATION.sent],
+    ])
   })
 
   it('answers a taken email address, in any letter case, like a free one, and mails its owner', async () => {
@@ -129,6 +140,18 @@ describeApp('registering', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).body.data.user.fullName).toBe(
       'Test Owner',
     )
+  })
+
+  it('mails the owner of a taken email address at most once a minute', async () => {
+    const account = await makeAccount(test())
+    const start = test().clock.now
+    const mailsAfter = (ms: number) =>
+      atWithLimits(test(), later(start, ms), async () => {
+        await register(formOf(account.email))
+        return (await sendMails(test(), account.companyId)).length
+      })
+
+    expect([await mailsAfter(0), await mailsAfter(MINUTE_MS - 1), await mailsAfter(MINUTE_MS)]).toEqual([1, 0, 1])
   })
 
   it('creates no company when the email address is taken', async () => {
@@ -221,10 +244,14 @@ describeApp('registering', (test) => {
 
   it('is refused from an IP address that has created five companies in an hour', async () => {
     const from = newAddress()
+    const start = test().clock.now
+    const statusAfter = (ms: number) =>
+      atWithLimits(test(), later(start, ms), async () => (await register(formOf(newEmail()), from)).status)
     const statuses = []
 
-    for (let count = 1; count <= 6; count += 1) statuses.push((await register(formOf(newEmail()), from)).status)
+    for (let count = 1; count <= 6; count += 1) statuses.push(await statusAfter(0))
+    statuses.push(await statusAfter(HOUR_MS - 1), await statusAfter(HOUR_MS))
 
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 200])
   })
 })

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
 import { makeCompany, type TestCompany, UNKNOWN_PASSWORD_HASH } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
@@ -84,12 +83,18 @@ describeApp('sessions', (test) => {
 
   it('are not opened with a password that was changed while it was compared', async () => {
     const account = await makeAccount(test())
+    const change = await test().deps.database.pool.connect()
+    const { rows } = await change.query('SELECT pg_backend_pid() AS pid')
+    const waiting = 'SELECT FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))'
+    const expectWaiting = async () => expect((await sql(test(), waiting, [rows[0].pid])).rowCount).toBe(1)
 
+    await change.query('BEGIN')
+    await change.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [account.userId, UNKNOWN_PASSWORD_HASH])
+    // It still reads and compares the old hash, then it waits for the changed row.
     const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
-    // Enough time for the server to read the account, but not to compare the password's hash.
-    await sleep(30)
-    const change = 'UPDATE "user" SET password_hash = $2 WHERE id = $1'
-    await sql(test(), change, [account.userId, UNKNOWN_PASSWORD_HASH])
+    await Promise.race([vi.waitFor(expectWaiting, 10_000), signingIn])
+    await change.query('COMMIT')
+    change.release()
 
     expect((await signingIn).status).toBe(401)
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withCodes } from '#contract/import-answers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { itemsOf as guestItemsOf } from '#server/testing/guest-menus.ts'
 import { check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -66,16 +67,20 @@ describeApp('uncertain items of an import', (test) => {
       `w1,Red,Merlot,${merlot}`,
       ...['a', 'b', 'c', 'd', 'e', 'f'].map((one, at) => `${one},Red,Wine ${one},${20 + at}`),
     ]
+    const guestPrice = async () =>
+      (await guestItemsOf(test(), company.branchId)).find(({ name }) => name === 'Merlot')?.price?.amountMinor
     await importMenu(test(), company, csv(...rows('24')))
-    const { id: importId, report } = await importMenu(test(), company, csv(...rows('2400')))
+    const { report } = await importMenu(test(), company, csv(...rows('2400')))
 
     expect(report?.counts).toMatchObject({ updated: 1, unchanged: 6, needsReview: 1 })
+    expect(await guestPrice()).toBe(2400)
     const held = await itemNamed(test(), company, 'Merlot')
     expect(held).toMatchObject({ status: 'PUBLISHED', priceMinor: 2400, importProposal: { priceMinor: 240_000 } })
 
     // The same file again proposes the same and changes nothing.
     const again = await importMenu(test(), company, csv(...rows('2400')))
     expect(again.report?.counts).toMatchObject({ updated: 0, unchanged: 7 })
+    expect(await guestPrice()).toBe(2400)
 
     expect((await review(test(), company, held.id, false)).status).toBe(200)
     expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
@@ -83,8 +88,10 @@ describeApp('uncertain items of an import', (test) => {
       needsReview: false,
       importProposal: null,
     })
+    expect(await guestPrice()).toBe(2400)
 
     await importMenu(test(), company, csv(...rows('2400')))
+    expect(await guestPrice()).toBe(2400)
     expect((await review(test(), company, held.id, true)).status).toBe(200)
     expect(await itemNamed(test(), company, 'Merlot')).toMatchObject({
       priceMinor: 240_000,
@@ -92,7 +99,7 @@ describeApp('uncertain items of an import', (test) => {
       needsReview: false,
       importProposal: null,
     })
-    expect(importId).toBeGreaterThan(0)
+    expect(await guestPrice()).toBe(240_000)
   })
 
   it('need no review any more when the import is undone', async () => {

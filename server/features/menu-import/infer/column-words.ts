@@ -1,13 +1,16 @@
-import { localeOf } from './locale-suffix.ts'
+import { cellText } from '../read/cell.ts'
+import { localeOf, splitLocale } from './locale-suffix.ts'
 import { type HeaderMatch, matchHeader } from './match-header.ts'
 import type { SourceColumn, SourceTable } from '../types.ts'
 
+/** Enough rows to tell words from identifiers. */
+const ROWS_JUDGED = 200
 /** Keys that only wrap what is inside them. */
 const WRAPPERS = /^(?:elements|data|nodes|edges|node|translations|values)$/i
 
 /** What a column's header suggests; in JSON the last part of the path counts most, then its parents. */
 export function columnWords(table: SourceTable, column: SourceColumn): HeaderMatch[] {
-  if (table.format !== 'json') return matchHeader(column.header)
+  if (table.format !== 'json') return matchHeader(headerOf(table, column))
   const parts = column.header.split('.')
   const locale = parts.length > 1 && isLanguage(table, column) ? localeOf(parts.at(-1) ?? '') : undefined
   if (locale) parts.pop()
@@ -42,4 +45,28 @@ function isLanguage(table: SourceTable, column: SourceColumn): boolean {
     ({ header }) =>
       header !== column.header && header.startsWith(base) && localeOf(header.slice(base.length)) !== undefined,
   )
+}
+
+/** A column's header, with “Indonesian” for an “ID” at its end that isn't an identifier. */
+export function headerOf(table: SourceTable, column: SourceColumn): string {
+  return isIndonesian(table, column) ? spellOut(column) : column.header
+}
+
+/** `name_id` is Indonesian only beside `name_en`, and above words; anywhere else it is an identifier. */
+function isIndonesian(table: SourceTable, column: SourceColumn): boolean {
+  if (table.format === 'json') return false
+  const { base, locale } = splitLocale(spellOut(column))
+  if (locale !== 'id') return false
+  const hasTwin = table.columns.some((other) => {
+    const twin = splitLocale(other.header)
+    return other.key !== column.key && twin.locale !== undefined && twin.base.toLowerCase() === base.toLowerCase()
+  })
+  if (!hasTwin) return false
+  const texts = table.rows.slice(0, ROWS_JUDGED).map(({ cells }) => cellText(cells[column.key]))
+  const filled = texts.filter((text) => text !== '')
+  return filled.filter((text) => /\p{L}{2}/u.test(text) && !/\d/.test(text)).length > filled.length / 2
+}
+
+function spellOut({ header }: SourceColumn): string {
+  return header.trim().replace(/(?<=[^\p{L}])id(?=[)\]]?$)/iu, 'Indonesian')
 }

@@ -1,4 +1,5 @@
 import type { ColumnStats } from './column-stats.ts'
+import { headerOf } from './column-words.ts'
 import { localeOf, splitLocale } from './locale-suffix.ts'
 import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { quote } from '../text.ts'
@@ -18,12 +19,12 @@ export function proposeCategory(proposal: Proposal): void {
     .toSorted((a, b) => b.score - a.score)
   const best = candidates[0]
   if (!best) return
-  const group = base(best.column)
+  const group = base(proposal, best.column)
   for (const { column } of openColumns(proposal)) {
     const locale = localeIn(proposal, column.key)
     if (column.key === best.column.key) {
       decide(proposal, column.key, withLocale('category', locale), best.reason)
-    } else if (locale !== undefined && base(column) === group && column.origin === best.column.origin) {
+    } else if (locale !== undefined && base(proposal, column) === group && column.origin === best.column.origin) {
       decide(proposal, column.key, withLocale('category', locale), 'the category in another language')
     }
   }
@@ -84,12 +85,15 @@ function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { 
 
 function hasPlainSibling(proposal: Proposal, column: SourceColumn): boolean {
   return proposal.table.columns.some(
-    (other) => other.key !== column.key && base(other) === base(column) && localeIn(proposal, other.key) === undefined,
+    (other) =>
+      other.key !== column.key &&
+      base(proposal, other) === base(proposal, column) &&
+      localeIn(proposal, other.key) === undefined,
   )
 }
 
-function base(column: SourceColumn): string {
-  return splitLocale(column.header).base.toLowerCase()
+function base({ table }: Proposal, column: SourceColumn): string {
+  return splitLocale(headerOf(table, column)).base.toLowerCase()
 }
 
 function localeIn(proposal: Proposal, key: string): string | undefined {

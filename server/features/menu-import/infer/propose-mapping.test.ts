@@ -54,6 +54,58 @@ describe('header words of many languages', () => {
   })
 })
 
+describe('a header that ends with “ID”', () => {
+  const indonesian = { defaultLocale: 'en', locales: ['en', 'id'] }
+
+  test.each([
+    ['Name (ID)', 'Name (EN)', 'Category'],
+    ['name_id', 'name_en', 'category'],
+    ['name-id', 'name-en', 'category-id'],
+  ])('is Indonesian beside the same header in another language, above words: %s', async (name, other, category) => {
+    const { fields, result } = await propose(
+      `${category},${name},${other},Price\nMinuman,Es teh,Iced tea,5\nMakanan,Nasi goreng,Fried rice,9\n`,
+      indonesian,
+    )
+
+    expect(fields[name]).toEqual({ kind: 'name', locale: 'id' })
+    expect(result.drafts.map((draft) => draft.name)).toEqual([
+      { id: 'Es teh', en: 'Iced tea' },
+      { id: 'Nasi goreng', en: 'Fried rice' },
+    ])
+  })
+
+  test.each([
+    ['numbers', '17', '18'],
+    ['codes', 'TEA-1', 'RICE-2'],
+  ])('is an identifier above %s', async (_what, one, other) => {
+    const { fields } = await propose(
+      `Item (ID),Item (EN),Price\n${one},Iced tea,5\n${other},Fried rice,9\n`,
+      indonesian,
+    )
+
+    expect(fields['Item (ID)']).toEqual({ kind: 'externalId' })
+    expect(fields['Item (EN)']).toMatchObject({ kind: 'name' })
+  })
+
+  test.each([
+    ['Category (EN),Category (ID)', 'Drinks,Minuman', 'Food,Makanan'],
+    ['Category,Category (ID),Category (FR)', 'Drinks,Minuman,Boissons', 'Food,Makanan,Plats'],
+  ])('is the category in Indonesian: %s', async (header, drinks, food) => {
+    const { fields } = await propose(
+      `${header},Name,Price\n${drinks},Tea,5\n${drinks},Coffee,5\n${food},Rice,9\n${food},Noodles,9\n`,
+      indonesian,
+    )
+
+    expect(fields['Category (ID)']).toEqual({ kind: 'category', locale: 'id' })
+  })
+
+  test('is an identifier without the same header in another language', async () => {
+    const { kinds } = await propose('item_id,name,price\nTea,Iced tea,5\nRice,Fried rice,9\n', indonesian)
+
+    expect(kinds).toMatchObject({ item_id: 'externalId', name: 'name' })
+  })
+})
+
 describe('prices', () => {
   test('a column for each size becomes variants named after the header', async () => {
     const { fields, result } = await propose('Pizza;Klein;Groß\nMargherita;7,50;9,50\nFunghi;8,50;10,50\n', {
