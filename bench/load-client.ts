@@ -20,7 +20,7 @@ export type Burst = {
 export type Target = { url: string; headers: Record<string, string>; pids: number[] }
 
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
-/** Whether the servers have a core of their own. wrk then runs on another one. */
+/** Whether the servers have a core of their own. The client then runs on another one. */
 export const IS_PINNED = TASKSET !== null
 /** What precedes a command to start it on the servers' core; empty without `taskset` or a second core. */
 export const SERVER_CORE: string[] = TASKSET ? [TASKSET, '-c', '0'] : []
@@ -62,11 +62,17 @@ type Timing = Omit<Burst, 'cpuUs'>
 
 const CONNECTIONS = 32
 
+/** Runs a client on another core than the servers', if there is one. */
+async function runClient(client: string, args: string[]): Promise<string> {
+  const [command, ...rest] = TASKSET ? [TASKSET, '-c', '1', client, ...args] : [client, ...args]
+  const { stdout } = await run(command, rest)
+  return stdout
+}
+
 async function burstWithWrk(wrk: string, { url, headers }: Target, seconds: number): Promise<Timing> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...given, url]
-  const [command, ...rest] = TASKSET ? [TASKSET, '-c', '1', wrk, ...args] : [wrk, ...args]
-  const { stdout } = await run(command, rest)
+  const stdout = await runClient(wrk, args)
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} answered with errors:\n${stdout}`)
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -91,7 +97,7 @@ type AutocannonResult = {
 async function burstWithAutocannon({ url, headers }: Target, seconds: number): Promise<Timing> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [AUTOCANNON, '-j', '-c', String(CONNECTIONS), '-d', String(seconds), ...given, url]
-  const { stdout } = await run(process.execPath, args)
+  const stdout = await runClient(process.execPath, args)
   const result = JSON.parse(stdout) as AutocannonResult // the fields of its output that are read here
   if (result.errors + result['4xx'] + result['5xx'] > 0) throw new Error(`${url} answered with errors`)
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }

@@ -6,6 +6,7 @@ import type { PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-urls.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { dataOf } from './menu-of.ts'
 
 const SEND = '**/api/customer-feedback/create'
@@ -225,6 +226,26 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   expect(await inbox(api, comment)).toMatchObject([{ rating: 2 }])
   await page.goto(FORM)
   await expect(words(page)).toHaveValue('')
+})
+
+test('what a guest types before the script loads isn’t replaced by the draft', async ({ page }) => {
+  await withScript(page, () => page.goto(FORM))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
+  await page.getByRole('radio', { name: 'Not good' }).check()
+  await words(page).fill('The soup was cold')
+
+  const release = await hold(page, /\/assets\/.*\.js/)
+  await page.goto(FORM, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
+  await page.getByRole('radio', { name: 'Very good' }).check()
+  await expect(words(page)).toHaveValue('')
+  release()
+
+  await expect(words(page)).toHaveValue('The soup was cold')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Grace')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@guest.test')
+  await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
 test('a form whose table is gone can be sent without it; with feedback disabled, it isn’t sent', async ({

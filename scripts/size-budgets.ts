@@ -23,6 +23,18 @@ export const BUDGETS = {
     maxBytes: 3_500,
     reason: 'It is loaded when the page is complete and nobody waits for it, but every guest pays for it',
   },
+  filtersScript: {
+    what: "Guest's script of the filters, loaded when they are opened",
+    unit: 'gzip',
+    maxBytes: 2_100,
+    reason: 'The guest has tapped and waits for it',
+  },
+  feedbackScript: {
+    what: "Guest's script on the feedback page",
+    unit: 'gzip',
+    maxBytes: 90_000,
+    reason: 'The form works without it, but guests who report an allergen are often on a slow connection',
+  },
   guestPage: {
     what: "Guest's page of 115 items, without pictures and script",
     unit: 'brotli',

@@ -1,7 +1,4 @@
-import { qrPath } from './qr-path.ts'
-
-/** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
-const QUIET_ZONE = 4
+import { QUIET_ZONE, qrPath } from './qr-path.ts'
 
 /** A QR code as the text of an SVG file, with its quiet zone. */
 export function qrSvg(text: string): string {

@@ -21,7 +21,10 @@ export function readDraft(key: DraftKey): FeedbackForm | null {
   }
 }
 
-/** Fills a draft into the form's fields, unless a comment was typed before the script loaded. */
+/**
+ * Fills a draft into the form, unless a comment was typed before the script loaded. Other fields that the guest has
+ * changed keep their values.
+ */
 export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
   const { elements } = element
   const comment = elements.namedItem('comment')
@@ -29,9 +32,18 @@ export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
   for (const name of FEEDBACK_FIELDS) {
     const field = elements.namedItem(name)
     if (field instanceof HTMLInputElement && field.type === 'hidden') continue
+    if (isChanged(field)) continue
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = draft[name] !== ''
     else if (field && 'value' in field) field.value = draft[name]
   }
+}
+
+/** Whether a field, or one of several radio buttons, has another value than the server rendered. */
+function isChanged(field: Element | RadioNodeList | null): boolean {
+  if (field instanceof RadioNodeList) return [...field].some((one) => one instanceof Element && isChanged(one))
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
 }
 
 const nameOf = ({ branchId, item }: DraftKey) => `feedback${branchId}-${item}`

@@ -7,6 +7,8 @@ import { gridMessages as t } from './grid-messages.ts'
 
 /** The size of the rows in a request. The server accepts 64 KB in all. */
 const PART_BYTES = 56_000
+const COMMA_BYTES = 1
+const UTF_8 = new TextEncoder()
 
 /** Saves changed rows, and reports which of them the server saved and refused. */
 export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
@@ -63,11 +65,11 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
 }
 
 /** Splits the rows into requests of at most `PART_BYTES`, unless a single row is larger. */
-function partsOf(rows: AllergenGridRow[]): AllergenGridRow[][] {
+export function partsOf(rows: AllergenGridRow[]): AllergenGridRow[][] {
   const parts: AllergenGridRow[][] = []
   let bytes = Infinity
   for (const row of rows) {
-    const length = JSON.stringify(row).length
+    const length = UTF_8.encode(JSON.stringify(row)).length + COMMA_BYTES
     bytes += length
     if (bytes > PART_BYTES) {
       parts.push([])

@@ -54,6 +54,9 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
     const timer = setTimeout(() => void preview({ body: JSON.parse(asked) }), WAIT_MS)
     return () => clearTimeout(timer)
   }, [asked, preview])
+  const isLatest = !isLoading && JSON.stringify(originalArgs?.body) === asked
+  // Nobody should confirm prices they haven't seen.
+  const refusal = rule === null ? t.enterFirst : isLatest && data ? null : t.waitForPreview
   return (
     <Dialog
       title={t.changePricesOf(selection.count)}
@@ -65,7 +68,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (rule) onDo(rule, scope)
+          if (rule && refusal === null) onDo(rule, scope)
         }}
       >
         {only === undefined && (
@@ -126,13 +129,14 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
             branch={branch}
             data={data}
             error={error?.message}
-            loading={isLoading || JSON.stringify(originalArgs?.body) !== asked}
+            loading={!isLatest}
             onPage={setPage}
+            onRetry={() => asked !== null && void preview({ body: JSON.parse(asked) })}
           />
         )}
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabledReason={rule ? null : t.enterFirst}>
+          <Button type="submit" variant="primary" busy={busy} disabledReason={refusal}>
             {t.changePrices}
           </Button>
         </DialogActions>

@@ -1,5 +1,5 @@
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
@@ -66,6 +66,19 @@ describe('leaving the form', () => {
     await expect.element(name).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
     expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
+  })
+
+  test('saves when the browser has disabled storage', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    })
+    const { saved } = renderPage()
+    await userEvent.fill(name, 'Eintopf')
+
+    await saveButton.click()
+
+    await expect.element(list).toBeVisible()
+    expect(saved).toHaveLength(1)
   })
 
   test('still asks after the server refused to save', async () => {

@@ -15,15 +15,21 @@ type Props = {
   error: string | undefined
   loading: boolean
   onPage: (page: number) => void
+  onRetry: () => void
 }
 
 /** Each price before and after the change, and why other prices stay unchanged. */
-export function PricePreview({ branch, data, error, loading, onPage }: Props) {
+export function PricePreview({ branch, data, error, loading, onPage, onRetry }: Props) {
   if (error !== undefined)
     return (
-      <p role="alert" className="mt-4 text-sm text-danger">
-        {error}
-      </p>
+      <div className="mt-4 space-y-2">
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+        <Button size="sm" onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </div>
     )
   if (!data) return <Skeleton className="mt-4 h-32" />
   const pages = Math.max(1, Math.ceil(data.total / data.pageSize))

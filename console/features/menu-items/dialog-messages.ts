@@ -54,6 +54,8 @@ export const menuItemDialogMessages = {
   roundTo: 'Round to',
   noRounding: 'No rounding',
   enterFirst: 'Enter a percentage or an amount first',
+  waitForPreview: 'Wait for the preview',
+  tryAgain: 'Try again',
   amountInvalid: 'Enter an amount in digits, such as 2',
   percentInvalid: (max: number) => `Enter a percentage from 0 to ${max}`,
   preview: 'Preview',

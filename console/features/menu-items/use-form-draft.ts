@@ -64,7 +64,11 @@ export function draftKey(userId: number | undefined, branchId: number, itemId: n
 }
 
 export function dropDraft(key: string): void {
-  localStorage.removeItem(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // If storage is disabled, there is no draft to delete.
+  }
 }
 
 /** @returns null when there is no draft, or it is unusable */

@@ -50,7 +50,9 @@ function resultOf(name: string, change: InBranch): string {
   return change.isSoldOut ? t.isSoldOut(name) : t.isAvailable(name)
 }
 
-/** The change that restores the previous state, including when sold out would have ended. */
+/** The change that restores the previous state. An item whose end time has passed meanwhile is available. */
 function asBefore({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
-  return 'isHidden' in change ? { isHidden } : { isSoldOut, ...(isSoldOut && { soldOutUntil }) }
+  if ('isHidden' in change) return { isHidden }
+  const lasts = isSoldOut && (soldOutUntil === null || Date.parse(soldOutUntil) > Date.now())
+  return lasts ? { isSoldOut, soldOutUntil } : { isSoldOut: false }
 }

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PriceRule } from '#contract/price-change.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch } from '../../testing/samples.ts'
+import { BulkPriceDialog } from './BulkPriceDialog.tsx'
+
+const percent = page.getByRole('textbox', { name: 'Percent' })
+const confirm = page.getByRole('button', { name: 'Change prices' })
+const preview = page.getByRole('region', { name: 'Preview' })
+
+test('prices can’t be changed before the preview of the entered rule is shown', async () => {
+  const change = renderDialog()
+
+  await userEvent.fill(percent, '5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(confirm).toHaveAccessibleDescription('Wait for the preview')
+  expect(change).not.toHaveBeenCalled()
+  await expect.element(preview).toBeVisible()
+  await confirm.click()
+  expect(change).toHaveBeenCalledTimes(1)
+
+  await userEvent.fill(percent, '50')
+  await userEvent.keyboard('{Enter}')
+  expect(change).toHaveBeenCalledTimes(1)
+})
+
+test('prices can’t be changed when the preview failed, until it is loaded again', async () => {
+  let works = false
+  const change = renderDialog(() => (works ? success(PREVIEW) : failure('UNPROCESSABLE', 'Not now.')))
+
+  await userEvent.fill(percent, '5')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not now.')
+  await confirm.click({ force: true })
+  expect(change).not.toHaveBeenCalled()
+
+  works = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(preview).toBeVisible()
+  await confirm.click()
+  expect(change).toHaveBeenCalledTimes(1)
+})
+
+function renderDialog(answer = () => success(PREVIEW)) {
+  answerApi({ 'GET /branches': () => success([sampleBranch()]), 'POST /menu-items/bulk/preview': answer })
+  const change = vi.fn<(rule: PriceRule) => void>()
+  renderComponent(
+    <BulkPriceDialog
+      branch={sampleBranch()}
+      selection={{ count: 1, target: { ids: [7] } }}
+      only="branch"
+      busy={false}
+      onDo={change}
+      onClose={() => {}}
+    />,
+  )
+  return change
+}
+
+const PREVIEW = { items: [], total: 0, page: 1, pageSize: 20, changed: 0, skipped: 1, branches: [] }

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MenuItemRow } from '#contract/menu-items.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { ToastHost } from '../../ui/ToastHost.tsx'
+import { useRowChanges } from './use-row-changes.ts'
+
+const END = '2026-05-01T20:00:00.000Z'
+
+test.for([
+  { now: '2026-05-01T19:59:00.000Z', sent: { isSoldOut: true, soldOutUntil: END }, when: 'before' },
+  { now: '2026-05-01T20:01:00.000Z', sent: { isSoldOut: false }, when: 'after' },
+])('undo $when the end time sends $sent', async ({ now, sent, when }) => {
+  const bodies = renderSwitch(sampleItem({ name: { de: `Sold out ${when}` }, isSoldOut: true, soldOutUntil: END }))
+
+  await page.getByRole('button', { name: 'Make available' }).click()
+  // The toasts of the other tests are still open.
+  const toast = page.getByRole('alert').filter({ hasText: `Sold out ${when}` })
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  vi.setSystemTime(now)
+  await undo.click()
+
+  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual({ branchId: 1, ...sent })
+})
+
+/** @returns the bodies of the requests */
+function renderSwitch(row: MenuItemRow): unknown[] {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T19:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const bodies: unknown[] = []
+  answerApi({
+    'PATCH /menu-items/7/branch': (body) => {
+      bodies.push(body)
+      return success({ ...row, isSoldOut: false, soldOutUntil: null })
+    },
+  })
+  renderComponent(
+    <>
+      <AvailableButton row={row} />
+      <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
+    </>,
+  )
+  return bodies
+}
+
+function AvailableButton({ row }: { row: MenuItemRow }) {
+  const { setInBranch } = useRowChanges(sampleBranch())
+  return (
+    <button type="button" onClick={() => void setInBranch(row, { isSoldOut: false })}>
+      Make available
+    </button>
+  )
+}
