@@ -57,7 +57,7 @@ test('the link mailed after registration verifies the email address and leads to
 }) => {
   await registerAs(page, ANNA)
 
-  const link = await linkOf(place, ANNA, 'Confirm your email address')
+  const link = await linkOf(place, ANNA, 'Verify your email address')
   expect(new URL(link).origin).toBe(place.server.url)
   await page.goto(link)
 

@@ -121,7 +121,7 @@ test('a diet type can be added and deleted; a colour with too little contrast is
 
   await expect(rowOf(page, 'Low carb')).toContainText('LowCarbDiet')
   await expect(rowOf(page, 'Vegan').getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    /while it is used by/,
+    /first remove it from/,
   )
   await rowOf(page, 'Low carb').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -192,7 +192,9 @@ test('an enabled second factor can get new recovery codes and be disabled', asyn
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('sessions are described; one or all of them can be ended', async ({ page }) => {
+test('the list of sessions names browser and device, marks this device, and signs out one session or all', async ({
+  page,
+}) => {
   let sessions = SESSIONS
   await answerProfile(page)
   await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(sessions)))

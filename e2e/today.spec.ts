@@ -127,7 +127,7 @@ test.describe('today', () => {
     await expectNoViolations(page)
   })
 
-  test('today says when it can’t be loaded, and can be retried', async ({ page }) => {
+  test('Today says when it can’t be loaded, and can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()

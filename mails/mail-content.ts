@@ -32,12 +32,12 @@ export function contentOf(mail: Mail): MailContent {
 
 const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailContent } = {
   verifyEmail: ({ fullName, link, isChange }) => ({
-    subject: isChange ? 'Confirm your new email address' : 'Confirm your email address',
+    subject: isChange ? 'Confirm your new email address' : 'Verify your email address',
     name: plainName(fullName),
     paragraphs: isChange
       ? ['Open the link to use this email address from now on. Until then, nothing changes.']
-      : [`Welcome to ${PRODUCT_NAME}! Confirm your email address to get started.`],
-    action: { label: 'Confirm email address', link },
+      : [`Welcome to ${PRODUCT_NAME}! Verify your email address to get started.`],
+    action: { label: isChange ? 'Confirm email address' : 'Verify email address', link },
     note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser where you’re signed in.`,
     why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
   }),

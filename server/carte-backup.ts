@@ -42,7 +42,7 @@ async function backUpFromCommand(file: string, { withoutPictures }: BackupOption
     console.log(
       `Backed up ${rowCount} rows from ${Object.keys(rows).length} tables and ${pictures} picture files to ${file}.`,
     )
-    listFailedPictures(missing, 'The storage couldn’t load', ', so the backup doesn’t contain them')
+    listFailedPictures(missing, 'load', ', so the backup doesn’t contain them')
   } finally {
     await database.close()
   }

@@ -86,7 +86,7 @@ export async function exportCompany(deps: Deps, company: number, file: string): 
   console.log(
     `Exported ${name} to ${file}: ${rows} rows from ${tables} tables, ${menus} menus and ${pictures} picture files.`,
   )
-  listFailedPictures(missing, 'The storage couldn’t load')
+  listFailedPictures(missing, 'load', ', so the file doesn’t contain them')
 }
 
 export async function deleteCompany(deps: Deps, company: number, name: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function deleteCompany(deps: Deps, company: number, name: string): 
   for (const one of files) await deps.pictures.remove(one).catch(() => kept.push(one))
   console.log(`Deleted ${found.name}: ${rows} rows and ${files.length - kept.length} picture files.`)
   console.log('Existing backups still contain it, and the payment provider still has its invoices.')
-  listFailedPictures(kept, 'The storage couldn’t delete')
+  listFailedPictures(kept, 'delete')
 }
 
 /** @returns why a company may not be deleted, such as a mistyped number or a running subscription; null if it may */
@@ -117,9 +117,10 @@ export function requireNewFile(file: string): void {
 }
 
 /** Lists the failed picture files and ends the command with exit code 1. */
-export function listFailedPictures(names: string[], what: string, outcome = ''): void {
+export function listFailedPictures(names: string[], verb: 'load' | 'delete', outcome = ''): void {
   if (names.length === 0) return
-  console.error(`${what} ${names.length} picture files${outcome}:`)
+  const files = names.length === 1 ? '1 picture file' : `${names.length} picture files`
+  console.error(`Couldn’t ${verb} ${files} from storage${outcome}:`)
   for (const name of names) console.error(`  ${name}`)
   process.exitCode = 1
 }

@@ -17,7 +17,7 @@ import { deviceToken } from '../state/device-token.ts'
 import { secondFactorMissing, sessionOver } from './session-over.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-/** Cache tag types, as the specification names them. */
+/** Cache tag types; their names are listed in docs/spec-coverage.md. */
 const TAG_TYPES = [
   'Auth',
   'Category',

@@ -2,7 +2,7 @@ import { TOAST_CLOSE_MS, TOAST_LIMIT } from '#contract/limits.ts'
 import { useAppSelector } from '../store.ts'
 import { ToastHost } from '../ui/ToastHost.tsx'
 
-/** The toast container with the timing that the specification requires. */
+/** The toast container with the timing listed in docs/spec-coverage.md. */
 export function Toasts() {
   const theme = useAppSelector((state) => state.theme)
   return (

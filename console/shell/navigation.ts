@@ -22,7 +22,7 @@ export type NavigationEntry = { label: string; path: string; icon: LucideIcon; a
 /** `alwaysOpen`: it can't be collapsed, although it has several entries. */
 export type NavigationGroup = { title: string; entries: NavigationEntry[]; alwaysOpen?: true }
 
-/** The sidebar. The specification fixes its first entries, their groups and their order. */
+/** The sidebar. docs/spec-coverage.md lists its first entries, their groups and their order. */
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: screens.main,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AuthUser } from '#contract/auth.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
-/** Who is signed in. The specification fixes the names of the statuses. */
+/** Who is signed in. The names of the statuses are listed in docs/spec-coverage.md. */
 export type AuthState = {
   token: string | null
   user: AuthUser | null

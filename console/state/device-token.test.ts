@@ -30,7 +30,7 @@ describe('the device token', () => {
     expect(other).not.toBe(first)
   })
 
-  it('lasts for the tab when storage is disabled', async () => {
+  it('stays the same until the page is reloaded when storage is disabled', async () => {
     const deviceToken = await openPage(null)
 
     expect(deviceToken()).toBe(deviceToken())

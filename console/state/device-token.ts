@@ -1,14 +1,14 @@
 const DEVICE_KEY = 'device'
 const BYTES = 32
 
-let forThisTab: string | null = null
+let untilReload: string | null = null
 
 /**
  * A random token for this browser, created once and stored in local storage. A device that signed in before can still
  * sign in after someone else tried too many passwords. Without storage, the token lasts until the page is reloaded.
  */
 export function deviceToken(): string {
-  return (forThisTab ??= readOrMake())
+  return (untilReload ??= readOrMake())
 }
 
 function readOrMake(): string {

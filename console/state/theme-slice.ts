@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { THEME_DEFAULTS } from '#contract/limits.ts'
 import { isDark, type SavedTheme, type TextDirection, type ThemeName } from './theme-storage.ts'
 
-/** The theme settings. The specification fixes their names and values. */
+/** The theme settings. The customer fixed their names and values (docs/spec-coverage.md). */
 export type ThemeState = SavedTheme & {
   sidebarOpen: boolean
   systemPrefersDark: boolean
@@ -31,7 +31,7 @@ const themeSlice = createSlice({
     systemPreferenceChanged: (state, { payload }: PayloadAction<boolean>) =>
       withDarkness({ ...state, systemPrefersDark: payload }),
     directionChosen: (state, { payload }: PayloadAction<TextDirection>) => ({ ...state, rtlClass: payload }),
-    /** Choosing a menu mode closes the sidebar, as the specification requires. */
+    /** Choosing a menu mode also closes the sidebar (docs/spec-coverage.md). */
     menuChosen: (state, { payload }: PayloadAction<SavedTheme['menu']>) => ({
       ...state,
       menu: payload,

@@ -11,7 +11,7 @@ export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPric
 const FEATURES = [
   'A menu site for each branch, in its languages',
   'Menus imported from CSV, XLSX and JSON',
-  'Allergens in four levels, from “contains” to “free from”',
+  'Allergens for every item: contains, may contain, free from or not confirmed',
 ]
 
 const STARTER = {

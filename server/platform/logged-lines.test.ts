@@ -37,23 +37,26 @@ it('passwords, tokens, email addresses and query strings stay out of the log', (
   expect(lines.join()).not.toMatch(/s3cret|a@b\.test/)
 })
 
-it.each(['itself', 'as a cause'])('a failed statement is logged without its values, %s', (how) => {
-  const row = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
-    code: '23505',
-    constraint: 'user_email_unique',
-    detail: 'Key (email)=(a@b.test) already exists.',
-  })
-  const query = 'insert into "user" ("email", "password_hash") values ($1, $2)'
-  const failed = new DrizzleQueryError(query, ['a@b.test', '$argon2id$s3cret'], row)
-  const err = how === 'itself' ? failed : new AppError('INTERNAL', 'Not saved', { cause: failed })
+it.each(['as the logged error', 'as the cause of another error'])(
+  'a failed SQL statement is logged without its values, %s',
+  (how) => {
+    const row = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
+      code: '23505',
+      constraint: 'user_email_unique',
+      detail: 'Key (email)=(a@b.test) already exists.',
+    })
+    const query = 'insert into "user" ("email", "password_hash") values ($1, $2)'
+    const failed = new DrizzleQueryError(query, ['a@b.test', '$argon2id$s3cret'], row)
+    const err = how === 'as the logged error' ? failed : new AppError('INTERNAL', 'Not saved', { cause: failed })
 
-  const [line = '', ...rest] = linesOf((log) => {
-    log.error({ err }, 'request failed')
-    log.error({ err: row }, 'request failed')
-  })
+    const [line = '', ...rest] = linesOf((log) => {
+      log.error({ err }, 'request failed')
+      log.error({ err: row }, 'request failed')
+    })
 
-  expect([line, ...rest].join()).not.toMatch(/a@b\.test|s3cret/)
-  expect(line).toContain('insert into')
-  expect(line).toContain('logged-lines.test.ts')
-  expect(JSON.parse(rest[0] ?? '')).toMatchObject({ err: { code: '23505', constraint: 'user_email_unique' } })
-})
+    expect([line, ...rest].join()).not.toMatch(/a@b\.test|s3cret/)
+    expect(line).toContain('insert into')
+    expect(line).toContain('logged-lines.test.ts')
+    expect(JSON.parse(rest[0] ?? '')).toMatchObject({ err: { code: '23505', constraint: 'user_email_unique' } })
+  },
+)

@@ -1,4 +1,4 @@
-/** One value with its labels. */
+/** A metric's value for one combination of labels. */
 export type Sample = { labels?: Record<string, string>; value: number }
 
 /** A histogram's values: the count of each bucket (the last one has no upper bound), and their sum. */

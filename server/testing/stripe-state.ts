@@ -220,7 +220,7 @@ export class StripeState {
     return intent
   }
 
-  /** The card that a renewal charges: the subscription's own takes precedence over the customer's. */
+  /** The last four digits of the card that a renewal charges: the subscription's own, else the customer's. */
   cardOf(one: StripeObject): string {
     const customer = this.get(one['customer'])
     return this.get(one['default_payment_method'] ?? customer['invoice_settings'].default_payment_method)['card'].last4

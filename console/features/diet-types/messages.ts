@@ -18,7 +18,7 @@ export const dietTypeMessages = {
   synonymsHint: 'Separated by commas. Imports recognise the diet type by these words.',
   on: 'On',
   off: 'Off',
-  inUse: (items: string) => `You can’t turn it off or delete it while it is used by ${items}.`,
+  inUse: (items: string) => `To turn it off or delete it, first remove it from ${items}.`,
   usage: 'Menu items with this diet type.',
   deleteHint: 'No menu items use it. This can’t be undone.',
 } as const

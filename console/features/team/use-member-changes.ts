@@ -10,7 +10,7 @@ import { teamMessages as t } from './messages.ts'
 export type MemberChanges = {
   changeRole: (member: Member, role: Role) => Promise<void>
   setDisabled: (member: Member, isDisabled: boolean) => Promise<void>
-  /** Whether a change is in progress. */
+  /** True while a change of any member is being saved. */
   changing: boolean
 }
 

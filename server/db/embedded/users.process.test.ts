@@ -126,7 +126,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
     },
   )
 
-  it.skipIf(!existsSync('/usr/bin/setpriv'))('is not needed: any user with a name can run it', TIMEOUT, () => {
+  it.skipIf(!existsSync('/usr/bin/setpriv'))('isn’t needed: any user with a name can run it', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)
@@ -142,7 +142,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   })
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'is not needed: any user can prepare the binaries of an installation that denies writing',
+    'isn’t needed to prepare the binaries of a read-only installation',
     TIMEOUT,
     () => {
       const installed = join(folder, 'installed')

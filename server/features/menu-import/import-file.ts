@@ -46,7 +46,16 @@ export async function importFile(
   if (fault) return refuse(deps, importer, id, { reason: fault.message }, checked.report)
   const { created, updated, unchanged } = checked.report.counts
   if (created + updated + unchanged === 0) {
-    return refuse(deps, importer, id, { reason: 'Nothing in this file can be imported.' }, checked.report)
+    return refuse(
+      deps,
+      importer,
+      id,
+      {
+        reason:
+          'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.',
+      },
+      checked.report,
+    )
   }
 
   const notes = [...(checked.table?.notes ?? []), ...checked.mappingWarnings]

@@ -338,7 +338,7 @@ describeApp('a mapping', (test) => {
 
     expect(applied).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Nothing in this file can be imported') },
+      body: { message: expect.stringContaining('Nothing was imported, because every row has an error') },
     })
     expect((await settled(test(), company, id)).state).toBe('checked')
   })

@@ -46,7 +46,7 @@ export function requireRoomFor(companyId: CompanyId, fileBytes: number): void {
  */
 export async function startImport(deps: Deps, importer: Importer, file: MenuFile): Promise<MenuImport> {
   const fileBytes = file.content.reduce((sum, { length }) => sum + length, 0)
-  if (fileBytes === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
+  if (fileBytes === 0) throw new AppError('UNPROCESSABLE', 'This file is empty. Choose a different file.')
   requireImportRoom(importer.companyId, fileBytes)
   const id = await storeFile(deps, importer, file, fileBytes)
   const stored = { id, fileBytes }
@@ -154,7 +154,11 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
 function refuseEmptyImport({ mappingErrors: [fault], counts }: ImportReport): void {
   if (fault) throw new AppError('CONFLICT', `${fault.message} Nothing was imported.`)
   const { created, updated, unchanged } = counts
-  if (created + updated + unchanged === 0) throw new AppError('CONFLICT', 'Nothing in this file can be imported.')
+  if (created + updated + unchanged === 0)
+    throw new AppError(
+      'CONFLICT',
+      'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.',
+    )
 }
 
 /**

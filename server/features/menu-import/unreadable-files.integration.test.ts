@@ -68,7 +68,10 @@ describeApp('a file that cannot be imported', (test) => {
 
     const answer = await post(test(), company, { name: 'menu.csv', bytes: '' })
 
-    expect(answer).toMatchObject({ status: 422, body: { code: 'UNPROCESSABLE', message: 'This file is empty.' } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'UNPROCESSABLE', message: 'This file is empty. Choose a different file.' },
+    })
   })
 
   it('is refused at once when it is larger than 20 MB', async () => {

@@ -243,7 +243,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('drop a reader who doesn’t read, and go on for the others', async () => {
+  it('are closed for a client that stops reading, and stay open for the others', async () => {
     const { port, deps, sockets } = await serve({ beatMs: 200 })
     const slow = await opened(port)
     const quick = await opened(port)

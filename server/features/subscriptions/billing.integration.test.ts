@@ -180,7 +180,11 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     sent.mockRestore()
   })
 
-  it.each(['plan', 'cancel', 'card'])('asks for the password again before %s', async (path) => {
+  it.each([
+    ['changing the plan', 'plan'],
+    ['canceling', 'cancel'],
+    ['changing the card', 'card'],
+  ])('asks for the password again before %s', async (_act, path) => {
     const company = await makeCompany(test())
     const shown = {
       prorationDate: test().clock.now.toISOString(),

@@ -89,7 +89,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('who are disabled are signed out and can’t sign in; once enabled, they sign in anew', async () => {
+  it('who are disabled are signed out and can’t sign in; once enabled, they can sign in again', async () => {
     const company = await makeAccount(test())
     const viewer = await addMember(test(), company, 'viewer')
     await sql(

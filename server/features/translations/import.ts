@@ -27,7 +27,7 @@ export async function importTranslationFile(
   actor: Actor,
   { branchId, locale, plan, bytes }: Request,
 ): Promise<TranslationReport> {
-  if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
+  if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty. Choose a different file.')
   const json = await fileInThread(new URL('./read-file.ts', import.meta.url), { bytes }, { ...actor, ...deps })
   const file = JSON.parse(new TextDecoder().decode(json)) as TranslationFile // `read-file.ts` writes this type
   const at = branchId ?? actor.selectedBranchId

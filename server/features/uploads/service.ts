@@ -33,7 +33,7 @@ export async function addUpload(
   { bytes, crop }: PictureFile,
   { timeLimitMs, signal }: UploadOptions = {},
 ): Promise<Picture> {
-  if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty.')
+  if (bytes.length === 0) throw new AppError('UNPROCESSABLE', 'This file is empty. Choose a different picture.')
   const drawn = await drawPicture(bytes, { companyId: uploader.companyId, crop, timeLimitMs, signal })
   if (!drawn.ok) throw new AppError(drawn.status === 'unsupported' ? 'UNSUPPORTED_FILE' : 'UNPROCESSABLE', drawn.reason)
   const stored = namePicture(drawn.picture, String(uploader.companyId))

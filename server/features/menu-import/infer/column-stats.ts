@@ -45,7 +45,7 @@ export type ColumnStats = {
   values: Map<string, number>
 }
 
-/** Judges every column of a table. */
+/** The statistics of each column by its key, from the first `ROWS_JUDGED` rows. */
 export function columnStats(table: SourceTable): Map<string, ColumnStats> {
   return new Map(table.columns.map((column) => [column.key, judge(table, column)]))
 }

@@ -21,7 +21,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   if (SAYS_MINOR.test(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' '))) {
     proposal.priceUnit = 'minor'
     proposal.warnings.push(
-      `According to the header ${quote(header)}, prices are in the smallest currency unit, so 290 is read as 2.90.`,
+      `By the header ${quote(header)}, prices have no decimal point, so 290 is imported as 2.90. If that’s wrong, change “Price format”.`,
     )
     return
   }
@@ -37,7 +37,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   const shown = (median / 10 ** context.exponent).toFixed(context.exponent)
   proposal.priceUnit = 'minor'
   proposal.warnings.push(
-    `All prices are whole numbers, and a typical one is ${median}, which is too high in ${context.currencyCode}. They are read in the smallest currency unit, so ${median} becomes ${shown}.`,
+    `Prices in this file seem to have no decimal point: a typical one is ${median}, which is unusually high for ${context.currencyCode}. So ${median} is imported as ${shown}. If that’s wrong, change “Price format”.`,
   )
 }
 

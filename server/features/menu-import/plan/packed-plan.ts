@@ -49,7 +49,6 @@ export function unpackItems(chunk: Uint8Array): PlannedItem[] {
   return deserialize(zstdDecompressSync(chunk)) as PlannedItem[] // `packPlan` packed them
 }
 
-/** Splits values into chunks of `ITEMS_PER_CHUNK`. */
 export function* chunks<Value>(values: Value[]): Generator<Value[]> {
   for (let from = 0; from < values.length; from += ITEMS_PER_CHUNK) yield values.slice(from, from + ITEMS_PER_CHUNK)
 }

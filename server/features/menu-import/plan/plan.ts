@@ -83,9 +83,9 @@ export type ImportPlan = {
 type PlanContext = { defaultLocale: string; hasPrice: boolean; matchBy?: Mapping['matchBy'] }
 
 /**
- * Compares drafts with the brand's items, which are matched by external id, else by category and name.
- * Missing columns change nothing.
+ * Compares drafts with the brand's items. Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
+ * @param matchBy how drafts and items are matched; by default by external id, else by category and name
  */
 export function planImport(
   drafts: ItemDraft[],

@@ -167,7 +167,7 @@ describe('rows', () => {
     expect(column(read, 'Name')).toEqual(['Café crème', '=1+1'])
   })
 
-  test('with columns named “__proto__” and “constructor” are read like any other', async () => {
+  test('with columns named “__proto__” and “constructor” are read, with “_” appended to these two keys', async () => {
     const read = await table('__proto__,constructor,Name,Price\na,b,Soup,3\n')
 
     expect(read.columns.map(({ key }) => key)).toEqual(['__proto___', 'constructor_', 'Name', 'Price'])
