@@ -30,11 +30,6 @@ export const SLOW_REGEXES: SlowPattern[] = [
   },
   { pattern: '/@.*$/', file: 'server/features/auth/new-password.ts', reason: 'An address has at most 254 characters.' },
   {
-    pattern: String.raw`/(\d[\d.,\s]*)\s*(?:kcal|cal)/i`,
-    file: 'server/features/menu-import/plan/draft-row.ts',
-    reason: IMPORT,
-  },
-  {
     pattern: String.raw`/^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i`,
     file: 'server/features/menu-import/plan/draft-row.ts',
     reason: IMPORT,

@@ -152,6 +152,25 @@ describe('a row', () => {
     expect(fileWarnings.join()).toContain('2 pictures')
   })
 
+  test.each([
+    ['250 kcal', 250],
+    ['Energy: ca. 250 kcal', 250],
+    ['1.050 kcal', 1050],
+    ['1050 kJ / 250 kcal', 250],
+    ['1O5 kcal', undefined],
+    ['25O kcal', undefined],
+    ['1,O5 kcal', undefined],
+    ['350-400 kcal', undefined],
+    ['350 – 400 kcal', undefined],
+  ])('reads calories only if they are one number: %s', async (written, calories) => {
+    const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
+
+    expect(drafts[0]?.calories).toBe(calories)
+    expect(warned.map(({ message }) => message)).toEqual(
+      calories === undefined ? [expect.stringContaining('isn’t a valid number of calories')] : [],
+    )
+  })
+
   test('has no field for a missing column, so that an update doesn’t change it', async () => {
     const { drafts } = await build('name,price\nSoup,3\n')
 

@@ -238,7 +238,10 @@ function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefi
 /** A whole number of kilocalories. 0 counts as unknown, which it means in real files. */
 function readCalories(text: string, warnings: string[]): number | undefined {
   if (text === '') return undefined
-  const match = /(\d[\d.,\s]*)\s*(?:kcal|cal)/i.exec(text) ?? /^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i.exec(text)
+  // A letter before the number, as in “1O5 kcal”, can be a mistyped digit, and a dash after a number makes a range.
+  const match =
+    /(?<![\p{L}\d]|\d\s?[-–—]\s?)(\d[\d.,\s]*)(?:kcal|cal)/iu.exec(text) ??
+    /^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i.exec(text)
   const digits = match?.[1]
     ?.replace(/\s/g, '')
     .replace(/[.,](?=\d{3}(?:\D|$))/g, '')

@@ -114,13 +114,14 @@ function unusualShape(text: string, shown: string): string | undefined {
 }
 
 /** Numbers that may contain letters which look like 0 or 1, also Cyrillic and Greek ones. */
-const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]*\d[\dOoОоΟοIl.,]*(?![\p{L}\d])/gu
+const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]+(?![\p{L}\d])/gu
 /** Letters that look like other digits. At the ends of a number they can be a size or a currency. */
 const WITH_OTHERS = /(?<![\p{L}\d.,])\d+(?:[SBZ]+[.,]\d+|[.,]\d*[SBZ]+\d+)(?![\p{L}\d])/gu
 
 /** @returns the first letter that stands where a digit belongs, such as the “O” of “12,5O” */
 function findLetterForDigit(text: string): string | undefined {
-  const numbers = (text.match(WITH_ROUND_OR_STRAIGHT) ?? []).map((one) => one.replace(/(?<=\d)l$/, '')) // litres
+  const words = text.match(WITH_ROUND_OR_STRAIGHT) ?? []
+  const numbers = words.filter((one) => /\d/.test(one)).map((one) => one.replace(/(?<=\d)l$/, '')) // litres
   return /\p{L}/u.exec([...numbers, ...(text.match(WITH_OTHERS) ?? [])].join(' '))?.[0]
 }
 
