@@ -166,8 +166,8 @@ describe('a row', () => {
     const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
 
     expect(drafts[0]?.calories).toBe(calories)
-    expect(warned.map(({ message }) => message)).toEqual(
-      calories === undefined ? [expect.stringContaining('isn’t a valid number of calories')] : [],
+    expect(warned.some(({ message }) => message.includes('isn’t a valid number of calories'))).toBe(
+      calories === undefined,
     )
   })
 
