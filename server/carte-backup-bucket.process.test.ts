@@ -192,7 +192,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     const names = Object.keys(hashObjects(first))
     expect(run).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`couldn’t load ${names.length} picture files`),
+      err: expect.stringContaining(`Couldn’t load ${names.length} picture files from storage`),
     })
     expect(names.filter((name) => !run.err.includes(name))).toEqual([])
   })
