@@ -29,8 +29,8 @@ export async function benchApis(): Promise<SectionResult> {
   try {
     if (!first) throw new Error('No database to measure on')
     await pinServer(first.pid)
-    const kept = await measureKept(first)
-    const anew = await measureAnew(served)
+    const kept = await measureCached(first)
+    const anew = await measureUncached(served)
     const pinned = IS_PINNED ? 'server on one core, client on the other' : 'server and client share the cores'
     const client = `Kept answers: ${CLIENT}, 32 connections, ${ROUNDS} turns of ${BURST_S} s; ${pinned}; the database plays no part.`
     return { tables: [kept.table, anew.table], notes: [...notes, client], raw: { kept: kept.raw, anew: anew.raw } }
@@ -41,7 +41,7 @@ export async function benchApis(): Promise<SectionResult> {
   }
 }
 
-async function measureKept({ url, pid, companies: [company] }: ServedApp) {
+async function measureCached({ url, pid, companies: [company] }: ServedApp) {
   const targets: { name: string; kind: string; bytes: number; target: Target; bursts: Burst[] }[] = []
   for (const [name, path] of Object.entries(PATHS)) {
     const address = url + path(company?.branchId ?? 0)
@@ -72,7 +72,7 @@ async function measureKept({ url, pid, companies: [company] }: ServedApp) {
   return { table: { title: `Kept answers of a menu of ${ITEMS} items, one core`, columns, rows }, raw: targets }
 }
 
-async function measureAnew(served: ServedApp[]) {
+async function measureUncached(served: ServedApp[]) {
   const rows: string[][] = []
   const raw: Record<string, number[][]> = {}
   for (const [name, path] of Object.entries(PATHS)) {

@@ -38,17 +38,17 @@ export async function benchLighthouse(): Promise<SectionResult> {
   try {
     const looks = looksOf(server)
     const runs: Run[][] = looks.map(() => [])
-    const faults = new Set<string>()
+    const errors = new Set<string>()
     // In turns, so that disturbances affect all pages.
     for (let turn = 0; turn < RUNS; turn += 1) {
       for (const [at, look] of looks.entries()) {
         const report = await lighthouse(look, executablePath)
         const readableMs = await readableAfter(browser, look)
         runs[at]?.push({ ...numbersOf(report), readableMs })
-        for (const fault of faultsOf(report)) faults.add(fault)
+        for (const error of errorsOf(report)) errors.add(error)
       }
     }
-    return { tables: [tableOf(looks, runs)], notes: notesOf(faults), raw: { looks, runs } }
+    return { tables: [tableOf(looks, runs)], notes: notesOf(errors), raw: { looks, runs } }
   } finally {
     await browser.close()
     await server.stop()
@@ -87,7 +87,7 @@ function numbersOf({ categories, audits }: Report): Omit<Run, 'readableMs'> {
  * The failed audits to fix. None when all scores but performance are full: speed varies with the machine and has its
  * own columns.
  */
-function faultsOf({ categories, audits }: Report): string[] {
+function errorsOf({ categories, audits }: Report): string[] {
   const isWhole = CATEGORIES.slice(1).every((name) => categories[name]?.score === 1)
   if (isWhole) return []
   return Object.values(audits)
@@ -151,9 +151,9 @@ function tableOf(looks: Look[], runs: Run[][]): Table {
   return { title: `Menu page, ${TOOL}, mobile, medians of ${RUNS}`, columns, rows }
 }
 
-function notesOf(faults: Set<string>): string[] {
+function notesOf(errors: Set<string>): string[] {
   return [
     'The loading screen shows on the first page of a branch in a browser session and goes at a tap, key or scroll; the time in the table is that of a guest who waits. “Can be read” is measured on a line of 1.6 Mbit/s with 150 ms and a quarter of the processor.',
-    ...(faults.size > 0 ? [`Lighthouse wants mended: ${[...faults].join('; ')}.`] : []),
+    ...(errors.size > 0 ? [`Lighthouse wants mended: ${[...errors].join('; ')}.`] : []),
   ]
 }

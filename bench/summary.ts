@@ -25,7 +25,7 @@ const ORDER = [
 ]
 const FIGURES = /(?<=<!-- figures -->\n)[^]*(?=<!-- \/figures -->)/
 
-type Kept = SectionResult & {
+type StoredResult = SectionResult & {
   section: string
   takenAt: string
   loadBefore: number
@@ -54,19 +54,19 @@ export function writeReadme(): void {
   execFileSync('npx', ['oxfmt', README], { stdio: 'ignore' })
 }
 
-function readResults(): Kept[] {
+function readResults(): StoredResult[] {
   if (!existsSync(RESULTS_FOLDER)) return []
   return readdirSync(RESULTS_FOLDER)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(`${RESULTS_FOLDER}/${file}`, 'utf8')) as Kept) // written by run.ts
+    .map((file) => JSON.parse(readFileSync(`${RESULTS_FOLDER}/${file}`, 'utf8')) as StoredResult) // written by run.ts
     .toSorted((one, other) => ORDER.indexOf(one.section) - ORDER.indexOf(other.section))
 }
 
-function summaryOf(results: Kept[]): string {
+function summaryOf(results: StoredResult[]): string {
   return results.map(sectionOf).join('\n')
 }
 
-function sectionOf({ section, takenAt, loadBefore, machine, tables, notes }: Kept): string {
+function sectionOf({ section, takenAt, loadBefore, machine, tables, notes }: StoredResult): string {
   const when = `${takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}, load before ${loadBefore.toFixed(2)}`
   return [
     `### ${section}`,

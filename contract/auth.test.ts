@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerBodySchema } from './auth.ts'
 import { VALIDATION } from './messages.ts'
 
-function faultsOf(body: unknown): Record<string, string> {
+function errorsOf(body: unknown): Record<string, string> {
   const { error } = registerBodySchema.safeParse(body)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
@@ -16,16 +16,16 @@ const whole = {
 }
 
 test('a complete registration is accepted', () => {
-  expect(faultsOf(whole)).toEqual({})
+  expect(errorsOf(whole)).toEqual({})
 })
 
 test('reports different passwords together with all other errors', () => {
-  expect(faultsOf({ ...whole, email: 'ada@', passwordConfirmation: 'another one' })).toEqual({
+  expect(errorsOf({ ...whole, email: 'ada@', passwordConfirmation: 'another one' })).toEqual({
     email: VALIDATION.emailInvalid,
     passwordConfirmation: VALIDATION.passwordsDiffer,
   })
 })
 
 test('an invalid password is not compared with its confirmation', () => {
-  expect(faultsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
+  expect(errorsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

@@ -107,7 +107,7 @@ export const DIET_TYPE_LIMIT = 50
 export const FEEDBACK_COMMENT_MAX_LENGTH = 2000
 export const FEEDBACK_NOTE_MAX_LENGTH = 1000
 /** Feedback is deleted after this time, because it holds personal data. */
-export const FEEDBACK_KEPT_MONTHS = 12
+export const FEEDBACK_RETENTION_MONTHS = 12
 /** A larger export has to be split by date range. */
 export const FEEDBACK_EXPORT_ROWS = 20_000
 

@@ -58,8 +58,8 @@ describe('parseNumberText', () => {
     ['12.5', yen, 'decimals'],
     ['1234567890123', euros, 'digits'],
     ['1,234', { decimals: 0, locale: 'en', maxDigits: 3 }, 'digits'],
-  ])('refuses “%s”', (text, format, fault) => {
-    expect(parseNumberText(text, format)).toEqual({ ok: false, fault })
+  ])('refuses “%s”', (text, format, error) => {
+    expect(parseNumberText(text, format)).toEqual({ ok: false, error })
   })
 
   it('reads every price we show, in every currency and language, or refuses it as ambiguous', () => {
@@ -78,7 +78,7 @@ describe('parseNumberText', () => {
           const shown = formatMoney(amountMinor, { currencyCode, currencySymbol, currencyPosition, locale: language })
           const decimals = toDecimalText(0, currencyCode).split('.')[1]?.length ?? 0
           const reading = parseNumberText(shown, { decimals, locale: language, units: [currencySymbol ?? ''] })
-          const amount = reading.ok ? fromDecimalText(reading.text, currencyCode) : reading.fault
+          const amount = reading.ok ? fromDecimalText(reading.text, currencyCode) : reading.error
           // Three digits after a separator may be decimals or thousands.
           expect([amountMinor, 'ambiguous']).toContain(amount)
         },

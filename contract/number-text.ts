@@ -14,10 +14,10 @@ export type NumberFormat = {
 }
 
 /** Why a text can't be read as a number. */
-export type NumberFault = 'unreadable' | 'ambiguous' | 'negative' | 'decimals' | 'digits'
+export type NumberError = 'unreadable' | 'ambiguous' | 'negative' | 'decimals' | 'digits'
 
 /** The number as plain text with a decimal point, or why the text can't be read. */
-export type NumberReading = { ok: true; text: string } | { ok: false; fault: NumberFault }
+export type NumberReading = { ok: true; text: string } | { ok: false; error: NumberError }
 
 /**
  * Reads a number as people write it, with currency symbols and thousands separators. Ambiguous numbers are refused: a
@@ -29,12 +29,12 @@ export function parseNumberText(text: string, format: NumberFormat): NumberReadi
   const plain = toPlainDigits(text).trim()
   const first = plain.search(/\d/)
   const last = lastDigit(plain)
-  if (first === -1) return { ok: false, fault: 'unreadable' }
+  if (first === -1) return { ok: false, error: 'unreadable' }
   const sign = signOf(plain.slice(0, first), plain.slice(last + 1), format.units ?? [])
-  if (sign === null) return { ok: false, fault: 'unreadable' }
-  if (sign === '-' && !format.signed) return { ok: false, fault: 'negative' }
+  if (sign === null) return { ok: false, error: 'unreadable' }
+  if (sign === '-' && !format.signed) return { ok: false, error: 'negative' }
   const parts = splitNumber(plain.slice(first, last + 1), format)
-  return typeof parts === 'string' ? { ok: false, fault: parts } : limited(sign, parts, format)
+  return typeof parts === 'string' ? { ok: false, error: parts } : limited(sign, parts, format)
 }
 
 /**
@@ -102,7 +102,7 @@ function lastDigit(text: string): number {
 
 type Parts = { whole: string; fraction: string }
 
-function splitNumber(body: string, { decimals, locale }: NumberFormat): Parts | NumberFault {
+function splitNumber(body: string, { decimals, locale }: NumberFormat): Parts | NumberError {
   if (/[^\d.,' ]/.test(body)) return 'unreadable'
   const marks = body.replaceAll(/[^.,]/g, '')
   const lastMark = marks.at(-1)
@@ -142,8 +142,8 @@ function limited(
   const whole = parts.whole.replace(/^0+(?=\d)/, '')
   let fraction = parts.fraction
   while (fraction.length > decimals && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
-  if (fraction.length > decimals) return { ok: false, fault: 'decimals' }
-  if (whole.length + fraction.length > maxDigits) return { ok: false, fault: 'digits' }
+  if (fraction.length > decimals) return { ok: false, error: 'decimals' }
+  if (whole.length + fraction.length > maxDigits) return { ok: false, error: 'digits' }
   return { ok: true, text: `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}` }
 }
 

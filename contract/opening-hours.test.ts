@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsNextDay, findCrossing, openingHoursSchema, sortStretches } from './opening-hours.ts'
+import { endsNextDay, findOverlap, openingHoursSchema, sortStretches } from './opening-hours.ts'
 
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 
@@ -13,7 +13,7 @@ describe('opening hours', () => {
   it('may run past midnight into a day that opens later', () => {
     const hours = [stretch(5, '18:00', '02:00'), stretch(6, '02:00', '04:00'), stretch(6, '10:00', '00:00')]
 
-    expect(findCrossing(hours)).toBeNull()
+    expect(findOverlap(hours)).toBeNull()
     expect(endsNextDay(stretch(5, '18:00', '02:00'))).toBe(true)
     expect(endsNextDay(stretch(5, '18:00', '00:00'))).toBe(true)
     expect(endsNextDay(stretch(5, '18:00', '23:59'))).toBe(false)
@@ -22,7 +22,7 @@ describe('opening hours', () => {
   it('may be round the clock on every day', () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, '00:00', '00:00'))
 
-    expect(findCrossing(week)).toBeNull()
+    expect(findOverlap(week)).toBeNull()
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('opening hours', () => {
     ['over midnight', [stretch(5, '18:00', '02:00'), stretch(6, '01:00', '04:00')]],
     ['over the end of the week', [stretch(1, '00:30', '09:00'), stretch(7, '20:00', '01:00')]],
   ])('refuse overlapping periods: %s', (_where, hours) => {
-    expect(findCrossing(hours)).toBe(1)
+    expect(findOverlap(hours)).toBe(1)
     expect(openingHoursSchema.safeParse(hours).error?.issues[0]).toMatchObject({ path: [1] })
   })
 

@@ -18,9 +18,9 @@ export const openingHoursSchema = z
   .array(z.strictObject({ day: z.int().min(1).max(DAYS), from: timeSchema, to: timeSchema }))
   .max(DAYS * STRETCHES_PER_DAY)
   .superRefine((stretches, context) => {
-    const crossing = findCrossing(stretches)
-    if (crossing !== null)
-      context.addIssue({ code: 'custom', path: [crossing], message: 'These hours overlap with others' })
+    const overlap = findOverlap(stretches)
+    if (overlap !== null)
+      context.addIssue({ code: 'custom', path: [overlap], message: 'These hours overlap with others' })
     const crowded = stretches.findIndex(
       ({ day }, at) => stretches.slice(0, at).filter((one) => one.day === day).length >= STRETCHES_PER_DAY,
     )
@@ -36,7 +36,7 @@ export const openingHoursSchema = z
  * Finds the first period that overlaps an earlier one in the list, also across midnight or the end of the week.
  * @returns its index in the list, or null when no periods overlap
  */
-export function findCrossing(stretches: readonly OpenStretch[]): number | null {
+export function findOverlap(stretches: readonly OpenStretch[]): number | null {
   const spans = stretches.map(spanOf)
   const at = spans.findIndex((span, index) => spans.slice(0, index).some((other) => crosses(span, other)))
   return at === -1 ? null : at

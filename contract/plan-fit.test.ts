@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, listExcess } from './plan-fit.ts'
+import { formatCount, listExcess } from './plan-fit.ts'
 
 const NONE = { branches: null, menuItems: null, tables: null, members: null, storageMb: null }
 const USAGE = { branches: 3, menuItems: 1200, tables: 0, members: 1, storageBytes: 600_000_000 }
@@ -22,8 +22,8 @@ describe('the comparison of a plan with a company’s usage', () => {
   })
 
   it('counts in the singular and the plural', () => {
-    expect(countWords('branches', 1)).toBe('1 branch')
-    expect(countWords('branches', 2)).toBe('2 branches')
-    expect(countWords('menuItems', 0)).toBe('0 menu items')
+    expect(formatCount('branches', 1)).toBe('1 branch')
+    expect(formatCount('branches', 2)).toBe('2 branches')
+    expect(formatCount('menuItems', 0)).toBe('0 menu items')
   })
 })

@@ -21,7 +21,7 @@ export const COUNTED: readonly [kind: CountedLimit, one: string, many: string][]
  * @example countWords('branches', 1) // '1 branch'
  * @example countWords('menuItems', 1200) // '1,200 menu items'
  */
-export function countWords(kind: CountedLimit, count: number): string {
+export function formatCount(kind: CountedLimit, count: number): string {
   const [, one, many] = COUNTED.find(([key]) => key === kind) ?? ['', '', '']
   return `${new Intl.NumberFormat('en-GB').format(count)} ${count === 1 ? one : many}`
 }
@@ -37,14 +37,14 @@ export function listExcess(limits: PlanLimits, usage: PlanUsage): string[] {
     const limit = limits[kind]
     if (limit === null || usage[kind] <= limit) return []
     return [
-      `You have ${countWords(kind, usage[kind])}; this plan allows ${limit === 0 ? 'none' : countWords(kind, limit)}.`,
+      `You have ${formatCount(kind, usage[kind])}; this plan allows ${limit === 0 ? 'none' : formatCount(kind, limit)}.`,
     ]
   })
   const limitBytes = allowedBytes(limits)
   if (limitBytes === null || usage.storageBytes <= limitBytes) return counted
   return [
     ...counted,
-    `You store ${megabyteWords(usage.storageBytes)} of pictures and menu files; this plan allows ${megabyteWords(limitBytes)}.`,
+    `You store ${formatMegabytes(usage.storageBytes)} of pictures and menu files; this plan allows ${formatMegabytes(limitBytes)}.`,
   ]
 }
 
@@ -57,6 +57,6 @@ export function allowedBytes({ storageMb = DEFAULT_STORAGE_MB }: Pick<PlanLimits
  * A size in megabytes, rounded up.
  * @example megabyteWords(1_200_000_000) // '1,200 MB'
  */
-export function megabyteWords(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${new Intl.NumberFormat('en-GB').format(Math.ceil(bytes / MEGABYTE))} MB`
 }

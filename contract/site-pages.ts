@@ -26,7 +26,7 @@ type MenuPageParts = {
 }
 
 /** How a category is laid out, and what holds for all its items and is therefore stated once. */
-export type SectionFacts = {
+export type SectionSummary = {
   /** Text only, rows of which some have a small photo, or a grid of photos. Also the list's CSS class. */
   layout: 'printed' | 'photo-rows' | 'photo-grid'
   /** Whether no item states any allergen. */
@@ -52,7 +52,7 @@ export type MenuPart = {
   /** Whether any item states allergens. */
   allergensStated: boolean
   /** By the category's id. */
-  facts: Record<number, SectionFacts>
+  summaries: Record<number, SectionSummary>
   /** The availability that all items of the menu share; null if there is none. */
   availability: PublicMenuItem['availability']
   /** How many pages a category has. */

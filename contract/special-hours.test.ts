@@ -8,7 +8,7 @@ const entry = (firstDay: string, lastDay = firstDay, times: SpecialHours['times'
   times,
   note: {},
 })
-const faultsOf = (entries: unknown) =>
+const errorsOf = (entries: unknown) =>
   (specialHoursSchema.safeParse(entries).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
 describe('special hours', () => {
@@ -29,17 +29,17 @@ describe('special hours', () => {
     ['a note that is too long', { ...entry('2026-12-24'), note: { en: 'x'.repeat(81) } }, '0.note.en'],
     ['fields that don’t exist', { ...entry('2026-12-24'), open: true }, '0'],
   ])('refuse %s', (_what, wanted, path) => {
-    expect(faultsOf([wanted])[0]?.[0]).toBe(path)
+    expect(errorsOf([wanted])[0]?.[0]).toBe(path)
   })
 
   it('refuse time slots that overlap, also with those of the day before', () => {
     const times = [slot('18:00', '02:00'), slot('01:00', '03:00')]
 
-    expect(faultsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])
-    expect(faultsOf([entry('2026-12-24', '2026-12-25', times)])).toEqual([
+    expect(errorsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])
+    expect(errorsOf([entry('2026-12-24', '2026-12-25', times)])).toEqual([
       ['0.times.1', 'These hours overlap with others'],
     ])
-    expect(faultsOf([entry('2026-12-24', '2026-12-24', [slot('10:00', '14:00'), slot('13:00', '15:00')])])).toEqual([
+    expect(errorsOf([entry('2026-12-24', '2026-12-24', [slot('10:00', '14:00'), slot('13:00', '15:00')])])).toEqual([
       ['0.times.1', 'These hours overlap with others'],
     ])
   })
@@ -48,14 +48,14 @@ describe('special hours', () => {
     const eve = entry('2026-12-31', '2026-12-31', [slot('20:00', '04:00')])
     const brunch = (from: string) => entry('2027-01-01', '2027-01-01', [slot('12:00', '15:00'), slot(from, '10:00')])
 
-    expect(faultsOf([eve, brunch('04:00')])).toEqual([])
-    expect(faultsOf([eve, brunch('03:00')])).toEqual([['1.times.1', 'These hours overlap with others']])
-    expect(faultsOf([brunch('03:00'), eve])).toEqual([['1.times.0', 'These hours overlap with others']])
+    expect(errorsOf([eve, brunch('04:00')])).toEqual([])
+    expect(errorsOf([eve, brunch('03:00')])).toEqual([['1.times.1', 'These hours overlap with others']])
+    expect(errorsOf([brunch('03:00'), eve])).toEqual([['1.times.0', 'These hours overlap with others']])
   })
 
   it('refuse dates that are in two entries', () => {
     expect(
-      faultsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')]),
+      errorsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')]),
     ).toEqual([['2.firstDay', 'These dates overlap with others']])
   })
 
@@ -64,8 +64,8 @@ describe('special hours', () => {
       entry(new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)),
     )
 
-    expect(faultsOf(days.slice(1))).toEqual([])
-    expect(faultsOf(days)).toEqual([['', 'You can add up to 50 dates']])
+    expect(errorsOf(days.slice(1))).toEqual([])
+    expect(errorsOf(days)).toEqual([['', 'You can add up to 50 dates']])
   })
 
   it('are upcoming until their last day is over', () => {

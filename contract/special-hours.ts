@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LocalizedText } from './localized-text.ts'
-import { findCrossing, STRETCHES_PER_DAY, timeSchema } from './opening-hours.ts'
+import { findOverlap, STRETCHES_PER_DAY, timeSchema } from './opening-hours.ts'
 import { localizedTextSchema } from './texts.ts'
 
 export const SPECIAL_HOURS_MAX = 50
@@ -29,11 +29,11 @@ const entrySchema = z
     note: localizedTextSchema(SPECIAL_NOTE_MAX_LENGTH),
   })
   .superRefine(({ firstDay, lastDay, times }, context) => {
-    const fault = dayFault(firstDay, lastDay)
-    if (fault !== null) context.addIssue({ code: 'custom', path: ['lastDay'], message: fault })
-    const crossing = findCrossingSlot(times, firstDay !== lastDay)
-    if (crossing !== null)
-      context.addIssue({ code: 'custom', path: ['times', crossing], message: 'These hours overlap with others' })
+    const error = dayError(firstDay, lastDay)
+    if (error !== null) context.addIssue({ code: 'custom', path: ['lastDay'], message: error })
+    const overlap = findOverlappingSlot(times, firstDay !== lastDay)
+    if (overlap !== null)
+      context.addIssue({ code: 'custom', path: ['times', overlap], message: 'These hours overlap with others' })
   })
 
 export const specialHoursSchema = z
@@ -46,9 +46,9 @@ export const specialHoursSchema = z
         .some((one) => one.firstDay <= entry.lastDay && entry.firstDay <= one.lastDay)
       if (overlaps)
         context.addIssue({ code: 'custom', path: [at, 'firstDay'], message: 'These dates overlap with others' })
-      const crossing = findCrossingNight(entry, entries.slice(0, at))
-      if (crossing !== null)
-        context.addIssue({ code: 'custom', path: [at, 'times', crossing], message: 'These hours overlap with others' })
+      const overlap = findOverlappingNight(entry, entries.slice(0, at))
+      if (overlap !== null)
+        context.addIssue({ code: 'custom', path: [at, 'times', overlap], message: 'These hours overlap with others' })
     })
   })
 
@@ -68,7 +68,7 @@ export function upcomingSpecialHours<Entry extends { lastDay: string }>(
   return entries.filter(({ lastDay }) => lastDay >= today)
 }
 
-function dayFault(firstDay: string, lastDay: string): string | null {
+function dayError(firstDay: string, lastDay: string): string | null {
   if (lastDay < firstDay) return 'The last day is before the first day'
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1
   return days > DAYS_MAX ? 'Choose a period of at most one year' : null
@@ -78,23 +78,23 @@ function dayFault(firstDay: string, lastDay: string): string | null {
  * Finds the first time slot that overlaps an earlier one. With several days, a slot that ends after midnight may also
  * overlap those of the next day.
  */
-function findCrossingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): number | null {
+function findOverlappingSlot(times: readonly TimeSlot[], isSeveralDays: boolean): number | null {
   const onDay = (day: number) => times.map((one) => ({ day, ...one }))
-  const crossing = findCrossing(isSeveralDays ? [...onDay(1), ...onDay(2)] : onDay(1))
-  return crossing === null ? null : crossing % times.length
+  const overlap = findOverlap(isSeveralDays ? [...onDay(1), ...onDay(2)] : onDay(1))
+  return overlap === null ? null : overlap % times.length
 }
 
 /**
  * Finds the first time slot of an entry that overlaps one of an entry that ends the day before or begins the day after:
  * a slot that ends after midnight reaches into the next day.
  */
-function findCrossingNight(entry: SpecialHours, others: readonly SpecialHours[]): number | null {
+function findOverlappingNight(entry: SpecialHours, others: readonly SpecialHours[]): number | null {
   for (const other of others) {
     const isDayAfter = isNextDay(other.lastDay, entry.firstDay)
     if (!isDayAfter && !isNextDay(entry.lastDay, other.firstDay)) continue
     const day = isDayAfter ? 2 : 1
     const around = other.times.map((one) => ({ day: 3 - day, ...one }))
-    const at = entry.times.findIndex((one) => around.some((slot) => findCrossing([slot, { day, ...one }]) !== null))
+    const at = entry.times.findIndex((one) => around.some((slot) => findOverlap([slot, { day, ...one }]) !== null))
     if (at !== -1) return at
   }
   return null

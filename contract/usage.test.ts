@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usedInWords } from './usage.ts'
+import { usedInText } from './usage.ts'
 
 const items = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name: { en: name } }))
 
@@ -9,5 +9,5 @@ it.each([
   [{ menuItemCount: 3, menuItems: items('Latte', 'Flan') }, '3 menu items: Latte, Flan and 1 other'],
   [{ menuItemCount: 9, menuItems: items('Latte', 'Flan') }, '9 menu items: Latte, Flan and 7 others'],
 ])('names the first items that use a record, and counts the others', (usedIn, words) => {
-  expect(usedInWords(usedIn)).toBe(words)
+  expect(usedInText(usedIn)).toBe(words)
 })

@@ -19,7 +19,7 @@ export type UsedIn = z.infer<typeof usedInSchema>
  * A text that says where a record is used, for the end of a sentence.
  * @example usedInWords({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
  */
-export function usedInWords({ menuItemCount, menuItems }: UsedIn): string {
+export function usedInText({ menuItemCount, menuItems }: UsedIn): string {
   const names = menuItems.map(({ name }) => textIn(name, 'en', 'en'))
   const others = menuItemCount - names.length
   const list = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names

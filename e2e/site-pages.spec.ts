@@ -1,7 +1,7 @@
 import type { PublicCategory, PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '../contract/page-urls.ts'
-import { faultsOf } from '../site/testing/html-validator.ts'
-import { hasJava, w3cFaultsOf } from '../site/testing/w3c-checker.ts'
+import { errorsOf } from '../site/testing/html-validator.ts'
+import { hasJava, w3cErrorsOf } from '../site/testing/w3c-checker.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
@@ -199,18 +199,18 @@ async function documentsOf(api: Api): Promise<Record<string, string>> {
 }
 
 test('the HTML of every route is valid', async ({ api }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [path, html] of Object.entries(await documentsOf(api))) {
-    faults.push(...(await faultsOf(html)).map((fault) => `${path} ${fault}`))
+    errors.push(...(await errorsOf(html)).map((error) => `${path} ${error}`))
   }
 
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the W3C checker finds no error in the HTML and styles of every route (needs Java)', async ({ api }) => {
   test.skip(!hasJava(), 'Java: not there')
   const documents = await documentsOf(api)
-  expect(await w3cFaultsOf({ wrong: '<p id=a><p id=a>' })).not.toEqual([])
+  expect(await w3cErrorsOf({ wrong: '<p id=a><p id=a>' })).not.toEqual([])
 
-  expect(await w3cFaultsOf(documents)).toEqual([])
+  expect(await w3cErrorsOf(documents)).toEqual([])
 })

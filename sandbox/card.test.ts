@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, FORMAT, paymentMethodOf, paymentMethodOfCard } from './card.ts'
+import { errorOf, FORMAT, paymentMethodOf, paymentMethodOfCard } from './card.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -24,14 +24,14 @@ describe('the sandbox’s card fields', () => {
     expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
     expect(paymentMethodOf('4000 0025 0000 3155')).toBe('pm_card_authenticationRequired')
     expect(paymentMethodOf('5555 5555 5555 4444')).toBeNull()
-    expect(faultOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
+    expect(errorOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
   })
 
   it('have an error that names what is incomplete', () => {
-    expect(faultOf('number', '4242', now)).toMatch(/number is incomplete/)
-    expect(faultOf('expiry', '12', now)).toMatch(/date is incomplete/)
-    expect(faultOf('cvc', '12', now)).toMatch(/code is incomplete/)
-    expect(faultOf('cvc', '123', now)).toBeNull()
+    expect(errorOf('number', '4242', now)).toMatch(/number is incomplete/)
+    expect(errorOf('expiry', '12', now)).toMatch(/date is incomplete/)
+    expect(errorOf('cvc', '12', now)).toMatch(/code is incomplete/)
+    expect(errorOf('cvc', '123', now)).toBeNull()
   })
 
   it('include the typed expiry in the payment method, with a two-digit month', () => {
@@ -42,8 +42,8 @@ describe('the sandbox’s card fields', () => {
   })
 
   it('accept a card until the end of its month', () => {
-    expect(faultOf('expiry', '11 / 26', now)).toBeNull()
-    expect(faultOf('expiry', '10 / 26', now)).toMatch(/in the past/)
-    expect(faultOf('expiry', '13 / 30', now)).toMatch(/invalid/)
+    expect(errorOf('expiry', '11 / 26', now)).toBeNull()
+    expect(errorOf('expiry', '10 / 26', now)).toMatch(/in the past/)
+    expect(errorOf('expiry', '13 / 30', now)).toMatch(/invalid/)
   })
 })

@@ -60,14 +60,14 @@ const INCOMPLETE: Record<CardField, string> = {
  * The error message of a field.
  * @returns null when it is valid
  */
-export function faultOf(field: CardField, text: string, now: Date): string | null {
+export function errorOf(field: CardField, text: string, now: Date): string | null {
   if (!IS_COMPLETE[field](text)) return INCOMPLETE[field]
   if (field === 'number' && paymentMethodOf(text) === null)
     return 'This is a test checkout that accepts test cards only. Your card details weren’t sent.'
-  return field === 'expiry' ? faultOfExpiry(text, now) : null
+  return field === 'expiry' ? errorOfExpiry(text, now) : null
 }
 
-function faultOfExpiry(text: string, now: Date): string | null {
+function errorOfExpiry(text: string, now: Date): string | null {
   const { month, year } = readExpiry(text)
   if (month < 1 || month > 12) return "Your card's expiration date is invalid."
   // A card is valid until the end of its month.

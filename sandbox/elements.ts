@@ -1,4 +1,4 @@
-import { type Card, type CardField, faultOf, FORMAT, IS_COMPLETE } from './card.ts'
+import { type Card, type CardField, errorOf, FORMAT, IS_COMPLETE } from './card.ts'
 
 /** Names and events are those of Stripe.js, as far as the checkout uses them. */
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
@@ -44,19 +44,19 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
   const setClass = (name: string, on: boolean) => place?.classList.toggle(`StripeElement--${name}`, on)
 
   const show = () => {
-    const fault = IS_COMPLETE[field](input.value) ? faultOf(field, input.value, new Date()) : null
-    input.setAttribute('aria-invalid', String(fault !== null))
-    applyLook(input, { ...look?.base, ...(fault !== null && look?.invalid) })
-    setClass('invalid', fault !== null)
-    return fault
+    const error = IS_COMPLETE[field](input.value) ? errorOf(field, input.value, new Date()) : null
+    input.setAttribute('aria-invalid', String(error !== null))
+    applyLook(input, { ...look?.base, ...(error !== null && look?.invalid) })
+    setClass('invalid', error !== null)
+    return error
   }
   const tell = () => {
-    const fault = show()
+    const error = show()
     const event: ChangeEvent = {
       elementType: type,
       empty: input.value === '',
-      complete: IS_COMPLETE[field](input.value) && fault === null,
-      error: fault === null ? undefined : { code: `invalid_${field}`, message: fault },
+      complete: IS_COMPLETE[field](input.value) && error === null,
+      error: error === null ? undefined : { code: `invalid_${field}`, message: error },
     }
     for (const listener of listeners) listener(event)
   }

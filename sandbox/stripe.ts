@@ -1,12 +1,12 @@
-import { type CardField, faultOf, paymentMethodOfCard } from './card.ts'
+import { type CardField, errorOf, paymentMethodOfCard } from './card.ts'
 import { askForAuthentication } from './challenge-frame.ts'
 import { type CardElement, createElements } from './elements.ts'
 
-type Fault = { error: { code: string; message: string } }
+type Failure = { error: { code: string; message: string } }
 
 const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
 /** Code and message are those of Stripe. */
-const NOT_AUTHENTICATED: Fault = {
+const NOT_AUTHENTICATED: Failure = {
   error: {
     code: 'payment_intent_authentication_failure',
     message:
@@ -31,10 +31,10 @@ export function createStripe(_publishableKey: string) {
 }
 
 /** The card never leaves the browser: its test number maps to a payment method that the server recognises. */
-function createPaymentMethod(element: CardElement): Fault | { paymentMethod: { id: string } } {
+function createPaymentMethod(element: CardElement): Failure | { paymentMethod: { id: string } } {
   const card = element.card()
   for (const field of FIELDS) {
-    const message = faultOf(field, card[field], new Date())
+    const message = errorOf(field, card[field], new Date())
     if (message !== null) return { error: { code: `invalid_${field}`, message } }
   }
   const id = paymentMethodOfCard(card)

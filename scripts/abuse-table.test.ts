@@ -19,7 +19,7 @@ const all = (met: Partial<Met> = {}) =>
 
 describe('the table of attacks', () => {
   it('has a line for each attack in the order of the rows, and no errors when every limit is met', () => {
-    const { lines, faults } = abuseTable(
+    const { lines, errors } = abuseTable(
       `stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`,
     )
 
@@ -28,7 +28,7 @@ describe('the table of attacks', () => {
       '| 1 | attack 1 | 0.02 s | 0.02 s | 20 ms | 20 (30) ms | +12 MiB | 0.02 s | 30 of 30 | answers: 3 × 429 |',
     )
     expect(lines[14]).toContain('| 13 | attack 13 |')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it.each<[string, Partial<Met>, string]>([
@@ -39,12 +39,12 @@ describe('the table of attacks', () => {
     ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
     ['a refused guest report', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
     ['too much memory', { peakBytesAboveIdle: 301 * 1024 * 1024 }, 'memory: 301 MiB above idle, at most 300 MiB'],
-  ])('reports %s as an error', (_what, met, fault) => {
-    expect(abuseTable(all(met)).faults).toEqual([`row 5, attack 5: ${fault}`])
+  ])('reports %s as an error', (_what, met, error) => {
+    expect(abuseTable(all(met)).errors).toEqual([`row 5, attack 5: ${error}`])
   })
 
   it('reports the kinds of attack that are missing from the output', () => {
-    expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).faults).toEqual([
+    expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).errors).toEqual([
       'row 4: no attack was made',
       'row 10: no attack was made',
     ])

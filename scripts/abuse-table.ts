@@ -4,7 +4,7 @@ import { type AbuseRow, missedAims, type Times } from '#server/abuse/aims.ts'
 const ROWS = 13
 
 /** The table of `npm run prove -- abuse`: its lines as Markdown, and one sentence per failure. */
-export type AbuseTable = { lines: string[]; faults: string[] }
+export type AbuseTable = { lines: string[]; errors: string[] }
 
 /**
  * Builds the table from the output of the tests in `server/abuse/`: how the server treated ordinary users during each
@@ -21,7 +21,7 @@ export function abuseTable(output: string): AbuseTable {
       `| ${Array.from({ length: 10 }, () => '---').join(' | ')} |`,
       ...sorted.map(lineOf),
     ],
-    faults: [
+    errors: [
       ...sorted.flatMap(({ row, attack, met }) =>
         missedAims(met, true).map((missed) => `row ${row}, ${attack}: ${missed}`),
       ),

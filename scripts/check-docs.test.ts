@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDeadLinks, findLayoutFaults } from './check-docs.ts'
+import { findDeadLinks, findLayoutErrors } from './check-docs.ts'
 import { type Tree } from './tree.ts'
 
 function treeOf(files: Record<string, string>): Tree {
@@ -8,7 +8,7 @@ function treeOf(files: Record<string, string>): Tree {
 
 describe('links', () => {
   test('may point to files and folders of the repository, or outside it', () => {
-    const faults = findDeadLinks(
+    const errors = findDeadLinks(
       treeOf({
         'README.md':
           '[a](docs/a.md#part) [b](docs/) ![c](<docs/c.png>) [d](https://carte.test) [e](#here) `[f](gone.md)`',
@@ -17,15 +17,15 @@ describe('links', () => {
       }),
     )
 
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('to missing files are reported', () => {
-    const faults = findDeadLinks(
+    const errors = findDeadLinks(
       treeOf({ 'README.md': '![x](docs/gone.png)', 'docs/a.md': '[y](README.md) [z](../docs)' }),
     )
 
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'README.md: the link to docs/gone.png is broken.',
       'docs/a.md: the link to README.md is broken.',
     ])
@@ -34,7 +34,7 @@ describe('links', () => {
 
 describe('the layout check', () => {
   test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts %s', (path) => {
-    expect(findLayoutFaults(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
+    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
   })
 
   test.each([
@@ -43,13 +43,13 @@ describe('the layout check', () => {
     ['contract/utils/money.ts', 'no utils folder'],
     ['console/ui/FocusRing.tsx', 'kebab-case'],
   ])('rejects %s', (path, words) => {
-    expect(findLayoutFaults(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([
+    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([
       expect.stringContaining(words),
     ])
   })
 
   test('requires at most one component per file, and its name as the file name', () => {
-    const faults = findLayoutFaults(
+    const errors = findLayoutErrors(
       treeOf({
         'site/ui/Price.tsx': 'export function Price() {}\n',
         'site/ui/price-tag.tsx': 'export const PriceTag = () => null\n',
@@ -57,7 +57,7 @@ describe('the layout check', () => {
       }),
     )
 
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'site/ui/price-tag.tsx: name the file after its component: PriceTag.tsx.',
       'console/ui/Button.tsx: export one component per file, not Button and IconButton.',
     ])
@@ -66,18 +66,18 @@ describe('the layout check', () => {
   test('limits every file except the schema to 400 lines', () => {
     const long = 'const line = 1\n'.repeat(401)
 
-    const faults = findLayoutFaults(
+    const errors = findLayoutErrors(
       treeOf({ 'server/app.ts': long, 'server/db/schema.ts': long, 'site/a.ts': long.slice(15) }),
     )
 
-    expect(faults).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
+    expect(errors).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
   })
 
   test('requires an issue number for unfinished work', () => {
     const word = ['TO', 'DO'].join('')
 
-    const faults = findLayoutFaults(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))
+    const errors = findLayoutErrors(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))
 
-    expect(faults).toEqual(['server/app.ts:2: write it as TODO(#12), with the number of an issue.'])
+    expect(errors).toEqual(['server/app.ts:2: write it as TODO(#12), with the number of an issue.'])
   })
 })

@@ -4,21 +4,21 @@
  */
 import { posix } from 'node:path'
 import { findFeatureErrors } from './feature-files.ts'
-import { findSecurityFaults } from './security-proofs.ts'
+import { findSecurityErrors } from './security-proofs.ts'
 import { findCoverageErrors } from './spec-coverage.ts'
 import { repositoryTree, type Tree } from './tree.ts'
 
 function main(): void {
   const tree = repositoryTree()
-  const faults = [
+  const errors = [
     ...findCoverageErrors(tree),
-    ...findSecurityFaults(tree),
+    ...findSecurityErrors(tree),
     ...findDeadLinks(tree),
-    ...findLayoutFaults(tree),
+    ...findLayoutErrors(tree),
     ...findFeatureErrors(tree),
   ]
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
+  for (const error of errors) console.error(error)
+  if (errors.length > 0) process.exitCode = 1
   else console.log('Documents and layout are in order.')
 }
 
@@ -58,14 +58,14 @@ const MAY_BE_LONG = 'server/db/schema.ts'
  * for unfinished work.
  * @returns one sentence per error
  */
-export function findLayoutFaults(tree: Tree): string[] {
+export function findLayoutErrors(tree: Tree): string[] {
   return tree.paths.flatMap((path) => [
-    ...nameFaults(path),
-    ...(/\.(tsx?|js|css)$/.test(path) ? codeFaults(path, tree.read(path)) : []),
+    ...nameErrors(path),
+    ...(/\.(tsx?|js|css)$/.test(path) ? codeErrors(path, tree.read(path)) : []),
   ])
 }
 
-function nameFaults(path: string): string[] {
+function nameErrors(path: string): string[] {
   const folders = path.split('/')
   const file = folders.pop() ?? ''
   if (/^index\.[jt]sx?$/.test(file)) return [`${path}: no index files; import the file itself.`]
@@ -73,21 +73,21 @@ function nameFaults(path: string): string[] {
   return folders.includes('utils') ? [`${path}: no utils folder; put the file beside what uses it.`] : []
 }
 
-function codeFaults(path: string, text: string): string[] {
-  const faults: string[] = []
+function codeErrors(path: string, text: string): string[] {
+  const errors: string[] = []
   const lines = text.replace(/\n$/, '').split('\n')
   if (/\.tsx?$/.test(path) && lines.length > MAX_LINES && path !== MAY_BE_LONG) {
-    faults.push(`${path}: ${lines.length} lines; split files longer than ${MAX_LINES}.`)
+    errors.push(`${path}: ${lines.length} lines; split files longer than ${MAX_LINES}.`)
   }
   lines.forEach((line, at) => {
     if (/\bTODO\b(?!\(#\d+\))/.test(line))
-      faults.push(`${path}:${at + 1}: write it as TODO(#12), with the number of an issue.`)
+      errors.push(`${path}:${at + 1}: write it as TODO(#12), with the number of an issue.`)
   })
-  return [...faults, ...componentFaults(path, text)]
+  return [...errors, ...componentErrors(path, text)]
 }
 
 /** A `.tsx` file is named after the component it exports; without one, its name is kebab-case. */
-function componentFaults(path: string, text: string): string[] {
+function componentErrors(path: string, text: string): string[] {
   if (!/^(console|site|mails)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
   const name = posix.basename(path, '.tsx')
   const components = [...text.matchAll(/^export (?:const|function) ([A-Z]\w*[a-z]\w*)/gm)].map(

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLicenceFaults, LICENCES, licencesDocument, shippedPackages } from './licences.ts'
-import { findLockFaults, type Lock } from './lockfile.ts'
+import { findLicenceErrors, LICENCES, licencesDocument, shippedPackages } from './licences.ts'
+import { findLockErrors, type Lock } from './lockfile.ts'
 import { findSlowRegexes } from './regexes.ts'
 import { findSecrets } from './secrets.ts'
 import { SLOW_REGEXES } from './slow-regexes.ts'
@@ -17,13 +17,13 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const tree = repositoryTree()
 const lock = read('package-lock.json')
 const shipped = shippedPackages(JSON.parse(lock) as Lock, tree)
-const faults = [
-  ...findLockFaults({ packageJson: read('package.json'), lock, npmrc: read('.npmrc') }),
-  ...findLicenceFaults(shipped),
+const errors = [
+  ...findLockErrors({ packageJson: read('package.json'), lock, npmrc: read('.npmrc') }),
+  ...findLicenceErrors(shipped),
   ...(read(LICENCES) === licencesDocument(shipped) ? [] : [`${LICENCES} is out of date. Run \`npm run licences\`.`]),
   ...findSecrets(tree),
   ...findSlowRegexes(tree, SLOW_REGEXES),
 ]
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exitCode = 1
+for (const error of errors) console.error(error)
+if (errors.length > 0) process.exitCode = 1
 else console.log(`${shipped.length} packages ship; lock, licences, secrets and regular expressions are in order.`)

@@ -8,7 +8,7 @@ import { readMenuFile } from '#server/features/menu-import/read/read-menu-file.t
 import type { ImportContext, ItemDraft } from '#server/features/menu-import/types.ts'
 import { branchHours } from '#server/features/menu-site/opening-status.ts'
 import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
-import type { MenuWords, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
+import type { MenuLabels, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
 
 const FILE = new URL('../demo/saizeriya.csv', import.meta.url)
 const LOCALE = 'ja'
@@ -22,9 +22,9 @@ const CONTEXT: ImportContext = {
 }
 const NOW = new Date(0)
 /** The menu has no allergens, diet types or extras, and is always available. */
-const NO_WORDS: MenuWords = { allergens: [], dietTypes: [] }
+const NO_LABELS: MenuLabels = { allergens: [], dietTypes: [] }
 const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
-const NOTHING_MORE = { words: NO_WORDS, groups: [], hours: NO_HOURS }
+const NOTHING_MORE = { labels: NO_LABELS, groups: [], hours: NO_HOURS }
 
 /**
  * The demo's Saizeriya menu as guests see it, read by the import without a database.

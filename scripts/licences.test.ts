@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLicenceFaults, licencesDocument, shippedPackages } from './licences.ts'
+import { findLicenceErrors, licencesDocument, shippedPackages } from './licences.ts'
 import type { Lock, LockedPackage } from './lockfile.ts'
 
 const DEV = { version: '1.0.0', dev: true, license: 'MIT' }
@@ -61,8 +61,8 @@ describe('what ships', () => {
 })
 
 describe('licences', () => {
-  const faultsOf = (name: string, licence: string | undefined) =>
-    findLicenceFaults([{ name, versions: ['1.0.0'], licence, ways: ['server'] }])
+  const errorsOf = (name: string, licence: string | undefined) =>
+    findLicenceErrors([{ name, versions: ['1.0.0'], licence, ways: ['server'] }])
 
   test.each([
     ['zod', 'MIT'],
@@ -70,7 +70,7 @@ describe('licences', () => {
     ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
     ['@fontsource-variable/figtree', 'OFL-1.1'],
   ])('for %s may be %s', (name, licence) => {
-    expect(faultsOf(name, licence)).toEqual([])
+    expect(errorsOf(name, licence)).toEqual([])
   })
 
   test.each([
@@ -81,7 +81,7 @@ describe('licences', () => {
     ['zod', 'LGPL-3.0-or-later'],
     ['zod', undefined],
   ])('for %s may not be %s', (name, licence) => {
-    expect(faultsOf(name, licence)).toEqual([expect.stringContaining('zod')])
+    expect(errorsOf(name, licence)).toEqual([expect.stringContaining('zod')])
   })
 
   test('are listed for each package, and counted', () => {

@@ -66,7 +66,7 @@ export function shippedPackages(lock: Lock, tree: Tree): Shipped[] {
  * Shipped packages without a declared licence, or with one that isn't accepted.
  * @returns one sentence per error
  */
-export function findLicenceFaults(shipped: readonly Shipped[]): string[] {
+export function findLicenceErrors(shipped: readonly Shipped[]): string[] {
   return shipped.flatMap(({ name, licence }) => {
     if (licence === undefined)
       return [`${name} declares no licence. Look in its archive, and add it to scripts/licences.ts.`]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findLockFaults } from './lockfile.ts'
+import { findLockErrors } from './lockfile.ts'
 
 const SOUND = { version: '1.2.3', integrity: 'sha512-abc' }
 
-function faultsOf(change: { packageJson?: object; locked?: object; path?: string; npmrc?: string; version?: number }) {
-  return findLockFaults({
+function errorsOf(change: { packageJson?: object; locked?: object; path?: string; npmrc?: string; version?: number }) {
+  return findLockErrors({
     packageJson: JSON.stringify(change.packageJson ?? { dependencies: { zod: '4.6.7' } }),
     lock: JSON.stringify({
       lockfileVersion: change.version ?? 3,
@@ -20,7 +20,7 @@ describe('the lock file check', () => {
     ['a URL of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
     ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
   ])('accepts %s', (_what, locked) => {
-    expect(faultsOf({ locked })).toEqual([])
+    expect(errorsOf({ locked })).toEqual([])
   })
 
   test.each([
@@ -34,12 +34,12 @@ describe('the lock file check', () => {
     ['a weak hash', { version: '1.2.3', integrity: 'sha1-abc' }, 'no SHA-512 hash'],
     ['no version', { integrity: 'sha512-abc' }, 'no version'],
   ])('refuses %s', (_what, locked, words) => {
-    expect(faultsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
+    expect(errorsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
   })
 
   test('refuses a workspace, and an unknown format', () => {
-    expect(faultsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
-    expect(faultsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
+    expect(errorsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
+    expect(errorsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
   })
 })
 
@@ -47,31 +47,31 @@ describe('package.json', () => {
   test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
     'may not depend on the version %s',
     (version) => {
-      expect(faultsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
+      expect(errorsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
         expect.stringContaining('exact version'),
       ])
     },
   )
 
   test('may not have scripts that run on install', () => {
-    const faults = faultsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
+    const errors = errorsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
 
-    expect(faults).toEqual(['package.json: the script postinstall would run on install.'])
+    expect(errors).toEqual(['package.json: the script postinstall would run on install.'])
   })
 })
 
 describe('.npmrc', () => {
   test('must disable install scripts', () => {
-    expect(faultsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
+    expect(errorsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
   })
 
   test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
     'may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
     (line) => {
-      const faults = faultsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
+      const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 
-      expect(faults).toEqual([expect.stringContaining('is a setting of one machine')])
-      expect(faults[0]).not.toMatch(/https:|abc/)
+      expect(errors).toEqual([expect.stringContaining('is a setting of one machine')])
+      expect(errors[0]).not.toMatch(/https:|abc/)
     },
   )
 })

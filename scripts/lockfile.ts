@@ -30,22 +30,22 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', '
  * @param project the texts of `package.json`, `package-lock.json` and `.npmrc`
  * @returns one sentence per error
  */
-export function findLockFaults(project: { packageJson: string; lock: string; npmrc: string }): string[] {
+export function findLockErrors(project: { packageJson: string; lock: string; npmrc: string }): string[] {
   const packageJson = JSON.parse(project.packageJson) as PackageJson
   const lock = JSON.parse(project.lock) as Lock
-  return [...npmrcFaults(project.npmrc), ...manifestFaults(packageJson), ...lockFaults(lock)]
+  return [...npmrcErrors(project.npmrc), ...manifestErrors(packageJson), ...lockErrors(lock)]
 }
 
-function npmrcFaults(npmrc: string): string[] {
+function npmrcErrors(npmrc: string): string[] {
   const lines = npmrc.split('\n').map((line) => line.trim())
-  const faults = lines
+  const errors = lines
     .filter((line) => /registry\s*=|_auth|_password|:\/\//i.test(line) && !line.startsWith('omit-'))
     .map((line) => `.npmrc: “${line.replace(/=.*/, '=…')}” is a setting of one machine. Move it to your own ~/.npmrc.`)
-  if (!lines.includes('ignore-scripts=true')) faults.push('.npmrc: ignore-scripts=true is missing.')
-  return faults
+  if (!lines.includes('ignore-scripts=true')) errors.push('.npmrc: ignore-scripts=true is missing.')
+  return errors
 }
 
-function manifestFaults(packageJson: PackageJson): string[] {
+function manifestErrors(packageJson: PackageJson): string[] {
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
   const ranges = kinds.flatMap((kind) =>
     Object.entries(packageJson[kind] ?? {})
@@ -58,7 +58,7 @@ function manifestFaults(packageJson: PackageJson): string[] {
   return [...ranges, ...scripts]
 }
 
-function lockFaults(lock: Lock): string[] {
+function lockErrors(lock: Lock): string[] {
   if (lock.lockfileVersion !== 3) return [`package-lock.json: lockfileVersion 3 is expected.`]
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
     if (path === '') return []

@@ -11,7 +11,7 @@ type Proof = {
   step: Step
   settings?: Record<string, string>
   /** Builds a table from the output, and lists the failures. */
-  table?: (output: string) => { lines: string[]; faults: string[] }
+  table?: (output: string) => { lines: string[]; errors: string[] }
 }
 
 const vitest = (name: string, projects: string[], files: string[]): Step => ({
@@ -100,9 +100,9 @@ async function prove(wanted: string[]): Promise<void> {
     const { ok, output, seconds } = await runStep(proof.step, (text) => process.stdout.write(text))
     const counts = /^\s*Tests\s+(.+)$/m.exec(output)?.[1]
     const figures = [...output.matchAll(/PROOF (.+)/g)].map(([, text = '']) => text)
-    const { lines: table = [], faults = [] } = proof.table?.(output) ?? {}
-    const found = [...(counts ? [counts] : []), ...figures, ...faults.map((fault) => `MISSED ${fault}`)]
-    rows.push({ name, ok: ok && faults.length === 0, seconds, figures: found, table })
+    const { lines: table = [], errors = [] } = proof.table?.(output) ?? {}
+    const found = [...(counts ? [counts] : []), ...figures, ...errors.map((error) => `MISSED ${error}`)]
+    rows.push({ name, ok: ok && errors.length === 0, seconds, figures: found, table })
   }
   printTable(rows)
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findSlowRegexes, type SlowPattern } from './regexes.ts'
 
-function faultsIn(text: string, known: SlowPattern[] = [], path = 'server/a.ts'): string[] {
+function errorsIn(text: string, known: SlowPattern[] = [], path = 'server/a.ts'): string[] {
   return findSlowRegexes({ paths: [path], read: () => text }, known)
 }
 
@@ -14,24 +14,24 @@ describe('regular expressions', () => {
     ['a pattern built from variables', 'new RegExp(`^${word}+$`)', 'at run time'],
     ['a pattern built from a variable, without `new`', 'RegExp(word)', 'at run time'],
   ])('with %s are found', (_what, source, words) => {
-    const faults = faultsIn(`const first = 1\nconst found: RegExp = ${source}\n`)
+    const errors = errorsIn(`const first = 1\nconst found: RegExp = ${source}\n`)
 
-    expect(faults).toEqual([expect.stringContaining(`server/a.ts:2: ${source}`)])
-    expect(faults[0]).toContain(words)
+    expect(errors).toEqual([expect.stringContaining(`server/a.ts:2: ${source}`)])
+    expect(errors[0]).toContain(words)
   })
 
   test.each(['/^[a-z]+(?:-[a-z]+)*$/', '/^\\d{1,12}$/u', '"/(a+)+$/"', '// /(a+)+$/\n1', '4 / 2 / 1'])(
     'are not reported when they are fast or only look like one: %s',
     (source) => {
-      expect(faultsIn(`export const it = ${source}\n`)).toEqual([])
+      expect(errorsIn(`export const it = ${source}\n`)).toEqual([])
     },
   )
 
   test('may be slow when a reason is listed, but only in the file that it is listed for', () => {
     const known = [{ pattern: '/^a*a*$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
 
-    expect(faultsIn('test(/^a*a*$/)', known)).toEqual([])
-    expect(faultsIn('test(/^a*a*$/)', known, 'server/b.ts')).toEqual([
+    expect(errorsIn('test(/^a*a*$/)', known)).toEqual([])
+    expect(errorsIn('test(/^a*a*$/)', known, 'server/b.ts')).toEqual([
       expect.stringContaining('server/b.ts:1'),
       expect.stringContaining('Remove it from the list'),
     ])
@@ -40,16 +40,16 @@ describe('regular expressions', () => {
   test('may not be exponential, even when a reason is listed', () => {
     const known = [{ pattern: '/^(a+)+$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
 
-    expect(faultsIn('test(/^(a+)+$/)', known)).toEqual([expect.stringContaining('exponentially')])
+    expect(errorsIn('test(/^(a+)+$/)', known)).toEqual([expect.stringContaining('exponentially')])
   })
 
   test('are reported when the listed reason is no longer needed', () => {
     const known = [{ pattern: '/^a+$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
 
-    expect(faultsIn('test(/^a+$/)', known)).toEqual([expect.stringContaining('Remove it from the list')])
+    expect(errorsIn('test(/^a+$/)', known)).toEqual([expect.stringContaining('Remove it from the list')])
   })
 
   test('in tests are not checked', () => {
-    expect(faultsIn('test(/^(a+)+$/)', [], 'server/a.test.ts')).toEqual([])
+    expect(errorsIn('test(/^(a+)+$/)', [], 'server/a.test.ts')).toEqual([])
   })
 })

@@ -21,22 +21,22 @@ type Found = { path: string; line: number; source: string; literal: { pattern: s
  */
 export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
   const used = new Set<SlowPattern>()
-  const faults = tree.paths
+  const errors = tree.paths
     .filter((path) => SHIPPED.test(path) && !TESTS.test(path))
     .flatMap((path) => regexesOf(path, tree.read(path)))
     .flatMap((found) => {
-      const fault = faultOf(found)
-      if (fault === null) return []
+      const error = errorOf(found)
+      if (error === null) return []
       const reason = known.find(({ pattern, file }) => pattern === found.source && file === found.path)
       if (reason) used.add(reason)
-      return reason && !fault.final ? [] : [`${found.path}:${found.line}: ${found.source} ${fault.words}`]
+      return reason && !error.final ? [] : [`${found.path}:${found.line}: ${found.source} ${error.words}`]
     })
   const unused = known
     .filter((one) => !used.has(one))
     .map(
       ({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} in ${file} needs no reason. Remove it from the list.`,
     )
-  return [...faults, ...unused]
+  return [...errors, ...unused]
 }
 
 function regexesOf(path: string, text: string): Found[] {
@@ -56,7 +56,7 @@ function regexesOf(path: string, text: string): Found[] {
   return found
 }
 
-function faultOf({ literal }: Found): { words: string; final: boolean } | null {
+function errorOf({ literal }: Found): { words: string; final: boolean } | null {
   if (literal === null)
     return { words: 'is built at run time. Say in scripts/slow-regexes.ts what it is built from.', final: false }
   const { reports } = analyse({ source: literal.pattern, flags: literal.flags })

@@ -56,6 +56,6 @@ describe('the secret scan', () => {
 
     const found = findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })
 
-    expect(found.map((fault) => fault.split(':')[0])).toEqual(paths.slice(0, 4))
+    expect(found.map((error) => error.split(':')[0])).toEqual(paths.slice(0, 4))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASVS_REQUIREMENTS, requirementsOf } from './asvs-requirements.ts'
-import { asvsPage, findSecurityFaults } from './security-proofs.ts'
+import { asvsPage, findSecurityErrors } from './security-proofs.ts'
 
 type Row = Parameters<typeof asvsPage>[0][number]
 const MET: Row = {
@@ -23,7 +23,7 @@ function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string
     'contract/roles.ts': '',
     ...changed,
   }
-  return findSecurityFaults({ paths: Object.keys(files), read: (path) => files[path] ?? '' })
+  return findSecurityErrors({ paths: Object.keys(files), read: (path) => files[path] ?? '' })
 }
 
 describe('the ASVS table', () => {

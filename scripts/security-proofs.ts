@@ -33,7 +33,7 @@ type Row = z.infer<typeof rowsSchema>[number]
  * or claimed to be met without a test or reviewed without a file.
  * @returns one sentence for each error
  */
-export function findSecurityFaults(tree: Tree): string[] {
+export function findSecurityErrors(tree: Tree): string[] {
   const documents = tree.paths.filter((path) => path.startsWith(FOLDER) && path.endsWith('.md'))
   return [...documents.flatMap((path) => findMissingTests(tree, path)), ...findAsvsErrors(tree)]
 }

@@ -57,7 +57,7 @@ function measureSite(): Measured[] {
     )
   const words = Math.max(
     ...Object.keys(manifest)
-      .filter((key) => key.startsWith('words/'))
+      .filter((key) => key.startsWith('text/'))
       .map((key) => gzipped(folder, manifest, new Set([key]))),
   )
   const views = Object.keys(manifest).filter((key) => key.startsWith('themes/') || key.startsWith('pages/'))

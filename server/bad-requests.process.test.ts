@@ -58,7 +58,7 @@ const letInAgain = ({ company, ids }: Victim) =>
   })
 
 /** What is wrong with an answer, or null. */
-function faultOf(answer: WireAnswer): string | null {
+function errorOf(answer: WireAnswer): string | null {
   if (answer === null) return 'no answer'
   const { status, headers, body } = answer
   if (status >= 500) return `status ${status}: ${body.toString().slice(0, 300)}`
@@ -76,7 +76,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
     async () => {
       const random = randomFrom(PROOF_SEED)
       const calls = operations()
-      const faults: string[] = []
+      const errors: string[] = []
       const statuses = new Map<number, number>()
       let victim = await makeVictim()
       let sent = 0
@@ -88,12 +88,12 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
         return badRequest({ operation, ...victim, random })
       }
       const work = async () => {
-        while (sent < REQUESTS && faults.length < 20) {
+        while (sent < REQUESTS && errors.length < 20) {
           sent += 1
           const request = next()
           const answer = await sendRaw(api.port, request)
-          const fault = faultOf(answer)
-          if (fault !== null) faults.push(`${request.what}\n  ${request.body?.toString().slice(0, 300)}\n  ${fault}`)
+          const error = errorOf(answer)
+          if (error !== null) errors.push(`${request.what}\n  ${request.body?.toString().slice(0, 300)}\n  ${error}`)
           const status = answer?.status ?? 0
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           if (sent % COMPANY_FOR === 0) victim = await makeVictim()
@@ -115,7 +115,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
         growthMiB: Math.round(growthBytes / 1024 / 1024),
         ...Object.fromEntries([...statuses].toSorted().map(([status, count]) => [`status${status}`, count])),
       })
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
       expect(api.isRunning()).toBe(true)
       expect(growthBytes).toBeLessThan(MAX_GROWTH_BYTES)
       // Enough requests must be valid, or only the validators would be tested.
@@ -137,7 +137,7 @@ describe('the check for bad requests', () => {
     const type = text.startsWith('{') ? 'application/json' : 'text/html'
     const answer = { status, headers: new Map([['content-type', type]]), body: Buffer.from(text) }
 
-    expect(faultOf(answer)).not.toBeNull()
-    expect(faultOf(null)).not.toBeNull()
+    expect(errorOf(answer)).not.toBeNull()
+    expect(errorOf(null)).not.toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const PRODUCTION = {
   DATA_DIR: folder,
 }
 
-function faultsOf(env: Record<string, string>): string[] {
+function errorsOf(env: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: folder, ...env })
   } catch (error) {
@@ -168,16 +168,16 @@ describe('the settings', () => {
     ['STRIPE_WEBHOOK_SECRET', 'we_1'],
     ['STRIPE_API_BASE', 'stripe'],
   ])('refuse %s=%s with an error that names the setting', (name, value) => {
-    const faults = faultsOf({ [name]: value })
+    const errors = errorsOf({ [name]: value })
 
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toMatch(new RegExp(`^${name}: .+`))
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(new RegExp(`^${name}: .+`))
   })
 
   it('name the missing settings of a bucket', () => {
-    const faults = faultsOf({ STORAGE: 's3', S3_ACCESS_KEY_ID: 'key' })
+    const errors = errorsOf({ STORAGE: 's3', S3_ACCESS_KEY_ID: 'key' })
 
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'S3_BUCKET: is required when STORAGE=s3',
       'ASSET_BASE_URL: is required when STORAGE=s3',
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together or not at all',
@@ -185,7 +185,7 @@ describe('the settings', () => {
   })
 
   it('list every error at once, including those of production', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       NODE_ENV: 'production',
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -193,7 +193,7 @@ describe('the settings', () => {
       DEMO: '1',
     })
 
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+    expect(errors.map((error) => error.split(':')[0]).toSorted()).toEqual([
       'APP_SECRET',
       'DATABASE_URL',
       'DEMO',
@@ -217,12 +217,12 @@ describe('the settings', () => {
     'a@carte.test, b@carte.test',
     'Carte <a@carte.test>\r\nBcc: b@carte.test',
   ])('refuse an invalid mail sender: %j', (mailFrom) => {
-    expect(faultsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
+    expect(errorsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
   })
 
   it('do not repeat a secret in an error', () => {
     expect(
-      faultsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
+      errorsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
     ).not.toContain('hunter2')
   })
 
@@ -233,19 +233,19 @@ describe('the settings', () => {
     ['real payments', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     ['real payments, chosen', { PAYMENTS: '' }, 'PAYMENTS'],
   ])('require %s in production', (_what, change, name) => {
-    expect(faultsOf({ ...PRODUCTION, ...change })).toEqual([
+    expect(errorsOf({ ...PRODUCTION, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*production`)),
     ])
   })
 
   it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])('require %s for Stripe', (name) => {
-    expect(faultsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
+    expect(errorsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
   })
 
   it('write no secret in production', () => {
     const empty = join(folder, 'untouched')
 
-    faultsOf({ NODE_ENV: 'production', DATA_DIR: empty })
+    errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
 
     expect(existsSync(empty)).toBe(false)
   })

@@ -171,12 +171,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settingsSchema.safeParse(given)
   const production = given['NODE_ENV'] === 'production'
-  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (production) faults.push(...productionFaults(given))
+  const errors = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (production) errors.push(...productionErrors(given))
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'])
-    if (given[name] && !given['DATABASE_URL']) faults.push(`${name}: only works with DATABASE_URL`)
-  faults.push(...stripeFaults(given), ...storageFaults(given))
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+    if (given[name] && !given['DATABASE_URL']) errors.push(`${name}: only works with DATABASE_URL`)
+  errors.push(...stripeErrors(given), ...storageErrors(given))
+  if (!parsed.success || errors.length > 0) throw new ConfigError(errors.join('\n'))
   const settings = parsed.data
 
   const dataDir = resolve(settings.DATA_DIR)
@@ -192,7 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     preparesStatements: settings.DATABASE_PREPARED_STATEMENTS,
     embedded: embeddedSettings(given),
     redisUrl: settings.REDIS_URL ?? null,
-    appSecrets: settings.APP_SECRET ?? [keptSecret(dataDir)],
+    appSecrets: settings.APP_SECRET ?? [storedSecret(dataDir)],
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     assetBaseUrl: settings.ASSET_BASE_URL?.replace(/\/+$/, '') ?? '',
@@ -213,32 +213,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 type Settings = z.infer<typeof settingsSchema>
 
 /** Checks the raw settings, so that these errors are listed together with unreadable ones. */
-function productionFaults(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = []
-  if (!given['APP_SECRET']) faults.push('APP_SECRET: is required when NODE_ENV=production')
-  if (!given['PUBLIC_URL']) faults.push('PUBLIC_URL: is required when NODE_ENV=production')
+function productionErrors(given: Record<string, string | undefined>): string[] {
+  const errors: string[] = []
+  if (!given['APP_SECRET']) errors.push('APP_SECRET: is required when NODE_ENV=production')
+  if (!given['PUBLIC_URL']) errors.push('PUBLIC_URL: is required when NODE_ENV=production')
   if (flag.safeParse(given['DEMO']).data)
-    faults.push('DEMO: not allowed when NODE_ENV=production, because its password is public')
+    errors.push('DEMO: not allowed when NODE_ENV=production, because its password is public')
   if ((given['PAYMENTS'] ?? 'sandbox') === 'sandbox')
-    faults.push(
+    errors.push(
       'PAYMENTS: the sandbox isn’t allowed when NODE_ENV=production, because it takes no money; set it to stripe',
     )
-  return faults
+  return errors
 }
 
-function stripeFaults(given: Record<string, string | undefined>): string[] {
+function stripeErrors(given: Record<string, string | undefined>): string[] {
   if (given['PAYMENTS'] !== 'stripe') return []
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
   return needed.filter((name) => !given[name]).map((name) => `${name}: is required when PAYMENTS=stripe`)
 }
 
-function storageFaults(given: Record<string, string | undefined>): string[] {
+function storageErrors(given: Record<string, string | undefined>): string[] {
   if (given['STORAGE'] !== 's3') return []
   const needed = ['S3_BUCKET', 'ASSET_BASE_URL'].filter((name) => !given[name])
-  const faults = needed.map((name) => `${name}: is required when STORAGE=s3`)
+  const errors = needed.map((name) => `${name}: is required when STORAGE=s3`)
   if (!given['S3_ACCESS_KEY_ID'] !== !given['S3_SECRET_ACCESS_KEY'])
-    faults.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together or not at all')
-  return faults
+    errors.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together or not at all')
+  return errors
 }
 
 /** Missing settings have already been reported by `storageFaults`. */
@@ -293,7 +293,7 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
   return Object.fromEntries(chosen)
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   makeDataDir(dataDir)

@@ -60,13 +60,13 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
 
   const attack = async (name: string, attempts: number, until?: (outcome: Outcome) => boolean) => {
     const outcome = await attackWall(app, companies, { attempts, seed: PROOF_SEED, ...(until && { until }) })
-    const { reads, writes, faults } = outcome
+    const { reads, writes, errors } = outcome
     tell(`tenant wall, ${name}, ${app.deps.database.kind}`, {
       attempts: outcome.attempts,
       calls: outcome.calls.size,
       reads: reads.length,
       writes: writes.length,
-      faults: faults.length,
+      errors: errors.length,
       ...Object.fromEntries([...outcome.statuses].toSorted().map(([status, count]) => [`status${status}`, count])),
     })
     await expectPreparedStatements()
@@ -81,7 +81,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     expect(reused.length).toBeGreaterThan(50)
   }
 
-  const NOTHING = { reads: [], writes: [], faults: [] }
+  const NOTHING = { reads: [], writes: [], errors: [] }
 
   it('leaks no data and accepts no changes across companies, by any call, id or role', TIMEOUT, async () => {
     const outcome = await attack('both protections', times(800, 100_000))

@@ -11,7 +11,7 @@ import { loadView } from './pages/load-view.ts'
 import { loadBranch } from './state/load-branch.ts'
 import { THEMES } from './themes/all-themes.ts'
 import { loadLaterStyle } from './ui/later-style.ts'
-import { loadWords } from './words/load-words.ts'
+import { loadText } from './text/load-text.ts'
 import './site.css'
 
 const root = document.getElementById('root')
@@ -25,12 +25,12 @@ async function takeOver(element: HTMLElement, { page, language, form, items }: B
   // Before anything else is loaded or hydrated, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
   if (firstLoad) void settleLoader(firstLoad)
-  const texts = await loadWords(language)
+  const texts = await loadText(language)
   if (!texts) return
-  const words = form ? { ...texts, form } : texts
+  const t = form ? { ...texts, form } : texts
   if (page.kind === 'noData') {
     const loaded = await import('./pages/NoDataPage.tsx')
-    hydrateRoot(element, <loaded.NoDataPage words={words} />)
+    hydrateRoot(element, <loaded.NoDataPage t={t} />)
   } else if (isMenu) {
     page.snapshot.menuItems = unpackItems(items)
     void loadLaterStyle()
@@ -39,7 +39,7 @@ async function takeOver(element: HTMLElement, { page, language, form, items }: B
     const view = await loadView(page)
     // Hydrates in slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
-      hydrateRoot(element, <LiveMenuPage page={page} words={words} theme={theme} view={view} firstLoad={firstLoad} />)
+      hydrateRoot(element, <LiveMenuPage page={page} t={t} theme={theme} view={view} firstLoad={firstLoad} />)
     })
   }
 }

@@ -30,11 +30,11 @@ import { FiltersDialog } from './ui/FiltersDialog.tsx'
 import { menuLook } from './ui/menu-look.ts'
 import sizesAndOptionsStyle from './ui/sizes-and-options.css?inline'
 import { Symbols } from './ui/Symbols.tsx'
-import { accessibilityWordsFor } from './words/accessibility.ts'
-import { CODE_GONE } from './words/code-gone.ts'
-import { en } from './words/en.ts'
-import { feedbackWordsFor } from './words/feedback.ts'
-import { type Words, wordsFor } from './words/words.ts'
+import { accessibilityTextFor } from './text/accessibility.ts'
+import { CODE_GONE } from './text/code-gone.ts'
+import { en } from './text/en.ts'
+import { feedbackTextFor } from './text/feedback.ts'
+import { type SiteText, siteTextFor } from './text/site-text.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
 /** What all pages without a menu share. */
@@ -44,7 +44,7 @@ const PLAIN = { symbols: SYMBOLS, themeStyle: plainPageStyle }
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
   switch (page.kind) {
     case 'noData': {
-      const root = renderToString(<NoDataPage words={en} />)
+      const root = renderToString(<NoDataPage t={en} />)
       return renderDocument({
         ...PLAIN,
         head: plainHead(MENU_SITE.noData),
@@ -64,7 +64,7 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
     case 'statement': {
       const { locale } = page
       const root = renderToStaticMarkup(<PlainStatement locale={locale} />)
-      const head = plainHead(accessibilityWordsFor(locale).title)
+      const head = plainHead(accessibilityTextFor(locale).title)
       return renderDocument({
         ...PLAIN,
         themeStyle: viewsStyle + statementStyle,
@@ -85,22 +85,20 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
 function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const { menuSite, locale } = page.snapshot
   const isFeedback = page.kind === 'feedback'
-  const words = isFeedback ? { ...wordsFor(locale), form: feedbackWordsFor(locale) } : wordsFor(locale)
+  const t = isFeedback ? { ...siteTextFor(locale), form: feedbackTextFor(locale) } : siteTextFor(locale)
   const name = menuSite.brand.theme
   const style = brandStyle(page, GROUNDS[name])
   const screen = page.kind === 'cafe' ? page.preview : undefined
   const draw = screen === undefined ? renderToString : drawStill
-  const fonts = fontsFor(name, textOf(page, words), screen !== undefined)
+  const fonts = fontsFor(name, textOf(page, t), screen !== undefined)
   const shared = {
     locale,
     // Without script, the filters are a panel of the page and need these styles.
-    head: `<noscript><link rel="stylesheet" href="${assets.laterStyle}"></noscript>` + menuHead(page, words),
+    head: `<noscript><link rel="stylesheet" href="${assets.laterStyle}"></noscript>` + menuHead(page, t),
     fonts,
     themeStyle: viewStyle(page) + THEME_STYLES[name] + (isFeedback ? feedbackStyle : ''),
     symbols: SYMBOLS,
-    root: draw(
-      <LiveMenuPage page={page} words={words} theme={THEMES[name]} view={viewOf(page)} Filters={FiltersDialog} />,
-    ),
+    root: draw(<LiveMenuPage page={page} t={t} theme={THEMES[name]} view={viewOf(page)} Filters={FiltersDialog} />),
     assets,
   }
   const loader = menuSite.brand.loaderEnabled
@@ -108,15 +106,15 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
     : ''
   if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
   const branchId = menuSite.branch.id
-  return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, words) })
+  return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, t) })
 }
 
 /** The texts that decide which fonts a page needs. The names of other languages don't count. */
-function textOf(page: MenuPage, words: Words): string {
+function textOf(page: MenuPage, t: SiteText): string {
   const { menuSite, menuItems, locale } = page.snapshot
   const { brand, branch, categories } = menuSite
   const price = formatMoney(0, { ...menuSite.setting, locale })
-  const parts = [words.allergensNotConfirmed, words.search, brand.name, branch.name, price]
+  const parts = [t.allergensNotConfirmed, t.search, brand.name, branch.name, price]
   for (const { name, description } of [...categories, ...menuItems]) parts.push(name, description ?? '')
   return parts.join(' ')
 }
@@ -124,18 +122,18 @@ function textOf(page: MenuPage, words: Words): string {
 /** The accessibility statement of a branch, without client script and loading screen. */
 function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
   const { menuSite, locale } = page.snapshot
-  const words = wordsFor(locale)
+  const t = siteTextFor(locale)
   const { theme } = menuSite.brand
   const { Frame } = THEMES[theme]
-  const fonts = fontsFor(theme, textOf(page, words))
+  const fonts = fontsFor(theme, textOf(page, t))
   const root = renderToStaticMarkup(
-    <Frame page={page} look={menuLook(page, words)} title={words.accessibility} controls={null}>
-      <BranchStatement page={page} words={words} />
+    <Frame page={page} look={menuLook(page, t)} title={t.accessibility} controls={null}>
+      <BranchStatement page={page} t={t} />
     </Frame>,
   )
   return renderDocument({
     locale,
-    head: menuHead(page, words),
+    head: menuHead(page, t),
     fonts,
     themeStyle: viewsStyle + THEME_STYLES[theme] + statementStyle,
     brandStyle: brandStyle(page, GROUNDS[theme]),
@@ -167,7 +165,7 @@ function still(screen: PreviewScreen, loader: string, style: string) {
   // Without a loading screen, the preview shows the menu, as guests see it.
   const isLoader = screen === 'loader' && loader !== ''
   return {
-    brandStyle: style + (isLoader ? KEPT_LOADER : ''),
+    brandStyle: style + (isLoader ? STILL_LOADER : ''),
     loader: isLoader ? loader : '',
     bodyClass: isLoader ? 'loading' : '',
     data: null,
@@ -187,4 +185,4 @@ function drawStill(page: ReactNode): string {
 }
 
 /** Turns off the animation that ends the loading screen if the script doesn't load, so that the preview keeps it. */
-const KEPT_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'
+const STILL_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

@@ -15,7 +15,7 @@ const CACHE_TAGS = [
   'BranchMenuSite',
 ] as const satisfies TagType[]
 /** The specification's cache time for unused results. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 const { endpoints } = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -100,7 +100,7 @@ describe('a query result', () => {
     await use
     use.unsubscribe()
 
-    await vi.advanceTimersByTimeAsync(KEPT_MS - 1)
+    await vi.advanceTimersByTimeAsync(CACHED_MS - 1)
     expect(withoutTag.select({})(store.getState()).data).toEqual(PAGE)
     await vi.advanceTimersByTimeAsync(2)
 
@@ -114,7 +114,7 @@ describe('a query result', () => {
     for (const news of ['onFocusLost', 'onFocus', 'onOffline', 'onOnline'] as const)
       store.dispatch(baseApi.internalActions[news]())
     await store.dispatch(withoutTag.initiate({}))
-    await vi.advanceTimersByTimeAsync(KEPT_MS)
+    await vi.advanceTimersByTimeAsync(CACHED_MS)
 
     expect(asked).toHaveLength(1)
   })

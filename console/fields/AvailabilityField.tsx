@@ -119,13 +119,13 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
           {t.copyToAllDays}
         </Button>
       </div>
-      <FieldNote id={noteId} error={stretchFault(stretch)} hint={noteOf(stretch)} />
+      <FieldNote id={noteId} error={stretchError(stretch)} hint={noteOf(stretch)} />
     </fieldset>
   )
 }
 
 /** The error of a time slot; undefined when it is valid. */
-function stretchFault(stretch: AvailabilityStretch): string | undefined {
+function stretchError(stretch: AvailabilityStretch): string | undefined {
   if (stretch.from === '' || stretch.to === '') return t.bothTimes
   return availabilityStretchSchema.safeParse(stretch).error?.issues[0]?.message
 }

@@ -31,7 +31,7 @@ const HINT = t.pictureHint
 
 /** Chooses, crops, uploads, replaces and removes one picture. */
 export function PicturePicker({ label, src, onChange, hint = HINT, error, aspect, disabledReason }: Props) {
-  const { upload, cancel, accept, sent, fault } = usePictureUpload(onChange)
+  const { upload, cancel, accept, sent, failure } = usePictureUpload(onChange)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const ids = { label: useId(), note: useId() }
@@ -45,7 +45,7 @@ export function PicturePicker({ label, src, onChange, hint = HINT, error, aspect
   }
   // The browser keeps the file in memory until its object URL is revoked.
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
-  const shown = fault ?? error
+  const shown = failure ?? error
   return (
     <div role="group" aria-labelledby={ids.label} aria-describedby={ids.note}>
       <p id={ids.label} className="mb-1.5 text-sm font-semibold">

@@ -1,6 +1,6 @@
 import {
   decimalMark,
-  type NumberFault,
+  type NumberError,
   type NumberFormat,
   parseNumberText,
   toPlainDigits,
@@ -22,7 +22,7 @@ export function numberInput(format: NumberFormat & { maxDigits: number }): Numbe
     readPaste: (text) => {
       const reading = parseNumberText(text, format)
       if (reading.ok) return { ok: true, text: reading.text.replace('.', decimalMark(locale)) }
-      return { ok: false, fault: faultWords(reading.fault, text.trim(), format) }
+      return { ok: false, error: errorText(reading.error, text.trim(), format) }
     },
   }
 }
@@ -32,9 +32,9 @@ export function wholeNumberInput(maxDigits: number, units: string[] = []): Numbe
   return numberInput({ decimals: 0, locale: 'en', maxDigits, units })
 }
 
-function faultWords(fault: NumberFault, text: string, { decimals, maxDigits }: NumberFormat): string {
+function errorText(error: NumberError, text: string, { decimals, maxDigits }: NumberFormat): string {
   const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
-  switch (fault) {
+  switch (error) {
     case 'unreadable':
       return t.notANumber(shown, decimals === 0 ? '1200' : '12.50')
     case 'ambiguous':

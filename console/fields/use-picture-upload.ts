@@ -9,7 +9,7 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   const [createUpload] = useCreateUploadMutation()
   /** The fraction sent; null when nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
 
   // Leaving the page cancels the upload.
@@ -19,14 +19,14 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
     const mine = new AbortController()
     running.current?.abort()
     running.current = mine
-    setFault(null)
+    setFailure(null)
     setSent(0)
     const { data, error } = await createUpload({ file, crop, onProgress: setSent, signal: mine.signal })
     if (mine.signal.aborted) return
     setSent(null)
     if (data?.isFirstFrame) showToast({ kind: 'info', title: t.firstFrameOnly })
     if (data) onUploaded(data)
-    else setFault(error?.message ?? t.notUploaded)
+    else setFailure(error?.message ?? t.notUploaded)
   }
 
   function cancel(): void {
@@ -36,9 +36,9 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
 
   /** @returns whether the file is acceptable; if not, an error has been set */
   function accept(file: File): boolean {
-    setFault(file.size > PICTURE_MAX_BYTES ? t.tooLarge : null)
+    setFailure(file.size > PICTURE_MAX_BYTES ? t.tooLarge : null)
     return file.size <= PICTURE_MAX_BYTES
   }
 
-  return { upload, cancel, accept, sent, fault }
+  return { upload, cancel, accept, sent, failure }
 }

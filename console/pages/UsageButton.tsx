@@ -1,5 +1,5 @@
 import { pageMessages as t } from './messages.ts'
-import { countWords } from './usage-text.ts'
+import { formatCount } from './usage-text.ts'
 
 type Props = { count: number; about: string; onShow: () => void }
 
@@ -10,11 +10,11 @@ export function UsageButton({ count, about, onShow }: Props) {
     <button
       type="button"
       onClick={onShow}
-      aria-label={t.usedBy(countWords(count), about)}
+      aria-label={t.usedBy(formatCount(count), about)}
       className="h-9 rounded-lg text-sm font-medium whitespace-nowrap text-accent-text tabular-nums underline-offset-4 hover:underline"
     >
       {/* The text starts with a digit, which a right-to-left page would otherwise move to the other end. */}
-      <bdi dir="ltr">{countWords(count)}</bdi>
+      <bdi dir="ltr">{formatCount(count)}</bdi>
     </button>
   )
 }

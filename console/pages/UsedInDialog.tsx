@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { apiMessages } from '../api/messages.ts'
 import { useBranch } from '../session/branch-context.ts'
 import { pageMessages as t } from './messages.ts'
-import { countWords } from './usage-text.ts'
+import { formatCount } from './usage-text.ts'
 
 type Props = {
   title: string
@@ -39,7 +39,7 @@ export function UsedInDialog({ title, description, usedIn, error, listPath, onCl
           {usedIn.menuItemCount > usedIn.menuItems.length && (
             <li>
               <Link to={listPath} className={LINK_LOOK}>
-                {t.seeAll(countWords(usedIn.menuItemCount))}
+                {t.seeAll(formatCount(usedIn.menuItemCount))}
               </Link>
             </li>
           )}

@@ -6,6 +6,6 @@ export function menuItemCountOf(usage: Usage | undefined, id: number): number {
 }
 
 /** @example countWords(1) // '1 menu item' */
-export function countWords(count: number): string {
+export function formatCount(count: number): string {
   return count === 1 ? '1 menu item' : `${count} menu items`
 }

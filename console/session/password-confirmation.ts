@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { forgetIntent, type Intent, keepIntent, keptIntent } from '../state/kept-intent.ts'
+import { forgetIntent, type Intent, keepIntent, storedIntent } from '../state/stored-intent.ts'
 import { useAppSelector } from '../store.ts'
 
 /**
@@ -30,11 +30,11 @@ type IntentOf<Kind> = Extract<Intent, { kind: Kind }>
  * The intent stored before the password confirmation, returned once; null without one. Also null after Back: the
  * password isn't confirmed then, so the confirmation would open again.
  */
-export function useKeptIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {
+export function useStoredIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)
   const cameBack = useNavigationType() === NavigationType.Pop
   const [found] = useState(() => {
-    const kept = keptIntent(userId)
+    const kept = storedIntent(userId)
     return kept && kinds.some((kind) => kind === kept.kind) ? (kept as IntentOf<Kind>) : null // its kind is checked
   })
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import { FormFault } from './FormFault.tsx'
+import { FormError } from './FormError.tsx'
 import { uiMessages as t } from './messages.ts'
 
 type Props = {
   title: string
   description?: string
   /** The server's error for the form as a whole; field errors are shown at their fields. */
-  fault: string | undefined
+  error: string | undefined
   submitLabel?: string
   saving: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** A form in a modal dialog, with its error on top and its buttons at the end. */
-export function FormDialog({ title, description, fault, submitLabel = t.save, saving, ...props }: Props) {
+export function FormDialog({ title, description, error, submitLabel = t.save, saving, ...props }: Props) {
   return (
     <Dialog title={title} {...(description !== undefined && { description })} open onClose={props.onClose}>
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
-        <FormFault title={submitLabel === t.save ? t.notSaved : t.notAdded} message={fault} />
+        <FormError title={submitLabel === t.save ? t.notSaved : t.notAdded} message={error} />
         {props.children}
         <DialogActions>
           <Button onClick={props.onClose}>{t.cancel}</Button>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FoodIcon } from './FoodIcon.tsx'
-import { iconWords } from './icon-words.ts'
+import { iconLabel } from './icon-label.ts'
 import { uiMessages as t } from './messages.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
@@ -17,14 +17,14 @@ export function IconChoice({ label, icons, ...radio }: Props) {
         {['', ...icons].map((icon) => (
           <label
             key={icon}
-            title={icon === '' ? t.none : iconWords(icon)}
+            title={icon === '' ? t.none : iconLabel(icon)}
             className="grid size-10 cursor-pointer place-items-center rounded-xl border border-line text-muted hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <input
               {...radio}
               type="radio"
               value={icon}
-              aria-label={icon === '' ? t.none : iconWords(icon)}
+              aria-label={icon === '' ? t.none : iconLabel(icon)}
               className="sr-only"
             />
             {icon === '' ? <span aria-hidden="true">–</span> : <FoodIcon name={icon} className="size-5" />}

@@ -7,6 +7,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 
 }
 
 export function NumberField({ input, onChange, error, ...rest }: Props) {
-  const { props, fault } = useNumberInput(input, onChange)
-  return <TextField {...rest} {...props} error={fault ?? error} />
+  const { props, error: pasteError } = useNumberInput(input, onChange)
+  return <TextField {...rest} {...props} error={pasteError ?? error} />
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type Drag
 import { cleanNumber, type NumberRules } from './clean-number.ts'
 
 /** The result of reading a pasted text: the field's new text, or an error. */
-export type PasteReading = { ok: true; text: string } | { ok: false; fault: string }
+export type PasteReading = { ok: true; text: string } | { ok: false; error: string }
 
 export type NumberInput = {
   rules: NumberRules
@@ -16,7 +16,7 @@ type OnChange = (event: ChangeEvent<HTMLInputElement>) => unknown
 
 /** Restricts an input to numbers: typed text is cleaned, pasted text is parsed, and the caret is preserved. */
 export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onChange?: OnChange) {
-  const [fault, setFault] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
 
   /** Inserts pasted digits at the caret; any other text is parsed as a complete number. */
   function paste(input: HTMLInputElement, pasted: string) {
@@ -26,7 +26,7 @@ export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onCha
     const fits = /^\d+$/.test(digits) && cleanNumber(joined, start + digits.length, rules).text === joined
     if (fits) return write(input, joined, start + digits.length)
     const reading = readPaste(pasted)
-    if (!reading.ok) return setFault(reading.fault)
+    if (!reading.ok) return setError(reading.error)
     write(input, reading.text, reading.text.length)
   }
 
@@ -49,7 +49,7 @@ export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onCha
         paste(input, text)
         return undefined
       }
-      setFault(undefined)
+      setError(undefined)
       tidy(input, { rules, toPlain })
       return onChange?.(event)
     },
@@ -65,7 +65,7 @@ export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onCha
       paste(event.currentTarget, event.dataTransfer.getData('text'))
     },
   }
-  return { props, fault }
+  return { props, error }
 }
 
 /** Whether a text consists only of digits, a decimal mark and a leading sign. */

@@ -21,7 +21,7 @@ import { VIEWS } from '#site/pages/all-views.ts'
 import type { ViewProps } from '#site/pages/view.ts'
 import { THEMES } from '#site/themes/all-themes.ts'
 import { menuLook } from '#site/ui/menu-look.ts'
-import { wordsFor } from '#site/words/words.ts'
+import { siteTextFor } from '#site/text/site-text.ts'
 import { BROKEN, type Doctor } from './broken-rules.ts'
 import { siteHead } from './menu-parts.ts'
 import { seededRandom, whole } from './random.ts'
@@ -40,7 +40,7 @@ import {
   SWITCHED_OFF,
   visibleGroup,
   visibleItem,
-  WORDS,
+  LABELS,
 } from './random-menu.ts'
 import { type Claims, type ItemReading, readCell, readConsole, readItem, readMenuPage, readSign } from './readings.ts'
 import { type Claim, falsehood, isConfirmedFree } from './truth.ts'
@@ -108,7 +108,7 @@ function outputsOf(menu: RandomMenu): Outputs {
     { id: 1, parentId: null, name: { en: 'Dishes' }, description: {}, availability: [], image: null, picture: null },
   ]
   const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
-  const parts = { ...published, words: WORDS, hours: NO_HOURS, opening }
+  const parts = { ...published, labels: LABELS, hours: NO_HOURS, opening }
   const menuSite = presentMenuSite(siteHead(menu), { ...parts, categories }, menu.locale)
   const menuItems = presentMenuItems(published.items, { site: menuSite, ...parts, locale: menu.locale, now: NOW })
   return { menu, snapshot: { menuSite, menuItems, locale: menu.locale }, matrix: matrixOf(menu) }
@@ -230,7 +230,7 @@ function checkPaper({ menu, snapshot, matrix }: Outputs): void {
 
 /** Checks a page of the menu site: its items, where the filter puts them, and the data for search engines. */
 function checkPages({ menu, snapshot, matrix }: Outputs, avoided: number[]): void {
-  const words = wordsFor(menu.locale)
+  const t = siteTextFor(menu.locale)
   const known = new Set(snapshot.menuSite.allergens.map(({ id }) => id))
   const chosen = [...new Set(avoided)].filter((id) => known.has(id))
   const page: MenuPage = {
@@ -241,7 +241,7 @@ function checkPages({ menu, snapshot, matrix }: Outputs, avoided: number[]): voi
     assetBaseUrl: '',
   }
   const { html } = render(page, ASSETS)
-  const readings = readMenuPage(html, words)
+  const readings = readMenuPage(html, t)
   same(readings.length, menu.items.length, { where: 'page' })
   const items = new Map(menu.items.map((item) => [item.id, item]))
   const firstId = menu.items[0]?.id ?? 0
@@ -301,17 +301,17 @@ type JsonLd = {
 
 /** Checks each item's own page. */
 function checkItemViews({ menu, snapshot, matrix }: Outputs): void {
-  const words = wordsFor(menu.locale)
+  const t = siteTextFor(menu.locale)
   const shared = { filterQuery: '', canonicalUrl: SITE_ADDRESS, assetBaseUrl: '' }
   const drawn = drawAll(menu.items, ({ id: itemId }, at) => {
     const menuItems = snapshot.menuItems.slice(at, at + 1)
     const page: MenuPage = { kind: 'item', itemId, snapshot: { ...snapshot, menuItems }, ...shared }
     const filter = emptyFilter(menuItems)
-    const props = { page, filter, look: menuLook(page, words), theme: THEMES[menu.theme] }
+    const props = { page, filter, look: menuLook(page, t), theme: THEMES[menu.theme] }
     return createElement(VIEWS.item, props as unknown as ViewProps) // the item view uses no other props
   })
   for (const [at, item] of menu.items.entries())
-    checkReading({ menu, item, matrix, where: 'item page' }, readItem(drawn[at] ?? '', words))
+    checkReading({ menu, item, matrix, where: 'item page' }, readItem(drawn[at] ?? '', t))
 }
 
 type Drawn = { menu: RandomMenu; item: StoredItem; matrix: Map<number, Claims>; where: string }

@@ -2,7 +2,7 @@ import { effectivePrice, openPrice } from '#contract/branch-override.ts'
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode, SiteTheme } from '#contract/menu-site.ts'
 import type { Statement } from '#server/features/menu-export/queries.ts'
-import type { MenuWords, VisibleGroup, VisibleItem } from '#server/features/menu-site/queries.ts'
+import type { MenuLabels, VisibleGroup, VisibleItem } from '#server/features/menu-site/queries.ts'
 import { chance, type Random, whole } from './random.ts'
 
 /** A stored statement about an allergen. `verifiedAt` is when it was confirmed, or null. */
@@ -64,7 +64,7 @@ const DIET_TYPES = [
 
 /** A name that is unique and not part of any other, so that it can be found in an output. */
 export const allergenName = (id: number, locale: string) => `${locale}A${String(id).padStart(2, '0')}x`
-export const WORDS: MenuWords = {
+export const LABELS: MenuLabels = {
   allergens: FAMILY.map((one) => ({
     ...one,
     name: inAll((locale) => allergenName(one.id, locale)),

@@ -1,5 +1,5 @@
 /** Reads the outputs as a person would: from their texts and marks, not from the data behind them. */
-import type { Words } from '#site/words/words.ts'
+import type { SiteText } from '#site/text/site-text.ts'
 import { allergenName, FAMILY } from './random-menu.ts'
 import type { Claim } from './truth.ts'
 
@@ -28,7 +28,7 @@ function idsIn(text: string): number[] {
 }
 
 /** Reads the items of a page. Each starts with its name as a heading. */
-export function readMenuPage(html: string, words: Words): ItemReading[] {
+export function readMenuPage(html: string, t: SiteText): ItemReading[] {
   const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const unconfirmedFrom = indexOr(body, '<section class="unconfirmed"')
   const hiddenFrom = indexOr(body, '<details class="hidden-items"')
@@ -38,7 +38,7 @@ export function readMenuPage(html: string, words: Words): ItemReading[] {
     const next = body.indexOf('<h3>', at + 4)
     const text = body.slice(at, next < 0 ? undefined : next)
     const place = at > hiddenFrom ? 'hidden' : at > unconfirmedFrom ? 'unconfirmed' : 'shown'
-    readings.push({ ...readItem(text, words), id: Number(/>Dish (\d+)</.exec(text)?.[1]), place })
+    readings.push({ ...readItem(text, t), id: Number(/>Dish (\d+)</.exec(text)?.[1]), place })
     at = next
   }
   return readings
@@ -50,23 +50,23 @@ function indexOr(text: string, wanted: string): number {
 }
 
 /** Reads a rendered item, in a list or on its own page. */
-export function readItem(text: string, words: Words): Omit<ItemReading, 'id' | 'place'> {
+export function readItem(text: string, t: SiteText): Omit<ItemReading, 'id' | 'place'> {
   const whole = between(text, '<p class="allergens', '</p>')
   const verdict = between(text, '<ul class="verdict">', '</ul>').split('<li').slice(1)
   const [ofExtras, ofItem] = [
-    verdict.filter((one) => one.includes(words.inAnExtra)),
-    verdict.filter((one) => !one.includes(words.inAnExtra)),
+    verdict.filter((one) => one.includes(t.inAnExtra)),
+    verdict.filter((one) => !one.includes(t.inAnExtra)),
   ]
   return {
-    claims: readClaims(whole.split('<span').slice(1), words),
-    marks: readClaims(ofItem, words),
+    claims: readClaims(whole.split('<span').slice(1), t),
+    marks: readClaims(ofItem, t),
     extraMarks: ofExtras.flatMap(idsIn),
     parts: {
-      sizes: partsIn(between(text, '<ul class="variants">', '</ul>'), words),
+      sizes: partsIn(between(text, '<ul class="variants">', '</ul>'), t),
       options: text
         .split('<details class="options"')
         .slice(1)
-        .flatMap((group) => partsIn(between(group, '<ul>', '</ul>'), words)),
+        .flatMap((group) => partsIn(between(group, '<ul>', '</ul>'), t)),
     },
     prices: [
       ...[between(text, '<p class="price', '</p>')].filter((price) => price !== '').map(afterTag),
@@ -87,14 +87,14 @@ function between(text: string, start: string, end: string): string {
 const afterTag = (text: string) => text.slice(text.indexOf('>') + 1)
 
 /** Reads claims from pieces of HTML, each of which contains the fixed text of one of the five claims. */
-function readClaims(stretches: string[], words: Words): Claims {
+function readClaims(stretches: string[], t: SiteText): Claims {
   const claims: Claims = new Map()
   const said: [string, Claim][] = [
-    [words.contains, 'CONTAINS'],
-    [words.mayContain, 'MAY_CONTAIN'],
-    [words.freeFrom, 'FREE_FROM'],
-    [words.freeFromWithoutExtras, 'FREE_WITHOUT_EXTRAS'],
-    [words.notConfirmed, 'UNKNOWN'],
+    [t.contains, 'CONTAINS'],
+    [t.mayContain, 'MAY_CONTAIN'],
+    [t.freeFrom, 'FREE_FROM'],
+    [t.freeFromWithoutExtras, 'FREE_WITHOUT_EXTRAS'],
+    [t.notConfirmed, 'UNKNOWN'],
   ]
   for (const stretch of stretches) {
     const claim = said.find(([text]) => stretch.includes(`<b>${text}</b>`))?.[1]
@@ -108,7 +108,7 @@ function readClaims(stretches: string[], words: Words): Claims {
 }
 
 /** The ids of the allergens that each size or option in a list is called free from. */
-function partsIn(list: string, words: Words): number[][] {
+function partsIn(list: string, t: SiteText): number[][] {
   return list
     .split('<li>')
     .slice(1)
@@ -116,7 +116,7 @@ function partsIn(list: string, words: Words): number[][] {
       part
         .split('<small')
         .slice(1)
-        .filter((one) => afterTag(one).startsWith(` ${words.freeFrom} `))
+        .filter((one) => afterTag(one).startsWith(` ${t.freeFrom} `))
         .flatMap(idsIn),
     )
 }

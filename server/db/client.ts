@@ -53,7 +53,7 @@ export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Data
   const running = await joinDatabase(config.dataDir)
   if (running) return running
   try {
-    return await openEmbedded(config, { isPatient: true })
+    return await openEmbedded(config, { waitsForClients: true })
   } catch (error) {
     // Another process has started it in the meantime.
     const started = error instanceof DatabaseInUseError ? await joinDatabase(config.dataDir) : null
@@ -69,7 +69,7 @@ export async function joinDatabase(dataDir: string): Promise<Database | null> {
 }
 
 /** A prepared statement is planned once, not for its values: most of ours take longer to plan than to run. */
-const KEPT_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
+const CACHED_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
 
 type ServerOptions = {
   /** The same database without a connection pooler. */
@@ -86,7 +86,7 @@ export function serverDatabase(
   { directUrl = url, migrationUrl = directUrl, preparesStatements = true }: ServerOptions = {},
 ): Database {
   const hasPooler = directUrl !== url
-  const pool = newPool({ connectionString: url, ...(preparesStatements && !hasPooler && KEPT_PLANS) })
+  const pool = newPool({ connectionString: url, ...(preparesStatements && !hasPooler && CACHED_PLANS) })
   const names = preparesStatements ? new StatementNames() : null
   const direct = { connectionString: directUrl, ...CONNECTION }
   const owner = { connectionString: migrationUrl, ...CONNECTION }
@@ -110,14 +110,14 @@ function serverOf({ databaseUrl, preparesStatements, ...urls }: ServerSettings):
   })
 }
 
-type EmbeddedOptions = { onLine?: (line: string) => void; isPatient?: boolean }
+type EmbeddedOptions = { onLine?: (line: string) => void; waitsForClients?: boolean }
 
 async function openEmbedded(
   { dataDir, embedded = {} }: DatabaseSettings,
-  { isPatient = false, ...options }: EmbeddedOptions,
+  { waitsForClients = false, ...options }: EmbeddedOptions,
 ): Promise<Database> {
   const started = await startEmbedded(dataDir, { settings: embedded, ...options })
-  return connectDatabase(started, () => started.close(isPatient))
+  return connectDatabase(started, () => started.close(waitsForClients))
 }
 
 /**
@@ -128,7 +128,7 @@ export function connectDatabase(
   { application, owner, elsewhere }: EmbeddedConnections,
   stop: () => Promise<void> = async () => {},
 ): Database {
-  const pool = newPool({ ...application, ...KEPT_PLANS })
+  const pool = newPool({ ...application, ...CACHED_PLANS })
   const close = async () => {
     await pool.end()
     await stop()
@@ -151,7 +151,7 @@ export function connectDatabase(
  * @param size the maximum number of connections
  */
 export function connectThread({ direct, kind }: Pick<Database, 'direct' | 'kind'>, size: number): Database {
-  const pool = newPool({ ...direct, ...KEPT_PLANS, max: size })
+  const pool = newPool({ ...direct, ...CACHED_PLANS, max: size })
   return {
     pool,
     names: new StatementNames(),

@@ -3,11 +3,11 @@ import { type Database, queryAsOwner } from './client.ts'
 import { type CompanyId, mintCompanyId } from './company-id.ts'
 
 /** Deletes feedback older than this many months, in every company. @returns how many */
-export async function deleteOldFeedback(database: Database, now: Date, keptMonths: number): Promise<number> {
+export async function deleteOldFeedback(database: Database, now: Date, retentionMonths: number): Promise<number> {
   const rows = await queryAsOwner(
     database,
     'DELETE FROM customer_feedback WHERE created_at < $1::timestamptz - make_interval(months => $2) RETURNING id',
-    [now, keptMonths],
+    [now, retentionMonths],
   )
   return rows.length
 }

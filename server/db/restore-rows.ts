@@ -93,7 +93,7 @@ async function fill(
     }
     await batch?.flush()
     batch = null
-    if (line.kind === 'header') await buildAnew(client, line.header)
+    if (line.kind === 'header') await rebuildSchema(client, line.header)
     if (line.kind === 'table') batch = await openTable(client, line)
     if (line.kind === 'sequences') for (const one of line.sequences) await setSequence(client, one)
     if (line.kind === 'picture') await onPicture(line.name, line.bytes)
@@ -104,7 +104,7 @@ async function fill(
 }
 
 /** Drops all our tables and creates them as they were when the backup was made. */
-async function buildAnew(client: Client, header: BackupHeader): Promise<void> {
+async function rebuildSchema(client: Client, header: BackupHeader): Promise<void> {
   requireKnownMigration(header)
   const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(
     `SELECT (SELECT string_agg(oid::regclass::text, ', ') FROM pg_class

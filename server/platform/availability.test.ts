@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#contract/availability.ts'
 import { availabilityAt, commonAvailability } from './availability.ts'
-import { availabilityWords } from './availability-words.ts'
+import { formatAvailability } from './format-availability.ts'
 
 const BERLIN = 'Europe/Berlin'
 const lunch: Availability = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }]
@@ -82,14 +82,14 @@ describe('availability as text', () => {
     ['de', 'Mo–Fr 11:00–14:30'],
     ['ja', '月–金 11:00–14:30'],
   ])('is formatted for the language %s', (locale, words) => {
-    expect(availabilityWords(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
+    expect(formatAvailability(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 
   it('omits the days of a daily time slot, and the times of a whole day', () => {
     const daily = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '11:00' }
 
-    expect(availabilityWords([daily], 'de')).toBe('8:00–11:00')
-    expect(availabilityWords([...wholeSunday, { days: [2, 6], from: '09:00', to: '10:00' }], 'de')).toBe(
+    expect(formatAvailability([daily], 'de')).toBe('8:00–11:00')
+    expect(formatAvailability([...wholeSunday, { days: [2, 6], from: '09:00', to: '10:00' }], 'de')).toBe(
       'So · Di, Sa 9:00–10:00',
     )
   })

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -102,7 +102,7 @@ function readSiteAssets(): SiteAssets {
   if (!entry) throw new Error('The build of the menu site has no entry script. Run `npm run build` again.')
   const inlineStyle = (entry.css ?? []).map((file) => readFileSync(join(client, file), 'utf8')).join('')
   const words = Object.fromEntries(
-    SITE_LANGUAGES.map((language) => [language, SITE_BASE + manifest[`words/${language}.ts`]?.file]),
+    SITE_LANGUAGES.map((language) => [language, SITE_BASE + manifest[`text/${language}.ts`]?.file]),
   )
   const laterStyle = SITE_BASE + Object.entries(manifest).find(([source]) => source.endsWith('/ui/later.css'))?.[1].file
   return { script: SITE_BASE + entry.file, words, laterStyle, styles: [], inlineStyle, devScripts: [] }

@@ -50,16 +50,16 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
 }
 
 type Params = { Params: { name: string } }
-type KeptMail = { name: string; email: Email }
+type StoredMail = { name: string; email: Email }
 
 /** Accepts only names that the mailer creates, so that no other file can be read. */
-async function readMail(outbox: string, name: string): Promise<KeptMail | null> {
+async function readMail(outbox: string, name: string): Promise<StoredMail | null> {
   if (!OUTBOX_FILE.test(name)) return null
   const bytes = await readFile(join(outbox, name)).catch(() => null)
   return bytes && { name, email: await postalMime.parse(bytes) }
 }
 
-async function readNewest(outbox: string): Promise<KeptMail[]> {
+async function readNewest(outbox: string): Promise<StoredMail[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => OUTBOX_FILE.test(name))
   const newest = names.toSorted().toReversed().slice(0, LISTED)
   const mails = await Promise.all(newest.map((name) => readMail(outbox, name)))
@@ -92,7 +92,7 @@ function send(reply: FastifyReply, csp: string, body: string): FastifyReply {
     .send(body)
 }
 
-function listPage(mails: KeptMail[]): string {
+function listPage(mails: StoredMail[]): string {
   const items = mails.map(
     ({ name, email }) =>
       `<li><a href="${DEV_MAIL_PATH}/${name}">${escapeHtml(email.subject ?? name)}</a><br>${addressees(email)} · ${timeOf(name)}</li>`,
@@ -101,7 +101,7 @@ function listPage(mails: KeptMail[]): string {
   return page('Mail', mails.length > 0 ? `<ol>${items.join('')}</ol>` : none)
 }
 
-function mailPage({ name, email }: KeptMail): string {
+function mailPage({ name, email }: StoredMail): string {
   return page(
     email.subject ?? name,
     `<p><a href="${DEV_MAIL_PATH}">All mail</a></p>

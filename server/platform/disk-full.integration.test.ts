@@ -45,7 +45,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     expect(refused[0]?.body.message).toContain('disk is nearly full')
     expect(read.map(({ status }) => status)).toEqual([200, 200])
     expect(guests).toHaveLength(1)
-    expect(ready).toMatchObject({ status: 503, body: { faults: ['the disk is nearly full'] } })
+    expect(ready).toMatchObject({ status: 503, body: { errors: ['the disk is nearly full'] } })
     expect(taken.status).toBe(200)
   })
 })

@@ -19,27 +19,27 @@ export function registerHealth(
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const faults = await findFaults(deps, lifecycle)
+    const errors = await findErrors(deps, lifecycle)
     const warning = proxyWatch.warning()
     return reply
-      .status(faults.length === 0 ? 200 : 503)
+      .status(errors.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: faults.length === 0 ? 'ready' : 'not ready',
-        faults,
+        status: errors.length === 0 ? 'ready' : 'not ready',
+        errors,
         ...(warning !== null && { warnings: [warning] }),
       })
   })
 }
 
-async function findFaults(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
+async function findErrors(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
   if (lifecycle.stopping) return ['stopping']
-  const [database, disk] = await Promise.all([databaseFault(deps), diskFault(deps.config.dataDir)])
-  return [database, disk].filter((fault) => fault !== null)
+  const [database, disk] = await Promise.all([databaseError(deps), diskError(deps.config.dataDir)])
+  return [database, disk].filter((error) => error !== null)
 }
 
 /** Checks for writable, not just reachable: a standby answers reads too. */
-async function databaseFault({ database }: Deps): Promise<string | null> {
+async function databaseError({ database }: Deps): Promise<string | null> {
   try {
     const { rows } = await database.pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only')
     return rows[0]?.transaction_read_only === 'off' ? null : 'the database is read-only'
@@ -48,6 +48,6 @@ async function databaseFault({ database }: Deps): Promise<string | null> {
   }
 }
 
-async function diskFault(dataDir: string): Promise<string | null> {
+async function diskError(dataDir: string): Promise<string | null> {
   return (await diskIsLow(dataDir)) ? 'the disk is nearly full' : null
 }

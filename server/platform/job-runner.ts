@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FEEDBACK_KEPT_MONTHS, UNVERIFIED_DAYS } from '#contract/limits.ts'
+import { FEEDBACK_RETENTION_MONTHS, UNVERIFIED_DAYS } from '#contract/limits.ts'
 import { deleteCompanyRows } from '#server/db/company-rows.ts'
 import { deleteOldJobs } from '#server/db/job-upkeep.ts'
 import { deleteOldFeedback, findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
@@ -17,8 +17,8 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const TIDY_EVERY_MS = HOUR_MS
 /** Done jobs are retained for questions about mails, dead ones so that an operator can look into them. */
-const DONE_KEPT_MS = 7 * DAY_MS
-const DEAD_KEPT_MS = 90 * DAY_MS
+const DONE_RETENTION_MS = 7 * DAY_MS
+const DEAD_RETENTION_MS = 90 * DAY_MS
 
 /** The background jobs of a process. */
 export type JobRunner = { wake: () => void; stop: () => Promise<void> }
@@ -75,10 +75,10 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
 
 /** Deletes expired data: finished jobs, feedback, and unverified accounts. */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
-  const before = (keptMs: number) => new Date(now().getTime() - keptMs)
+  const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)
   try {
-    await deleteOldJobs(database, { doneBefore: before(DONE_KEPT_MS), deadBefore: before(DEAD_KEPT_MS) })
-    await deleteOldFeedback(database, now(), FEEDBACK_KEPT_MONTHS)
+    await deleteOldJobs(database, { doneBefore: before(DONE_RETENTION_MS), deadBefore: before(DEAD_RETENTION_MS) })
+    await deleteOldFeedback(database, now(), FEEDBACK_RETENTION_MONTHS)
     const registeredBefore = before(UNVERIFIED_DAYS * DAY_MS)
     for (const companyId of await findUnverifiedCompanies(database, { registeredBefore }))
       await deleteCompanyRows(database, companyId)

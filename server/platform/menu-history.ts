@@ -36,8 +36,8 @@ export type RestoreRequest = {
 /** Who restores, when, and in which batch. */
 export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; batch: string }
 /** A record that is left unchanged, and why. */
-export type Kept = { id: number; name: LocalizedText; reason: string }
-export type RestoreResult = { restored: number; kept: Kept[] }
+export type SkippedRecord = { id: number; name: LocalizedText; reason: string }
+export type RestoreResult = { restored: number; kept: SkippedRecord[] }
 
 /** Rows per statement. */
 const CHUNK = 1000

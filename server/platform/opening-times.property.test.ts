@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findCrossing } from '#contract/opening-hours.ts'
+import { findOverlap } from '#contract/opening-hours.ts'
 import { localTimeAt, weekdayOf } from './local-time.ts'
 import { openingAt, type OpeningTimes } from './opening-times.ts'
 
@@ -11,7 +11,7 @@ const place: fc.Arbitrary<OpeningTimes> = fc.record({
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York'),
   openingHours: fc
     .array(fc.record({ day: fc.integer({ min: 1, max: 7 }), from: time, to: time }), { maxLength: 8 })
-    .filter((hours) => findCrossing(hours) === null),
+    .filter((hours) => findOverlap(hours) === null),
   specialHours: fc
     .record({ firstDay: day, times: fc.array(fc.record({ from: time, to: time }), { maxLength: 1 }) })
     .map(({ firstDay, times }) => [{ firstDay, lastDay: firstDay, times, note: {} }]),

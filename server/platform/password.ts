@@ -46,12 +46,12 @@ const decoy = () => (decoyHash ??= hash('no account has this password', OPTIONS)
 async function queued<Result>(caller: Caller | null, work: () => Promise<Result>): Promise<Result> {
   const { narrow, wide } = caller ? clientKey(caller.ip) : { narrow: 'operator', wide: null }
   // The answer must be sent within the request's time limit.
-  const patience = caller && AbortSignal.timeout(WAIT_MS)
-  const signals = [patience, caller?.signal].filter((signal) => signal instanceof AbortSignal)
+  const deadline = caller && AbortSignal.timeout(WAIT_MS)
+  const signals = [deadline, caller?.signal].filter((signal) => signal instanceof AbortSignal)
   try {
     return await queue.run([wide ?? narrow, narrow], work, { signal: AbortSignal.any(signals) })
   } catch (error) {
-    if (patience === null || error !== patience.reason) throw error
+    if (deadline === null || error !== deadline.reason) throw error
     throw new AppError('UNAVAILABLE', BUSY, { cause: error, retryAfterSeconds: RETRY_AFTER_S })
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, type TestContext } from 'vitest'
 import { type S3Double, type S3Mood, startS3Double } from '#server/testing/s3-double.ts'
-import { createPictureStorage, type Patience } from './picture-storage.ts'
+import { createPictureStorage, type RetryPolicy } from './picture-storage.ts'
 
 /** The upload handler's own limit, whose message doesn't mention the picture. */
 const UPLOAD_MAX_MS = 14_000
 /** Timeouts longer than any test. */
-const ENDLESS: Patience = { connectMs: 600_000, answerMs: 600_000, attempts: 1 }
+const ENDLESS: RetryPolicy = { connectMs: 600_000, answerMs: 600_000, attempts: 1 }
 const NAME = 'soup-40.webp'
 const BYTES = new Uint8Array([1, 2, 3])
 
@@ -16,12 +16,12 @@ async function makeBucket({ onTestFinished }: TestContext, mood: S3Mood = 'takes
   return bucket
 }
 
-const open = ({ settings }: S3Double, patience?: Patience) =>
-  createPictureStorage({ dataDir: '', storage: settings }, patience)
+const open = ({ settings }: S3Double, retryPolicy?: RetryPolicy) =>
+  createPictureStorage({ dataDir: '', storage: settings }, retryPolicy)
 
 /** The result of every storage operation. */
-function askAll(bucket: S3Double, patience?: Patience): Promise<string>[] {
-  const storage = open(bucket, patience)
+function askAll(bucket: S3Double, retryPolicy?: RetryPolicy): Promise<string>[] {
+  const storage = open(bucket, retryPolicy)
   const asked = [storage.put(NAME, BYTES), storage.get(NAME), storage.remove(NAME)]
   return asked.map((answer) =>
     answer.then(

@@ -32,21 +32,21 @@ export type PictureStorage = {
 }
 
 /** How long a bucket may take to connect and to answer, in milliseconds, and how often a request is attempted. */
-export type Patience = { connectMs: number; answerMs: number; attempts: number }
+export type RetryPolicy = { connectMs: number; answerMs: number; attempts: number }
 
 /** An upload is answered within 14 s, and drawing the picture takes part of that. */
-const PATIENCE: Patience = { connectMs: 2_000, answerMs: 5_000, attempts: 2 }
+const RETRY_POLICY: RetryPolicy = { connectMs: 2_000, answerMs: 5_000, attempts: 2 }
 
 /**
  * The configured storage: a local folder, or a bucket.
- * @param patience time limits of a bucket; tests change them
+ * @param retryPolicy time limits of a bucket; tests change them
  */
 export function createPictureStorage(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
-  patience = PATIENCE,
+  retryPolicy = RETRY_POLICY,
 ): PictureStorage {
   let opening: Promise<Disk> | null = null
-  const disk = storage.kind === 's3' ? () => (opening ??= openS3(storage, patience)) : openFolder(dataDir)
+  const disk = storage.kind === 's3' ? () => (opening ??= openS3(storage, retryPolicy)) : openFolder(dataDir)
   return {
     put: async (name, bytes) => {
       try {
@@ -94,7 +94,7 @@ function openFolder(dataDir: string): () => Promise<Disk> {
 /** The client is large, so it is only loaded for a bucket. */
 async function openS3(
   { bucket, region, endpoint, credentials, forcePathStyle }: S3Settings,
-  { connectMs, answerMs, attempts }: Patience,
+  { connectMs, answerMs, attempts }: RetryPolicy,
 ): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({

@@ -33,9 +33,9 @@ describeApp('a proxy that TRUST_PROXY does not name', (test) => {
     const late = await app.ready()
     await app.ask(200, '172.30.86.2', false)
 
-    expect(early).toEqual({ status: 'ready', faults: [] })
+    expect(early).toEqual({ status: 'ready', errors: [] })
     expect(late).toMatchObject({ status: 'ready', warnings: [expect.stringContaining('TRUST_PROXY')] })
-    expect(await app.ready()).toEqual({ status: 'ready', faults: [] })
+    expect(await app.ready()).toEqual({ status: 'ready', errors: [] })
     expect(app.warnings.filter((text) => text.includes('TRUST_PROXY'))).toHaveLength(1)
     await app.close()
   })
@@ -48,7 +48,7 @@ describeApp('a proxy that TRUST_PROXY does not name', (test) => {
     const app = await appWith(trusted)
     await app.ask(250, from, forwarded)
 
-    expect(await app.ready()).toEqual({ status: 'ready', faults: [] })
+    expect(await app.ready()).toEqual({ status: 'ready', errors: [] })
     await app.close()
   })
 })

@@ -60,16 +60,16 @@ export function startWriters(
     acknowledged += 1
     return JSON.parse(text).data
   }
-  let fault: unknown = null
+  let failure: unknown = null
   const running = ledgers.map((ledger) =>
     write(ledger, call).catch((error: unknown) => {
       // A killed server hangs up; any other refusal is an error in the test.
-      if (!(error instanceof TypeError)) fault ??= error
+      if (!(error instanceof TypeError)) failure ??= error
     }),
   )
   return {
     acknowledged: () => {
-      if (fault !== null) throw fault
+      if (failure !== null) throw failure
       return acknowledged
     },
     ended: async () => void (await Promise.all(running)),

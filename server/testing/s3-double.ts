@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '#server/config.ts'
 
-type KeptObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
+type StoredObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
 
 /**
  * How the bucket behaves, in this order: works; refuses access; hangs up; never answers; starts a response and stalls;
@@ -13,7 +13,7 @@ export type S3Mood = 'takes' | 'refuses' | 'breaks' | 'hangs' | 'stalls' | 'thro
 
 /** A local bucket that stores objects and serves them publicly. */
 export type S3Double = {
-  objects: Map<string, KeptObject>
+  objects: Map<string, StoredObject>
   /** Can be changed at any time. */
   mood: S3Mood
   settings: S3Settings

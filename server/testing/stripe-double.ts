@@ -11,23 +11,23 @@ import { type Fields, StripeRefusal, StripeState } from './stripe-state.ts'
 const SECRET_KEY = 'sk_test_double'
 const WEBHOOK_SECRET = 'whsec_double'
 const SLOWEST_MS = 5
-const IMPATIENT_MS = 250
+const SHORT_TIMEOUT_MS = 250
 
 /**
  * A simulated failure, before or after the call was carried out: the server fails, the connection breaks, or there is
  * no answer.
  */
-export type Fault = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'breaks' | 'hangs'; times: number }
+export type Failure = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'breaks' | 'hangs'; times: number }
 
 /** A local double of Stripe: its state, its HTTP API and its webhooks. */
 export type StripeDouble = {
   state: StripeState
   /** Failures to simulate; each is used as often as its `times`. */
-  faults: Fault[]
+  failures: Failure[]
   /** The payment provider, connected to the double. */
   provider: PaymentProvider
   /** The payment provider with short timeouts, so that hanging calls don't slow the test. */
-  impatient: PaymentProvider
+  withoutRetry: PaymentProvider
   /** Settings that connect a separate server to the double. */
   settings: Record<string, string>
   /** The signature of a webhook. @param at in seconds; now if omitted */
@@ -35,14 +35,14 @@ export type StripeDouble = {
   close: () => Promise<void>
 }
 
-type Kept = { params: string; answer: { status: number; body: string } | null }
+type StoredAnswer = { params: string; answer: { status: number; body: string } | null }
 
 /** Starts the double on a free local port. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const state = new StripeState()
-  const faults: Fault[] = []
-  const kept = new Map<string, Kept>()
-  const server = createServer((request, response) => void serve(request, response, { state, faults, kept }))
+  const failures: Failure[] = []
+  const kept = new Map<string, StoredAnswer>()
+  const server = createServer((request, response) => void serve(request, response, { state, failures, kept }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -56,9 +56,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   } as const
   return {
     state,
-    faults,
+    failures,
     provider: createStripe(settings),
-    impatient: createStripe(settings, { timeoutMs: IMPATIENT_MS, repeats: 0 }),
+    withoutRetry: createStripe(settings, { timeoutMs: SHORT_TIMEOUT_MS, repeats: 0 }),
     settings: {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -80,7 +80,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   }
 }
 
-type World = { state: StripeState; faults: Fault[]; kept: Map<string, Kept> }
+type World = { state: StripeState; failures: Failure[]; kept: Map<string, StoredAnswer> }
 
 async function serve(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://stripe.test')
@@ -88,26 +88,26 @@ async function serve(request: IncomingMessage, response: ServerResponse, world: 
   const body = await textOf(request)
   await wait(Math.random() * SLOWEST_MS)
   const params = request.method === 'POST' ? body : url.searchParams.toString()
-  const fault = takeFault(world.faults, `${request.method} ${path}`)
+  const failure = takeFailure(world.failures, `${request.method} ${path}`)
   const fail = () => {
-    if (fault?.how === 'breaks') return request.socket.destroy()
-    if (fault?.how === 'hangs') return undefined
+    if (failure?.how === 'breaks') return request.socket.destroy()
+    if (failure?.how === 'hangs') return undefined
     return send(response, { status: 500, body: refusal({ type: 'api_error', message: 'Something went wrong' }) })
   }
 
   const key = request.headers['idempotency-key']
   const known = typeof key === 'string' ? world.kept.get(key) : undefined
-  if (known) return void (fault ? fail() : send(response, repeated(known, params)))
-  const mine: Kept = { params, answer: null }
+  if (known) return void (failure ? fail() : send(response, repeated(known, params)))
+  const mine: StoredAnswer = { params, answer: null }
   if (typeof key === 'string') world.kept.set(key, mine)
-  if (fault?.when === 'before') {
+  if (failure?.when === 'before') {
     // Like Stripe, stores its own failures under the key; a call that never arrived isn't stored.
-    if (fault.how === 'fails') mine.answer = { status: 500, body: refusal({ type: 'api_error', message: 'Failed' }) }
+    if (failure.how === 'fails') mine.answer = { status: 500, body: refusal({ type: 'api_error', message: 'Failed' }) }
     else if (typeof key === 'string') world.kept.delete(key)
     return void fail()
   }
   mine.answer = perform(world.state, request.method ?? 'GET', path, parseForm(params))
-  if (fault) return void fail()
+  if (failure) return void fail()
   send(response, mine.answer)
 }
 
@@ -120,7 +120,7 @@ function perform(state: StripeState, method: string, path: string, fields: Field
   }
 }
 
-function repeated({ params, answer }: Kept, nowParams: string): { status: number; body: string } {
+function repeated({ params, answer }: StoredAnswer, nowParams: string): { status: number; body: string } {
   if (params !== nowParams)
     return {
       status: 400,
@@ -140,11 +140,11 @@ function send(response: ServerResponse, { status, body }: { status: number; body
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' }).end(body)
 }
 
-function takeFault(faults: Fault[], call: string): Fault | null {
-  const fault = faults.find(({ path, times }) => times > 0 && path.test(call))
-  if (!fault) return null
-  fault.times -= 1
-  return fault
+function takeFailure(failures: Failure[], call: string): Failure | null {
+  const failure = failures.find(({ path, times }) => times > 0 && path.test(call))
+  if (!failure) return null
+  failure.times -= 1
+  return failure
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -26,11 +26,11 @@ export function prorate(one: StripeObject, price: StripeObject, at: number) {
   if (at < start || at > end) throw new RangeError('proration_date must lie in the current period')
   const terms = ({ unit_amount: priceMinor, recurring }: StripeObject) => ({ priceMinor, interval: recurring.interval })
   const rest = (end - at) / (end - start)
-  const beginsAnew = startsNewPeriod(terms(item.price), terms(price))
-  const wanted = beginsAnew ? price['unit_amount'] : Math.round(price['unit_amount'] * rest)
+  const startsNewPeriodNow = startsNewPeriod(terms(item.price), terms(price))
+  const wanted = startsNewPeriodNow ? price['unit_amount'] : Math.round(price['unit_amount'] * rest)
   return {
     amount: wanted - Math.round(item.price.unit_amount * rest),
-    period: beginsAnew ? { current_period_start: at, current_period_end: monthsAfter(at, price) } : {},
+    period: startsNewPeriodNow ? { current_period_start: at, current_period_end: monthsAfter(at, price) } : {},
   }
 }
 

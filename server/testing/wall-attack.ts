@@ -17,7 +17,7 @@ export type Outcome = {
   /** Changes to other companies: `table/company`. */
   writes: string[]
   /** Answers of 500 and above, except “busy”, which a busy machine may give. */
-  faults: string[]
+  errors: string[]
   statuses: Map<number, number>
   calls: Map<string, number>
 }
@@ -78,7 +78,7 @@ export async function attackWall(
   { attempts, seed, until }: { attempts: number; seed: number; until?: (outcome: Outcome) => boolean },
 ): Promise<Outcome> {
   const random = randomFrom(seed)
-  const outcome: Outcome = { attempts: 0, reads: [], writes: [], faults: [], statuses: new Map(), calls: new Map() }
+  const outcome: Outcome = { attempts: 0, reads: [], writes: [], errors: [], statuses: new Map(), calls: new Map() }
   const calls = operations()
   const perRound = Math.ceil(attempts / companies.length)
   for (const attacker of companies) {
@@ -230,7 +230,7 @@ function note(
   outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
   const name = `${operation.method} ${operation.path}`
   outcome.calls.set(name, (outcome.calls.get(name) ?? 0) + 1)
-  if (status >= 500 && status !== 503) outcome.faults.push(`${request}: ${status} ${raw.toString().slice(0, 200)}`)
+  if (status >= 500 && status !== 503) outcome.errors.push(`${request}: ${status} ${raw.toString().slice(0, 200)}`)
   for (const { groups } of raw.toString().matchAll(MARK)) {
     if (Number(groups?.['companyId']) === attacker.companyId) continue
     if (operation.isPublic && groups?.['kind'] === 'open') continue

@@ -1,28 +1,28 @@
 import { directionOf } from '#contract/localized-text.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { feedbackFormPath, menuPath } from '../pages/language-path.ts'
-import { accessibilityWordsFor } from '../words/accessibility.ts'
-import type { Words } from '../words/words.ts'
+import { accessibilityTextFor } from '../text/accessibility.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { Statement } from './Statement.tsx'
 
-type BranchStatementProps = { page: MenuPage; words: Words }
+type BranchStatementProps = { page: MenuPage; t: SiteText }
 
 /** The accessibility statement in a branch's look. Problems are reported to the branch. */
-export function BranchStatement({ page, words }: BranchStatementProps) {
+export function BranchStatement({ page, t }: BranchStatementProps) {
   const { menuSite, locale } = page.snapshot
-  const texts = accessibilityWordsFor(locale)
+  const texts = accessibilityTextFor(locale)
   // The site's texts are English when they don't exist in the menu's language.
-  const isTranslated = locale.startsWith(words.language)
+  const isTranslated = locale.startsWith(t.language)
   return (
     <main
       id="menu"
       className="statement"
-      lang={isTranslated ? undefined : words.language}
-      dir={isTranslated ? undefined : directionOf(words.language)}
+      lang={isTranslated ? undefined : t.language}
+      dir={isTranslated ? undefined : directionOf(t.language)}
     >
       <Statement
-        words={texts}
-        locale={isTranslated ? locale : words.language}
+        t={texts}
+        locale={isTranslated ? locale : t.language}
         report={
           menuSite.setting.feedbackEnabled ? (
             <p>
@@ -34,7 +34,7 @@ export function BranchStatement({ page, words }: BranchStatementProps) {
         }
       />
       <p className="statement-back">
-        <a href={menuPath(page)}>{words.wholeMenu}</a>
+        <a href={menuPath(page)}>{t.wholeMenu}</a>
       </p>
     </main>
   )

@@ -1,16 +1,16 @@
-import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import { SITE_PATHS } from '#contract/page-urls.ts'
-import { accessibilityWordsFor } from '../words/accessibility.ts'
-import { wordsFor } from '../words/words.ts'
+import { accessibilityTextFor } from '../text/accessibility.ts'
+import { siteTextFor } from '../text/site-text.ts'
 import { Statement } from './Statement.tsx'
 
 /** The accessibility statement of all menus, which belongs to no branch. */
 export function PlainStatement({ locale }: { locale: string }) {
-  const texts = accessibilityWordsFor(locale)
+  const texts = accessibilityTextFor(locale)
   return (
     <>
       <header className="statement-header">
-        <nav className="languages" aria-label={wordsFor(locale).languages}>
+        <nav className="languages" aria-label={siteTextFor(locale).languages}>
           {SITE_LANGUAGES.map((one) => (
             <a
               key={one}
@@ -26,7 +26,7 @@ export function PlainStatement({ locale }: { locale: string }) {
       </header>
       <main className="statement">
         <h1>{texts.title}</h1>
-        <Statement words={texts} locale={locale} report={<p>{texts.reportAnywhere}</p>} />
+        <Statement t={texts} locale={locale} report={<p>{texts.reportAnywhere}</p>} />
       </main>
     </>
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import type { SiteTheme } from '#contract/menu-site.ts'
 import { render } from '../entry-server.tsx'
 import { ASSETS, testPage } from '../testing/fixture.ts'
 import { THEMES } from '../themes/all-themes.ts'
-import { accessibilityWordsFor } from '../words/accessibility.ts'
+import { accessibilityTextFor } from '../text/accessibility.ts'
 
 type Changes = Parameters<typeof testPage>[0]
 
@@ -14,20 +14,19 @@ const statementOf = (changes: Changes = {}) =>
 
 describe('the accessibility statement', () => {
   it.each(SITE_LANGUAGES)('is complete in %s, both for one branch and for the whole site', (locale) => {
-    const words = accessibilityWordsFor(locale)
+    const t = accessibilityTextFor(locale)
     const branch = { defaultLocale: locale, locales: [locale] }
 
     for (const html of [statementOf({ locale, branch }), render({ kind: 'statement', locale }, ASSETS).html]) {
       expect(html).toContain(`<html lang="${locale}"`)
-      expect(html).toContain(`<h1>${words.title}</h1>`)
-      for (const text of [words.notAudited, words.allergensText, ...words.tests, ...words.limitList])
-        expect(html).toContain(text)
+      expect(html).toContain(`<h1>${t.title}</h1>`)
+      for (const text of [t.notAudited, t.allergensText, ...t.tests, ...t.limitList]) expect(html).toContain(text)
       expect(html).toContain('WCAG')
       expect(html).toMatch(/2026|٢٠٢٦/)
       expect(html).not.toMatch(/\{\w+\}<|undefined/)
     }
-    expect(Object.keys(words)).toEqual(Object.keys(accessibilityWordsFor('en')))
-    expect([words.tests.length, words.limitList.length]).toEqual([5, 5])
+    expect(Object.keys(t)).toEqual(Object.keys(accessibilityTextFor('en')))
+    expect([t.tests.length, t.limitList.length]).toEqual([5, 5])
   })
 
   it.each(Object.keys(THEMES) as SiteTheme[])('has the brand’s look and no menu script in the layout %s', (theme) => {
@@ -40,10 +39,10 @@ describe('the accessibility statement', () => {
   })
 
   it('links to the feedback form if feedback is enabled, else refers to the staff', () => {
-    const words = accessibilityWordsFor('en')
+    const t = accessibilityTextFor('en')
 
     expect(statementOf({ setting: { feedbackEnabled: true } })).toContain('href="/branch/feedback/MQ=="')
-    expect(statementOf()).toContain(words.askStaff)
+    expect(statementOf()).toContain(t.askStaff)
     expect(statementOf()).not.toContain('/branch/feedback/')
   })
 

@@ -1,6 +1,6 @@
 import type { MenuPage, SitePage } from '#contract/site-pages.ts'
-import type { FeedbackWords } from '../words/feedback.ts'
-import type { Words } from '../words/words.ts'
+import type { FeedbackText } from '../text/feedback.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { type PackedItems, packItems } from './packed-items.ts'
 
 /** The data that a page contains for its own script. */
@@ -10,12 +10,12 @@ export type BrowserData = {
   /** The language of the site's own texts. Each language's texts are a separate script. */
   language: string
   /** The texts of the feedback form; only on its page. */
-  form?: FeedbackWords
+  form?: FeedbackText
   items?: PackedItems
 }
 
 /** The data of a page of a menu. */
-export function menuData(page: MenuPage, { language, form }: Words): BrowserData {
+export function menuData(page: MenuPage, { language, form }: SiteText): BrowserData {
   const { menuItems } = page.snapshot
   return {
     page: { ...page, snapshot: { ...page.snapshot, menuItems: [] } },

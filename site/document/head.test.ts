@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage, MenuView } from '#contract/site-pages.ts'
 import { testPage } from '../testing/fixture.ts'
-import { wordsFor } from '../words/words.ts'
+import { siteTextFor } from '../text/site-text.ts'
 import { menuHead, plainHead } from './head.ts'
 
-const head = (page: MenuPage) => menuHead(page, wordsFor(page.snapshot.locale))
+const head = (page: MenuPage) => menuHead(page, siteTextFor(page.snapshot.locale))
 const titleOf = (page: MenuPage) => /<title>(.*)<\/title>/.exec(head(page))?.[1]
 const form = {
   type: '',

@@ -6,8 +6,8 @@ import { languagePath, languageQuery } from '../pages/language-path.ts'
 import { titleOf } from '../pages/page-title.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
-import { accessibilityWordsFor } from '../words/accessibility.ts'
-import type { Words } from '../words/words.ts'
+import { accessibilityTextFor } from '../text/accessibility.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { headerColor } from './brand-style.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
@@ -17,13 +17,13 @@ import { shareVersion } from './share-version.ts'
 const DESCRIPTION_LENGTH = 155
 
 /** The head of a branch's page, for search engines, messengers and the browser. */
-export function menuHead(page: MenuPage, words: Words): string {
+export function menuHead(page: MenuPage, t: SiteText): string {
   const { snapshot, canonicalUrl } = page
   const { branch, brand } = snapshot.menuSite
   const place = branch.name === brand.name ? brand.name : `${branch.name} – ${brand.name}`
-  const subject = page.kind === 'categories' ? words.categories : titleOf(page, words)
+  const subject = page.kind === 'categories' ? t.categories : titleOf(page, t)
   const title = subject === null ? place : `${subject} – ${place}`
-  const description = shorten(describe(page, words))
+  const description = shorten(describe(page, t))
   const address = canonicalUrl + languageQuery(branch.defaultLocale, snapshot.locale)
   const color = headerColor(snapshot)
   return (
@@ -67,10 +67,10 @@ export function plainHead(title: string): string {
   )
 }
 
-function describe({ snapshot, ...page }: MenuPage, words: Words): string {
+function describe({ snapshot, ...page }: MenuPage, t: SiteText): string {
   const { branch, categories } = snapshot.menuSite
-  if (page.kind === 'feedback') return words.form?.intro ?? ''
-  if (page.kind === 'accessibility') return accessibilityWordsFor(snapshot.locale).intro
+  if (page.kind === 'feedback') return t.form?.intro ?? ''
+  if (page.kind === 'accessibility') return accessibilityTextFor(snapshot.locale).intro
   const [item] = snapshot.menuItems
   if (page.kind === 'item' && item) return item.description || `${item.category.name} · ${branch.name}`
   if (page.kind === 'category' || page.kind === 'cafeCategory') {

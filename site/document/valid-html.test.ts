@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import type { PublicMenuItem, SiteTheme } from '#contract/menu-site.ts'
 import type { MenuPage, MenuView, SitePage } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
 import { ASSETS, testPage } from '../testing/fixture.ts'
 import { THEMES } from '../themes/all-themes.ts'
-import { faultsOf } from '../testing/html-validator.ts'
+import { errorsOf } from '../testing/html-validator.ts'
 
 const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const milk = (level: PublicMenuItem['allergens'][number]['level']) => ({ id: 1, name: 'Milk', level })
@@ -133,9 +133,9 @@ function pageOf(view: MenuView, look: Look): MenuPage {
 
 const nameOf = (page: SitePage) => ('filterQuery' in page ? `${page.kind} ?${page.filterQuery}` : page.kind)
 
-async function faultsOfAll(pages: SitePage[]): Promise<string[]> {
+async function errorsOfAll(pages: SitePage[]): Promise<string[]> {
   const found = await Promise.all(
-    pages.map(async (page) => (await faultsOf(render(page, ASSETS).html)).map((fault) => `${nameOf(page)} ${fault}`)),
+    pages.map(async (page) => (await errorsOf(render(page, ASSETS).html)).map((error) => `${nameOf(page)} ${error}`)),
   )
   return found.flat()
 }
@@ -156,21 +156,21 @@ describe('the HTML', () => {
         MENUS.map((view) => pageOf(view, { brand: { theme }, filterQuery })),
       )
 
-      expect(await faultsOfAll([...pages, ...filtered, empty, { ...empty, kind: 'categories' }])).toEqual([])
+      expect(await errorsOfAll([...pages, ...filtered, empty, { ...empty, kind: 'categories' }])).toEqual([])
     },
   )
 
   it('of the pages without a menu is valid', async () => {
     const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
 
-    expect(await faultsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(
+    expect(await errorsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(
       [],
     )
   })
 
   it('is reported when it is invalid', async () => {
     expect(
-      await faultsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
+      await errorsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
     ).not.toEqual([])
   })
 })

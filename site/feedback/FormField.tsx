@@ -7,26 +7,26 @@ type FormFieldProps = {
   label: string
   name: FeedbackField
   /** The error message. */
-  fault: string | undefined
+  error: string | undefined
   children: (props: FieldProps) => ReactNode
 }
 
 /** A labelled field with its error below. */
-export function FormField({ label, name, fault, children }: FormFieldProps) {
+export function FormField({ label, name, error, children }: FormFieldProps) {
   const id = `feedback-${name}`
-  const faultId = `${id}-fault`
+  const errorId = `${id}-error`
   return (
     <div className="feedback-field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         name,
-        'aria-invalid': fault !== undefined,
-        'aria-describedby': fault === undefined ? undefined : faultId,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error === undefined ? undefined : errorId,
       })}
-      {fault !== undefined && (
-        <p id={faultId} className="feedback-fault">
-          {fault}
+      {error !== undefined && (
+        <p id={errorId} className="feedback-error">
+          {error}
         </p>
       )}
     </div>

@@ -3,17 +3,17 @@ import { type FeedbackField, type FeedbackRefusal, readFeedbackForm } from '#con
 import { EMAIL_MAX_LENGTH, FEEDBACK_COMMENT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
 import { feedbackFormPath } from '../pages/language-path.ts'
-import type { FeedbackWords } from '../words/feedback.ts'
+import type { FeedbackText } from '../text/feedback.ts'
 import { ConsentQuestion, contactOf, type ContactTyped } from './ConsentQuestion.tsx'
 import { dropDraft, fillIn, keepDraft, readDraft } from './feedback-draft.ts'
 import { FormField } from './FormField.tsx'
 import { RadioChoice } from './RadioChoice.tsx'
-import { faultWords, refusalWords } from './refusal-words.ts'
+import { errorText, refusalText } from './refusal-text.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 type GuestFormProps = {
   page: MenuPage & FeedbackView
-  words: FeedbackWords
+  t: FeedbackText
   onSent: (sent: NonNullable<FeedbackView['sent']>) => void
 }
 
@@ -26,7 +26,7 @@ type Stage = {
 }
 
 /** Uses native fields, so that the form works the same without script. */
-export function GuestForm({ page, words, onSent }: GuestFormProps) {
+export function GuestForm({ page, t, onSent }: GuestFormProps) {
   const { menuSite, menuItems, locale } = page.snapshot
   const [stage, setStage] = useState<Stage>({
     isSending: false,
@@ -81,8 +81,8 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
     setStage({ isSending: false, isCutOff: refusal === null, refusal, asked: form.contact === '' ? null : asked })
   }
 
-  const fault = (field: FeedbackField) => faultWords(refusal, field, words)
-  const problem = isCutOff ? words.offline : refusal && refusalWords(refusal, words)
+  const error = (field: FeedbackField) => errorText(refusal, field, t)
+  const problem = isCutOff ? t.offline : refusal && refusalText(refusal, t)
   return (
     <form
       ref={element}
@@ -94,24 +94,24 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
       {/* Enter presses a form's first submit button. While the question is open, that must not be an answer. */}
       {asked && (
         <button type="submit" disabled className="feedback-no-default">
-          {words.send}
+          {t.send}
         </button>
       )}
-      <p>{words.intro}</p>
-      {item && <p className="feedback-about">{words.aboutItem.replace('{item}', item.name)}</p>}
-      {about.table !== '' && <p>{words.tableKnown}</p>}
-      <RadioChoice legend={words.about} name="type" chosen={page.form.type} options={typesOf(words)} />
-      <p className="feedback-tell">{words.tellStaff}</p>
-      <RadioChoice legend={words.rating} name="rating" chosen={page.form.rating} options={ratingsOf(words)} />
-      <FormField label={words.comment} name="comment" fault={fault('comment')}>
+      <p>{t.intro}</p>
+      {item && <p className="feedback-about">{t.aboutItem.replace('{item}', item.name)}</p>}
+      {about.table !== '' && <p>{t.tableKnown}</p>}
+      <RadioChoice legend={t.about} name="type" chosen={page.form.type} options={typesOf(t)} />
+      <p className="feedback-tell">{t.tellStaff}</p>
+      <RadioChoice legend={t.rating} name="rating" chosen={page.form.rating} options={ratingsOf(t)} />
+      <FormField label={t.comment} name="comment" error={error('comment')}>
         {(props) => (
           <textarea {...props} rows={5} maxLength={FEEDBACK_COMMENT_MAX_LENGTH} defaultValue={page.form.comment} />
         )}
       </FormField>
       <fieldset>
-        <legend>{words.contact}</legend>
-        <p>{words.contactHint}</p>
-        <FormField label={words.name} name="name" fault={fault('name')}>
+        <legend>{t.contact}</legend>
+        <p>{t.contactHint}</p>
+        <FormField label={t.name} name="name" error={error('name')}>
           {(props) => (
             <input
               {...props}
@@ -122,7 +122,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
             />
           )}
         </FormField>
-        <FormField label={words.email} name="email" fault={fault('email')}>
+        <FormField label={t.email} name="email" error={error('email')}>
           {(props) => (
             <input
               {...props}
@@ -135,7 +135,7 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
         </FormField>
         <label className="feedback-choice">
           <input type="checkbox" name="consent" value="yes" defaultChecked={page.form.consent !== ''} />
-          {words.consent}
+          {t.consent}
         </label>
       </fieldset>
       <input type="hidden" name="table" value={about.table} />
@@ -146,26 +146,26 @@ export function GuestForm({ page, words, onSent }: GuestFormProps) {
       </div>
       {problem && (
         <div role="alert" tabIndex={-1} className="feedback-problem">
-          <strong>{words.notSent}</strong>
+          <strong>{t.notSent}</strong>
           <p>{problem}</p>
         </div>
       )}
       {asked ? (
-        <ConsentQuestion asked={asked} isSending={isSending} words={words} />
+        <ConsentQuestion asked={asked} isSending={isSending} t={t} />
       ) : (
         <button type="submit" className="button" aria-disabled={isSending}>
-          {isSending ? words.sending : problem ? words.sendAgain : words.send}
+          {isSending ? t.sending : problem ? t.sendAgain : t.send}
         </button>
       )}
     </form>
   )
 }
 
-const typesOf = ({ experience, menuError, allergenReport }: FeedbackWords) => [
+const typesOf = ({ experience, menuError, allergenReport }: FeedbackText) => [
   { value: 'EXPERIENCE', label: experience },
   { value: 'MENU_ERROR', label: menuError },
   { value: 'ALLERGEN_REPORT', label: allergenReport },
 ]
 
-const ratingsOf = ({ ratings }: FeedbackWords) =>
+const ratingsOf = ({ ratings }: FeedbackText) =>
   ratings.map((label, at) => ({ value: String(at + 1), label, figure: at + 1 }))

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
-import type { FeedbackWords } from '../words/feedback.ts'
+import type { FeedbackText } from '../text/feedback.ts'
 import { dropDraft } from './feedback-draft.ts'
 
-type ThanksProps = { page: MenuPage & FeedbackView; sent: NonNullable<FeedbackView['sent']>; words: FeedbackWords }
+type ThanksProps = { page: MenuPage & FeedbackView; sent: NonNullable<FeedbackView['sent']>; t: FeedbackText }
 
-export function Thanks({ page, sent, words }: ThanksProps) {
+export function Thanks({ page, sent, t }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     dropDraft({ branchId: page.snapshot.menuSite.branch.id, item: page.form.item })
@@ -14,10 +14,10 @@ export function Thanks({ page, sent, words }: ThanksProps) {
   return (
     <div role="status">
       <h2 tabIndex={-1} ref={heading}>
-        {words.thanks}
+        {t.thanks}
       </h2>
-      <p>{sent.isAllergenReport ? words.thanksReport : words.thanksText}</p>
-      {sent.isUnnamed && <p>{words.thanksUnnamed}</p>}
+      <p>{sent.isAllergenReport ? t.thanksReport : t.thanksText}</p>
+      {sent.isUnnamed && <p>{t.thanksUnnamed}</p>}
     </div>
   )
 }

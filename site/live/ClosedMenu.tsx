@@ -1,11 +1,11 @@
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
 /** Replaces a menu whose branch stopped being public while the page was open. Stays visible when the alert closes. */
-export function ClosedMenu({ words }: { words: Words }) {
+export function ClosedMenu({ t }: { t: SiteText }) {
   return (
-    <main id="menu" className="plain-page" lang={words.language}>
-      <h1>{words.noData}</h1>
-      <p>{words.menuClosed}</p>
+    <main id="menu" className="plain-page" lang={t.language}>
+      <h1>{t.noData}</h1>
+      <p>{t.menuClosed}</p>
     </main>
   )
 }

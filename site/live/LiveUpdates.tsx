@@ -7,14 +7,14 @@ import { selectedCategory } from '../pages/menu-sections.ts'
 import { loadWholeMenu, type LoadedBranch } from '../state/load-branch.ts'
 import type { Branch } from '../state/use-branch.ts'
 import { StaleNotice } from '../ui/StaleNotice.tsx'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { ClosedMenu } from './ClosedMenu.tsx'
 import { followColorScheme } from './follow-color-scheme.ts'
 import { followMenu } from './follow-menu.ts'
 import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
 import { whenGuestActs } from './when-guest-acts.ts'
 
-export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; words: Words }
+export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; t: SiteText }
 
 /** How long a load is postponed while another one is running or its error is shown. */
 const ASK_AGAIN_MS = 500
@@ -24,7 +24,7 @@ const FAILED_AGAIN_MS = 10_000
 const READ_ALOUD_MS = 10_000
 
 /** Shows changes of the menu while the page is open. Nothing moves, and a screen reader announces what has changed. */
-export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
+export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const { shown, shownSince, loading, settings, failure, isClosed, dispatch } = branch
   const [sentence, setSentence] = useState('')
   const [aliveAt, setAliveAt] = useState(0)
@@ -55,7 +55,7 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
     const leaving = new Set([...was].filter((one) => !is.has(one)))
     const at = Date.now()
     withoutLeft.current = leaving.size > 0 ? { menu: fresh, at } : null
-    const said = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), words })
+    const said = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), t })
     if (said !== '') setSentence(said)
     show(keepPlaces(shown, fresh, leaving), at)
   })
@@ -70,8 +70,8 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
   useEffect(followColorScheme, [])
   useEffect(() => {
     // The text that the style sheet shows beside an item that has left.
-    document.documentElement.style.setProperty('--has-left', JSON.stringify(words.hasLeft))
-  }, [words])
+    document.documentElement.style.setProperty('--has-left', JSON.stringify(t.hasLeft))
+  }, [t])
 
   useEffect(() => {
     let isOver = false
@@ -116,17 +116,17 @@ export function LiveUpdates({ page, branch, filter, words }: LiveUpdatesProps) {
     return () => clearTimeout(timer)
   }, [sentence])
 
-  if (isClosed) return <ClosedMenu words={words} />
+  if (isClosed) return <ClosedMenu t={t} />
   return (
     <>
-      <p className="read-aloud" aria-live="polite" lang={words.language}>
+      <p className="read-aloud" aria-live="polite" lang={t.language}>
         {sentence}
       </p>
       <StaleNotice
         since={Math.max(shownSince, aliveAt)}
         locale={shown.locale}
         timeZone={shown.menuSite.branch.timeZone}
-        words={words}
+        t={t}
       />
     </>
   )

@@ -4,8 +4,8 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { readFilter } from '../filter/menu-filter.ts'
 import { menuSections } from '../pages/menu-sections.ts'
 import { testPage } from '../testing/fixture.ts'
-import { de } from '../words/de.ts'
-import { en } from '../words/en.ts'
+import { de } from '../text/de.ts'
+import { en } from '../text/en.ts'
 import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
 
 const page = testPage({ items: [{ name: 'Soup' }, { name: 'Salad' }, { name: 'Bread' }] })
@@ -77,8 +77,8 @@ describe('a new menu on an open page', () => {
 
 describe('what is read aloud', () => {
   const all = new Set([1, 2, 3, 4])
-  const said = (after: MenuSnapshot, { visible = all, words = en, from = before } = {}) =>
-    describeChanges({ before: from, after, visible, words })
+  const said = (after: MenuSnapshot, { visible = all, t = en, from = before } = {}) =>
+    describeChanges({ before: from, after, visible, t })
 
   it('names a single item and what happened to it', () => {
     const soldOut = changed({ 1: { soldOut: true } })
@@ -88,7 +88,7 @@ describe('what is read aloud', () => {
     expect(said(changed({ 1: { description: 'With leek' } }))).toBe('Soup has changed')
     expect(said(changed({ 1: null }))).toBe('Soup is no longer available')
     expect(said(before, { from: changed({ 1: null }) })).toBe('New on the menu: Soup')
-    expect(said(soldOut, { words: de })).toBe('Soup ist jetzt ausverkauft')
+    expect(said(soldOut, { t: de })).toBe('Soup ist jetzt ausverkauft')
   })
 
   it('inserts a name literally, even if it contains “$&”', () => {

@@ -5,8 +5,8 @@ import type { MenuFilter } from '../filter/menu-filter.ts'
 import { menuSearch } from '../filter/search.ts'
 import { viewName } from '../pages/view.ts'
 import type { ShownItem } from '../ui/item-class.ts'
-import type { ChangeWords, Words } from '../words/words.ts'
-import { counted } from '../words/counted.ts'
+import type { ChangeText, SiteText } from '../text/site-text.ts'
+import { counted } from '../text/counted.ts'
 
 /** The ids of the items that a guest sees on the page, without those that the filter hides. */
 export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuFilter): Set<number> {
@@ -60,28 +60,28 @@ function insertAfterOld(fresh: number[], old: number[], isWanted: (id: number) =
   return result
 }
 
-type Compared = { before: MenuSnapshot; after: MenuSnapshot; visible: Set<number>; words: Words }
+type Compared = { before: MenuSnapshot; after: MenuSnapshot; visible: Set<number>; t: SiteText }
 
 /**
  * What has changed on the page, in one sentence to be read aloud.
  * @param visible the items that are or were on the page
  * @returns '' when there is nothing to announce
  */
-export function describeChanges({ before, after, visible, words }: Compared): string {
+export function describeChanges({ before, after, visible, t }: Compared): string {
   const old = new Map(before.menuItems.map((item) => [item.id, item]))
   const fresh = new Map(after.menuItems.map((item) => [item.id, item]))
   const changed = [...new Set([...fresh.keys(), ...old.keys()])].filter(
     (id) => visible.has(id) && JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id)),
   )
-  const { changes } = words
-  if (changed.length > 1) return counted(changed.length, changes.items, { words, locale: after.locale })
+  const { changes } = t
+  if (changed.length > 1) return counted(changed.length, changes.items, { t, locale: after.locale })
   const [id] = changed
   if (id === undefined) return outline(before) === outline(after) ? '' : changes.menuChanged
   const [was, is] = [old.get(id), fresh.get(id)]
   return changes[kindOf(was, is)].replace('{name}', () => (is ?? was)?.name ?? '')
 }
 
-function kindOf(was: PublicMenuItem | undefined, is: PublicMenuItem | undefined): Exclude<keyof ChangeWords, 'items'> {
+function kindOf(was: PublicMenuItem | undefined, is: PublicMenuItem | undefined): Exclude<keyof ChangeText, 'items'> {
   if (!is) return 'leftMenu'
   if (!was) return 'isNew'
   if (was.soldOut !== is.soldOut) return is.soldOut ? 'soldOutNow' : 'availableAgain'

@@ -1,6 +1,6 @@
 import type { PublicCategory } from '#contract/menu-site.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { counted } from '../words/counted.ts'
+import { counted } from '../text/counted.ts'
 import { categoryPath, menuPath } from './language-path.ts'
 import type { ViewProps } from './view.ts'
 
@@ -8,12 +8,12 @@ const PICTURE_SIZES = '(min-width:46rem) 22rem, 94vw'
 
 /** The categories of a menu with their number of items, for navigating a long menu. */
 export function CategoriesView({ page, look }: ViewProps) {
-  const { words } = look
+  const { t } = look
   const { categories } = page.snapshot.menuSite
   const top = categories.filter(({ parentId }) => parentId === null || !categories.some(({ id }) => id === parentId))
   return (
     <main id="menu" tabIndex={-1} className="categories-view">
-      <h2>{words.categories}</h2>
+      <h2>{t.categories}</h2>
       <ul>
         {top.map((category) => (
           <li key={category.id}>
@@ -30,15 +30,15 @@ export function CategoriesView({ page, look }: ViewProps) {
               <b>{category.name}</b>
               {category.description && <span>{category.description}</span>}
               <small>
-                <bdi>{counted(countWithin(category, categories), words.shownCount, look)}</bdi>
+                <bdi>{counted(countWithin(category, categories), t.shownCount, look)}</bdi>
               </small>
             </a>
           </li>
         ))}
       </ul>
       <p>
-        <a className="button" href={menuPath(page)} lang={words.language}>
-          {words.wholeMenu}
+        <a className="button" href={menuPath(page)} lang={t.language}>
+          {t.wholeMenu}
         </a>
       </p>
     </main>

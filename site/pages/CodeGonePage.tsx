@@ -1,5 +1,5 @@
 import { directionOf } from '#contract/localized-text.ts'
-import { CODE_GONE } from '../words/code-gone.ts'
+import { CODE_GONE } from '../text/code-gone.ts'
 
 const [FIRST, ...OTHERS] = CODE_GONE
 

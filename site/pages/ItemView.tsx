@@ -18,7 +18,7 @@ const PICTURE_SIZES = '(min-width:60rem) 34rem, 100vw'
 
 /** One item with all its details; its name is the page's heading. */
 export function ItemView({ page, filter, look }: ViewProps) {
-  const { words, showImages, assetBaseUrl } = look
+  const { t, showImages, assetBaseUrl } = look
   const item: ShownItem | undefined = page.snapshot.menuItems[0]
   const { menuSite, locale } = page.snapshot
   if (!item) return <main id="menu" tabIndex={-1} />
@@ -39,25 +39,25 @@ export function ItemView({ page, filter, look }: ViewProps) {
         <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />
         {avoided.length > 0 && isFree && (
           <p className="verdict-free">
-            <b>{words.freeFrom}</b>
-            {` ${namesOf(avoided, menuSite).join(words.listSeparator)}`}
+            <b>{t.freeFrom}</b>
+            {` ${namesOf(avoided, menuSite).join(t.listSeparator)}`}
           </p>
         )}
         {item.description && <p className="item-description">{item.description}</p>}
         {item.variants.length > 0 && <Variants item={item} look={look} />}
         <ItemNotes item={item} look={look} />
-        <Allergens allergens={item.allergens} words={words} />
+        <Allergens allergens={item.allergens} t={t} />
         {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
-        <p className="ask-us">{menuSite.setting.allergenStatement ?? words.allergenStatement}</p>
-        <p className="item-actions" lang={words.language}>
+        <p className="ask-us">{menuSite.setting.allergenStatement ?? t.allergenStatement}</p>
+        <p className="item-actions" lang={t.language}>
           <BackLink page={page} categoryId={item.category.id} className="button">
-            {words.wholeMenu}
+            {t.wholeMenu}
           </BackLink>
-          <ShareButton page={page} title={item.name} words={words} />
+          <ShareButton page={page} title={item.name} t={t} />
         </p>
         {menuSite.setting.feedbackEnabled && (
           <p>
-            <a href={feedbackFormPath(menuSite, locale, item.id)}>{words.reportMistake}</a>
+            <a href={feedbackFormPath(menuSite, locale, item.id)}>{t.reportMistake}</a>
           </p>
         )}
       </div>

@@ -8,13 +8,13 @@ import { useMenuFilter } from '../state/use-menu-filter.ts'
 import type { Theme } from '../themes/theme.ts'
 import { Alert } from '../ui/Alert.tsx'
 import type { MenuControlsProps } from '../ui/MenuControls.tsx'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { MenuPageView } from './MenuPageView.tsx'
 import type { View } from './view.ts'
 
 type LiveMenuPageProps = {
   page: MenuPage
-  words: Words
+  t: SiteText
   theme: Theme
   view: View
   Filters?: MenuControlsProps['Filters']
@@ -23,7 +23,7 @@ type LiveMenuPageProps = {
 }
 
 /** A page of the menu in the browser: first rendered exactly like the server's, then kept up to date. */
-export function LiveMenuPage({ page, words, theme, view, Filters = null, firstLoad }: LiveMenuPageProps) {
+export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }: LiveMenuPageProps) {
   const branch = useBranch(page, firstLoad)
   const { shown, failure, isClosed, Live } = branch
   const [filter, dispatch] = useMenuFilter(page, shown)
@@ -41,16 +41,16 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, firstLo
         <Alert
           title={MENU_SITE.errorTitle}
           message={failure}
-          translation={translation(failure, words)}
-          closeLabel={words.close}
+          translation={translation(failure, t)}
+          closeLabel={t.close}
           onClose={() => branch.dispatch({ type: 'alertClosed' })}
         />
       )}
-      {Live && <Live page={page} branch={branch} filter={filter} words={words} />}
+      {Live && <Live page={page} branch={branch} filter={filter} t={t} />}
       {!(isClosed && Live) && (
         <MenuPageView
           page={current}
-          words={words}
+          t={t}
           theme={theme}
           view={view}
           Filters={Filters}
@@ -63,8 +63,8 @@ export function LiveMenuPage({ page, words, theme, view, Filters = null, firstLo
 }
 
 /** The customer fixed the English texts; guests with another language also get a translation. */
-function translation(failure: string, words: Words): string | undefined {
-  if (failure === MENU_SITE.callFailed) return words.callFailed
-  if (failure === MENU_SITE.noData) return words.noData
+function translation(failure: string, t: SiteText): string | undefined {
+  if (failure === MENU_SITE.callFailed) return t.callFailed
+  if (failure === MENU_SITE.noData) return t.noData
   return undefined
 }

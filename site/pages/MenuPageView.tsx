@@ -9,13 +9,13 @@ import { contentsOf } from '../ui/LazyFilters.tsx'
 import { MenuControls, type MenuControlsProps } from '../ui/MenuControls.tsx'
 import { menuLook } from '../ui/menu-look.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { titleOf } from './page-title.ts'
 import { type View, viewName } from './view.ts'
 
 type MenuPageViewProps = {
   page: MenuPage
-  words: Words
+  t: SiteText
   theme: Theme
   view: View
   /** The filters for guests without script; null in a browser. */
@@ -25,9 +25,9 @@ type MenuPageViewProps = {
 }
 
 /** A page of a branch's menu. The document that the server sends contains the same before any script runs. */
-export function MenuPageView({ page, words, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
+export function MenuPageView({ page, t, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
   const { snapshot } = page
-  const look = useMemo(() => menuLook(page, words), [page, words])
+  const look = useMemo(() => menuLook(page, t), [page, t])
   const search = useMemo(() => menuSearch(snapshot.menuItems), [snapshot.menuItems])
   const suggest = useMemo(() => menuSuggestions(snapshot.menuItems), [snapshot.menuItems])
   // The list is updated with low priority, so that typing stays responsive on a long menu.
@@ -45,11 +45,11 @@ export function MenuPageView({ page, words, theme, view: View, Filters, filter, 
   const name = viewName(page)
   return (
     <>
-      <SkipLink label={words.skipToMenu} />
+      <SkipLink label={t.skipToMenu} />
       <theme.Frame
         page={page}
         look={look}
-        title={titleOf(page, words)}
+        title={titleOf(page, t)}
         controls={
           name === 'menu' && (
             <MenuControls

@@ -1,5 +1,5 @@
 import { isNarrowed } from '../filter/menu-filter.ts'
-import { counted } from '../words/counted.ts'
+import { counted } from '../text/counted.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { BranchLinks } from '../ui/BranchLinks.tsx'
 import { CategoryChips } from '../ui/CategoryChips.tsx'
@@ -11,15 +11,15 @@ import type { ViewProps } from './view.ts'
 
 /** The filtered menu: matching items, then unconfirmed ones, then hidden ones. */
 export function MenuView({ page, menu, filter, dispatch, look, theme, children }: ViewProps) {
-  const { words } = look
+  const { t } = look
   const { snapshot } = page
   const narrowed = isNarrowed(filter)
   return (
     <>
       {page.kind === 'branch' && (
         <>
-          <BranchLinks branches={page.branches} words={words} />
-          <CategoryChips page={page} filter={filter} dispatch={dispatch} words={words} />
+          <BranchLinks branches={page.branches} t={t} />
+          <CategoryChips page={page} filter={filter} dispatch={dispatch} t={t} />
         </>
       )}
       {page.kind === 'cafe' && menu.sections.length > 1 && (
@@ -28,15 +28,15 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
       <main id="menu" tabIndex={-1}>
         <Announcement snapshot={snapshot} look={look} />
         <p className="result" role="status">
-          {narrowed && counted(menu.shownCount, words.shownCount, look)}
+          {narrowed && counted(menu.shownCount, t.shownCount, look)}
         </p>
-        {snapshot.menuItems.length === 0 && !page.part && <EmptyMenu words={words} />}
-        {narrowed && menu.shownCount === 0 && <NoMatch page={page} words={words} dispatch={dispatch} />}
+        {snapshot.menuItems.length === 0 && !page.part && <EmptyMenu t={t} />}
+        {narrowed && menu.shownCount === 0 && <NoMatch page={page} t={t} dispatch={dispatch} />}
         <theme.Sections page={page} menu={menu} sections={menu.sections} look={look} />
         {menu.unconfirmed.length > 0 && (
           <section className="unconfirmed">
-            <h2>{words.unconfirmedTitle}</h2>
-            <p>{words.unconfirmedHint}</p>
+            <h2>{t.unconfirmedTitle}</h2>
+            <p>{t.unconfirmedHint}</p>
             <theme.Sections
               page={page}
               menu={menu}

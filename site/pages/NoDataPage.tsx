@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import { Alert } from '../ui/Alert.tsx'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type NoDataPageProps = { words: Words }
+type NoDataPageProps = { t: SiteText }
 
 /** The page of an unknown or unpublished branch. Its text stays when the alert closes. */
-export function NoDataPage({ words }: NoDataPageProps) {
+export function NoDataPage({ t }: NoDataPageProps) {
   const [alertShown, setAlertShown] = useState(true)
   return (
     <>
@@ -14,7 +14,7 @@ export function NoDataPage({ words }: NoDataPageProps) {
         <Alert
           title={MENU_SITE.errorTitle}
           message={MENU_SITE.noData}
-          closeLabel={words.close}
+          closeLabel={t.close}
           onClose={() => setAlertShown(false)}
         />
       )}

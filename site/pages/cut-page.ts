@@ -7,7 +7,7 @@ import { menuSearch } from '../filter/search.ts'
 import { cutMenu, isLong } from './menu-part.ts'
 import { menuScope } from './menu-scope.ts'
 import type { MenuSection } from './menu-sections.ts'
-import { areAllergensStated, sectionFacts, sharedAvailability } from './section-facts.ts'
+import { areAllergensStated, summarizeSections, sharedAvailability } from './section-summary.ts'
 
 /** Reduces a page's data to what the page is about and, for a long menu, to what it renders. */
 export function cutPage(page: MenuPage): MenuPage {
@@ -35,7 +35,7 @@ function withPart(page: MenuPage): MenuPage {
       shownCount: menu.shownCount,
       maxPrice: maxItemPrice(snapshot.menuItems),
       allergensStated: areAllergensStated(snapshot.menuItems),
-      facts: sectionFacts(snapshot),
+      summaries: summarizeSections(snapshot),
       availability: sharedAvailability(snapshot.menuItems),
       partCount: menu.partCount ?? 1,
       query: menu.query,

@@ -19,7 +19,7 @@ export function longMenuView(MenuView: View): View {
     }, [part, page, all, atFirst])
     return (
       <MenuView {...props} menu={menu} filter={part ? atFirst.filter : filter}>
-        <PartLinks page={page} menu={menu} words={look.words} />
+        <PartLinks page={page} menu={menu} t={look.t} />
       </MenuView>
     )
   }

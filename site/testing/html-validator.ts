@@ -22,7 +22,7 @@ const validator = new HtmlValidate({
 })
 
 /** The validator's findings for a document: one text each, with the place in the HTML; empty for valid HTML. */
-export async function faultsOf(html: string): Promise<string[]> {
+export async function errorsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results
     .flatMap(({ messages }) => messages)

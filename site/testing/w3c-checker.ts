@@ -23,7 +23,7 @@ export function hasJava(): boolean {
  * The errors the W3C checker finds in documents, one text each with the document's name and the place.
  * @param documents the HTML by name
  */
-export async function w3cFaultsOf(documents: Record<string, string>): Promise<string[]> {
+export async function w3cErrorsOf(documents: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'carte-w3c-'))
   const names = Object.keys(documents)
   try {

@@ -34,7 +34,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
   const base = readFileSync(new URL(SHEETS.default, import.meta.url), 'utf8')
 
   it.each(SCHEMES)('is readable in %s mode, whatever the brand’s colour', (scheme) => {
-    const faults = BRANDS.flatMap((chosen) => {
+    const errors = BRANDS.flatMap((chosen) => {
       const branded = variables(brandStyle(brandedPage(theme, chosen), GROUNDS[theme]), scheme)
       const colors = {
         ...variables(base, scheme),
@@ -56,7 +56,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
       ]
     })
 
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('has a dark-mode header that stands out from the page and doesn’t dazzle', () => {

@@ -1,23 +1,23 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { STATEMENTS } from './statements.ts'
 
-type AllergensProps = { allergens: PublicMenuItem['allergens']; words: Words }
+type AllergensProps = { allergens: PublicMenuItem['allergens']; t: SiteText }
 type Stated = PublicMenuItem['allergens'][number]
 
 /** The allergens of an item, grouped by level. Without any statement, they are shown as not confirmed. */
-export function Allergens({ allergens, words }: AllergensProps) {
-  if (allergens.length === 0) return <p className="allergens not-confirmed">{words.allergensNotConfirmed}</p>
+export function Allergens({ allergens, t }: AllergensProps) {
+  if (allergens.length === 0) return <p className="allergens not-confirmed">{t.allergensNotConfirmed}</p>
   const levelOf = ({ level, extras }: Stated) => (level === 'FREE_FROM' && extras ? 'FREE_WITHOUT_EXTRAS' : level)
-  const nameOf = ({ name, removable }: Stated) => (removable ? `${name} (${words.canBeMadeWithout})` : name)
+  const nameOf = ({ name, removable }: Stated) => (removable ? `${name} (${t.canBeMadeWithout})` : name)
   return (
     <p className="allergens">
       {STATEMENTS.map(({ level, word, className }) => {
         const names = allergens.filter((one) => levelOf(one) === level).map(nameOf)
         return names.length === 0 ? null : (
           <span key={word} className={className}>
-            <b>{words[word]}</b>
-            {` ${names.join(words.listSeparator)} `}
+            <b>{t[word]}</b>
+            {` ${names.join(t.listSeparator)} `}
           </span>
         )
       })}

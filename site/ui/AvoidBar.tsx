@@ -18,7 +18,7 @@ type AvoidBarProps = {
 /** The allergens that a guest avoids, always visible while they are applied. Without script, its buttons are links. */
 export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { words } = look
+  const { t } = look
   const { menuSite, locale } = page.snapshot
   const names = menuSite.allergens.filter(({ id }) => filter.selectedAllergens.includes(id)).map(({ name }) => name)
   const isMenu = viewName(page) === 'menu'
@@ -28,10 +28,10 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   return (
     <>
       {names.length > 0 && (
-        <aside className="avoid-bar" aria-label={words.avoid} lang={words.language}>
+        <aside className="avoid-bar" aria-label={t.avoid} lang={t.language}>
           <p>
-            {`${words.avoiding} `}
-            <b lang={locale}>{names.join(words.listSeparator)}</b>
+            {`${t.avoiding} `}
+            <b lang={locale}>{names.join(t.listSeparator)}</b>
           </p>
           <a
             href={`${isMenu ? '' : menuPath(page)}#${FILTERS}`}
@@ -43,7 +43,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
             }}
             onKeyDown={pressOnSpace}
           >
-            {words.change}
+            {t.change}
           </a>
           <a
             href={`?${query.toString()}#menu`}
@@ -57,7 +57,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
             }}
             onKeyDown={pressOnSpace}
           >
-            {words.clear}
+            {t.clear}
           </a>
         </aside>
       )}

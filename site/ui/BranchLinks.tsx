@@ -1,12 +1,12 @@
 import { branchPath } from '#contract/page-urls.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type BranchLinksProps = { branches: { id: number; name: string }[]; words: Words }
+type BranchLinksProps = { branches: { id: number; name: string }[]; t: SiteText }
 
-export function BranchLinks({ branches, words }: BranchLinksProps) {
+export function BranchLinks({ branches, t }: BranchLinksProps) {
   if (branches.length === 0) return null
   return (
-    <nav className="branch-links" aria-label={words.otherBranches}>
+    <nav className="branch-links" aria-label={t.otherBranches}>
       <ul>
         {branches.map(({ id, name }) => (
           <li key={id}>

@@ -2,17 +2,17 @@ import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
 import { CategoryNav } from './CategoryNav.tsx'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
 type CategoryChipsProps = {
   page: MenuPage
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
-  words: Words
+  t: SiteText
 }
 
 /** Selects one category at a time; choosing it again deselects it. Without script, the chips are links. */
-export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsProps) {
+export function CategoryChips({ page, filter, dispatch, t }: CategoryChipsProps) {
   const { snapshot } = page
   const { categories, branch } = snapshot.menuSite
   const top = categories.filter(({ parentId }) => parentId === null)
@@ -24,7 +24,7 @@ export function CategoryChips({ page, filter, dispatch, words }: CategoryChipsPr
     return `?${query.toString()}`
   }
   return (
-    <CategoryNav label={words.categories}>
+    <CategoryNav label={t.categories}>
       {top.map(({ id, name }) => (
         <li key={id}>
           <a

@@ -1,15 +1,15 @@
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type EmptyMenuProps = { words: Words }
+type EmptyMenuProps = { t: SiteText }
 
-export function EmptyMenu({ words }: EmptyMenuProps) {
+export function EmptyMenu({ t }: EmptyMenuProps) {
   return (
     <div className="empty">
       <svg aria-hidden="true">
         <use href="#logo" />
       </svg>
-      <h2>{words.emptyTitle}</h2>
-      <p>{words.emptyText}</p>
+      <h2>{t.emptyTitle}</h2>
+      <p>{t.emptyText}</p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ const OWN = [FILTER_PARAMETERS.allergen, FILTER_PARAMETERS.dietType, FILTER_PARA
  * panel of the page, and its form reloads the page at the menu, because the panel would otherwise stay open.
  */
 export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, ...on }: FiltersDialogProps) {
-  const { words } = look
+  const { t } = look
   const { menuSite, menuItems } = snapshot
   const isListed = contents === 'menu' ? listedAllergens(snapshot, filter.selectedAllergens) : () => true
   const notStated = menuSite.allergens.filter((one) => !isListed(one)).map(({ name }) => name)
@@ -60,12 +60,12 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
       <form action="#menu" onSubmit={apply}>
         <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={OWN} />
         <div className="filters-head">
-          <h2 id={`${id}-title`}>{words.filters}</h2>
+          <h2 id={`${id}-title`}>{t.filters}</h2>
           <a
             className="filters-close"
             href="#menu"
             role="button"
-            aria-label={words.close}
+            aria-label={t.close}
             onClick={(event) => {
               event.preventDefault()
               dialog.current?.close()
@@ -77,7 +77,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
         <div className="filters-body">
           {contents !== 'item' && (
             <ChoiceList
-              legend={words.dietTypes}
+              legend={t.dietTypes}
               name={FILTER_PARAMETERS.dietType}
               options={menuSite.dietTypes}
               selected={choice.selectedDietTypes}
@@ -85,15 +85,15 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
             />
           )}
           <ChoiceList
-            legend={words.avoid}
-            hint={words.avoidHint}
+            legend={t.avoid}
+            hint={t.avoidHint}
             name={FILTER_PARAMETERS.allergen}
             options={menuSite.allergens.filter(isListed)}
             selected={choice.selectedAllergens}
             onChange={(selectedAllergens) => change({ selectedAllergens })}
           />
           {notStated.length > 0 && (
-            <p className="not-stated">{words.notStated.replace('{names}', notStated.join(words.listSeparator))}</p>
+            <p className="not-stated">{t.notStated.replace('{names}', notStated.join(t.listSeparator))}</p>
           )}
           {contents !== 'item' && isPriced && (
             <PriceRangeFields
@@ -106,9 +106,9 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
         </div>
         <div className="filters-foot">
           <button type="submit" form={`${id}-clear`} className="quiet">
-            {words.clear}
+            {t.clear}
           </button>
-          <button type="submit">{words.applyFilter}</button>
+          <button type="submit">{t.applyFilter}</button>
         </div>
       </form>
       <form id={`${id}-clear`} action="#menu" onSubmit={clear}>

@@ -1,18 +1,18 @@
 import type { MenuSite } from '#contract/menu-site.ts'
 import { feedbackFormPath, statementPath } from '../pages/language-path.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type FooterProps = { menuSite: MenuSite; words: Words; locale: string }
+type FooterProps = { menuSite: MenuSite; t: SiteText; locale: string }
 
 /** The branch's contact details, opening hours and notices, with links to feedback and accessibility. */
-export function Footer({ menuSite, words, locale }: FooterProps) {
+export function Footer({ menuSite, t, locale }: FooterProps) {
   const { branch, brand, setting } = menuSite
   const { allergenStatement, taxNote, legalNotice } = setting
   return (
     <footer className="footer">
       <div className="footer-inner">
         <section>
-          <h2 lang={words.language}>{words.visitUs}</h2>
+          <h2 lang={t.language}>{t.visitUs}</h2>
           <p className="footer-name">{branch.name === brand.name ? brand.name : `${brand.name} · ${branch.name}`}</p>
           {branch.address && <address>{branch.address}</address>}
           {branch.openingWords && <p>{branch.openingWords}</p>}
@@ -25,17 +25,17 @@ export function Footer({ menuSite, words, locale }: FooterProps) {
           )}
         </section>
         <section>
-          <h2 lang={words.language}>{words.goodToKnow}</h2>
-          <p>{allergenStatement ?? words.allergenStatement}</p>
+          <h2 lang={t.language}>{t.goodToKnow}</h2>
+          <p>{allergenStatement ?? t.allergenStatement}</p>
           {taxNote && <p>{taxNote}</p>}
           {setting.feedbackEnabled && (
             <p>
-              <a href={feedbackFormPath(menuSite, locale)}>{words.feedback}</a>
+              <a href={feedbackFormPath(menuSite, locale)}>{t.feedback}</a>
             </p>
           )}
           <p>
-            <a href={statementPath(menuSite, locale)} lang={words.language}>
-              {words.accessibility}
+            <a href={statementPath(menuSite, locale)} lang={t.language}>
+              {t.accessibility}
             </a>
           </p>
           {legalNotice && <p className="footer-legal">{legalNotice}</p>}

@@ -1,16 +1,16 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type HoursProps = { availability: PublicMenuItem['availability']; words: Words }
+type HoursProps = { availability: PublicMenuItem['availability']; t: SiteText }
 
 /** The hours of an item with limited availability, and whether it is available now. */
-export function Hours({ availability, words }: HoursProps) {
+export function Hours({ availability, t }: HoursProps) {
   if (!availability) return null
   const { now, hours } = availability
   return (
     <span className="hours">
-      {!now && <strong className="not-now">{words.notNow}</strong>}
-      {hours !== '' && <span>{words.onlyAt.replace('{hours}', hours)}</span>}
+      {!now && <strong className="not-now">{t.notNow}</strong>}
+      {hours !== '' && <span>{t.onlyAt.replace('{hours}', hours)}</span>}
     </span>
   )
 }

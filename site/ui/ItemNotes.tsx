@@ -1,5 +1,5 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { isSameAvailability } from '../pages/section-facts.ts'
+import { isSameAvailability } from '../pages/section-summary.ts'
 import { Hours } from './Hours.tsx'
 import type { MenuLook } from './menu-look.ts'
 
@@ -12,7 +12,7 @@ type ItemNotesProps = {
 
 /** Sold out, hours, featured, diet types, serving size and calories in one line. */
 export function ItemNotes({ item, look, stated = null }: ItemNotesProps) {
-  const { words } = look
+  const { t } = look
   const calories = look.showCalories ? item.calories : null
   const { servingSize } = item
   const availability = isSameAvailability(item.availability, stated) ? null : item.availability
@@ -27,13 +27,13 @@ export function ItemNotes({ item, look, stated = null }: ItemNotesProps) {
     return null
   return (
     <ul className="notes">
-      {item.soldOut && <li className="sold-out">{words.soldOut}</li>}
+      {item.soldOut && <li className="sold-out">{t.soldOut}</li>}
       {availability && (
         <li>
-          <Hours availability={availability} words={words} />
+          <Hours availability={availability} t={t} />
         </li>
       )}
-      {item.isFeatured && <li className="featured">{words.featured}</li>}
+      {item.isFeatured && <li className="featured">{t.featured}</li>}
       {item.dietTypes.map(({ id, name }) => (
         <li key={id} className={`diet diet-${id}`}>
           {name}

@@ -9,11 +9,11 @@ type ItemPriceProps = { item: PublicMenuItem; look: MenuLook }
  * The price beside an item's name. An item with sizes shows a price beside each size instead. Most prices are plain
  * text without an element of their own, because a menu has over a hundred of them.
  */
-export function ItemPrice({ item, look: { words, money } }: ItemPriceProps) {
+export function ItemPrice({ item, look: { t, money } }: ItemPriceProps) {
   if (item.variants.length > 0) return null
-  if (item.priceType === 'MARKET') return <p className="price price-words">{words.marketPrice}</p>
+  if (item.priceType === 'MARKET') return <p className="price price-text">{t.marketPrice}</p>
   if (item.priceType === 'ON_REQUEST' || item.price === null) {
-    return <p className="price price-words">{words.onRequest}</p>
+    return <p className="price price-text">{t.onRequest}</p>
   }
   const { amountMinor } = item.price
   if (item.priceType === 'FIXED' && hasOwnSign(money)) {
@@ -25,7 +25,7 @@ export function ItemPrice({ item, look: { words, money } }: ItemPriceProps) {
   }
   const price = <Price amountMinor={amountMinor} money={money} />
   if (item.priceType === 'FIXED') return <p className="price">{price}</p>
-  const [before, after] = words.from.split('{price}')
+  const [before, after] = t.from.split('{price}')
   return (
     <p className="price">
       {before && <small>{before}</small>}

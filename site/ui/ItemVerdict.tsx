@@ -8,7 +8,7 @@ type ItemVerdictProps = { item: PublicMenuItem; verdict: Verdict; snapshot: Menu
 
 /** The avoided allergens that this item or an extra contains, may contain, or isn't confirmed to be free from. */
 export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps) {
-  const { words } = look
+  const { t } = look
   const marks = [
     ...grouped(verdict.marks).map((mark) => ({ ...mark, extras: [] as string[] })),
     ...grouped(verdict.optionMarks).map((mark) => ({ ...mark, extras: namesOfExtras(item, mark.ids) })),
@@ -19,9 +19,9 @@ export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps)
     <ul className="verdict">
       {marks.map(({ level, word, allergenIds, extras }) => (
         <li key={`${level} ${extras.join()}`} className={level === 'UNKNOWN' ? 'not-confirmed' : 'contains'}>
-          <b>{words[word]}</b>
-          {` ${allergenIds.map(nameOf).join(words.listSeparator)}`}
-          {extras.length > 0 && ` – ${words.inAnExtra} ${extras.join(words.listSeparator)}`}
+          <b>{t[word]}</b>
+          {` ${allergenIds.map(nameOf).join(t.listSeparator)}`}
+          {extras.length > 0 && ` – ${t.inAnExtra} ${extras.join(t.listSeparator)}`}
         </li>
       ))}
     </ul>

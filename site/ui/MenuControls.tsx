@@ -36,7 +36,7 @@ export function MenuControls({
   isWhole,
   contents,
 }: MenuControlsProps) {
-  const { words } = look
+  const { t } = look
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function MenuControls({
     onClose: () => setIsOpen(false),
   }
   return (
-    <search className="controls" lang={words.language}>
+    <search className="controls" lang={t.language}>
       <form
         className="search-form"
         action="#menu"
@@ -74,7 +74,7 @@ export function MenuControls({
           onChange={(searchKey) => dispatch({ type: 'searched', searchKey })}
           suggest={suggest}
           name={snapshot.menuSite.branch.name}
-          words={words}
+          t={t}
         />
       </form>
       {filter.searchKey !== '' && (
@@ -110,7 +110,7 @@ export function MenuControls({
         <svg aria-hidden="true">
           <use href="#filter" />
         </svg>
-        <span>{words.filters}</span>
+        <span>{t.filters}</span>
         {count > 0 && <span className="filters-count">{count}</span>}
       </a>
       <noscript>{Filters && <Filters {...filters} />}</noscript>

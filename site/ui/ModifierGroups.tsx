@@ -1,5 +1,5 @@
 import type { PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import type { MenuLook } from './menu-look.ts'
 import { PartAllergens } from './PartAllergens.tsx'
 import { Price } from './Price.tsx'
@@ -12,7 +12,7 @@ export function ModifierGroups({ item, look }: ModifierGroupsProps) {
     <details key={group.id} className="options" open={group.minSelected > 0}>
       <summary>
         {group.name}
-        <small>{` ${howMany(group, look.words)}`}</small>
+        <small>{` ${howMany(group, look.t)}`}</small>
       </summary>
       <ul>
         {group.options.map(({ id, name, priceDelta, isDefault, allergens }) => (
@@ -24,8 +24,8 @@ export function ModifierGroups({ item, look }: ModifierGroupsProps) {
                 <Price amountMinor={Math.abs(priceDelta.amountMinor)} money={look.money} />
               </span>
             )}
-            {isDefault && <small>{` ${look.words.included}`}</small>}
-            <PartAllergens allergens={allergens} words={look.words} />
+            {isDefault && <small>{` ${look.t.included}`}</small>}
+            <PartAllergens allergens={allergens} t={look.t} />
           </li>
         ))}
       </ul>
@@ -33,8 +33,8 @@ export function ModifierGroups({ item, look }: ModifierGroupsProps) {
   ))
 }
 
-function howMany({ minSelected, maxSelected }: PublicModifierGroup, words: Words): string {
-  if (minSelected === 0) return maxSelected === null ? '' : words.upTo.replace('{n}', String(maxSelected))
-  if (maxSelected === null) return words.atLeast.replace('{n}', String(minSelected))
-  return words.choose.replace('{n}', minSelected === maxSelected ? `${minSelected}` : `${minSelected}–${maxSelected}`)
+function howMany({ minSelected, maxSelected }: PublicModifierGroup, t: SiteText): string {
+  if (minSelected === 0) return maxSelected === null ? '' : t.upTo.replace('{n}', String(maxSelected))
+  if (maxSelected === null) return t.atLeast.replace('{n}', String(minSelected))
+  return t.choose.replace('{n}', minSelected === maxSelected ? `${minSelected}` : `${minSelected}–${maxSelected}`)
 }

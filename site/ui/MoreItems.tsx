@@ -1,7 +1,7 @@
 import type { PublicCategory } from '#contract/menu-site.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { filteredCategoryPath } from '../pages/language-path.ts'
-import { counted } from '../words/counted.ts'
+import { counted } from '../text/counted.ts'
 import type { MenuLook } from './menu-look.ts'
 
 type MoreItemsProps = {
@@ -15,7 +15,7 @@ type MoreItemsProps = {
 
 /** How many more items a category of a long menu has, with a link to the category's page. */
 export function MoreItems({ page, category, count, query, look }: MoreItemsProps) {
-  const label = counted(count, look.words.showMore, look)
+  const label = counted(count, look.t.showMore, look)
   return (
     <p className="more-items">
       <a

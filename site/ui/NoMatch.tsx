@@ -3,12 +3,12 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import type { FilterAction } from '../filter/menu-filter.ts'
 import { languageQuery } from '../pages/language-path.ts'
 import { storeAvoided } from '../state/avoided.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type NoMatchProps = { page: MenuPage; words: Words; dispatch: Dispatch<FilterAction> }
+type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
 /** Says that nothing matches, and links back to the whole menu. */
-export function NoMatch({ page, words, dispatch }: NoMatchProps) {
+export function NoMatch({ page, t, dispatch }: NoMatchProps) {
   const { snapshot, canonicalUrl } = page
   const query = languageQuery(snapshot.menuSite.branch.defaultLocale, snapshot.locale)
   return (
@@ -16,8 +16,8 @@ export function NoMatch({ page, words, dispatch }: NoMatchProps) {
       <svg aria-hidden="true">
         <use href="#search" />
       </svg>
-      <h2>{words.noMatchTitle}</h2>
-      <p>{words.noMatchText}</p>
+      <h2>{t.noMatchTitle}</h2>
+      <p>{t.noMatchText}</p>
       <p>
         <a
           className="button"
@@ -30,7 +30,7 @@ export function NoMatch({ page, words, dispatch }: NoMatchProps) {
             dispatch({ type: 'searched', searchKey: '' })
           }}
         >
-          {words.showEverything}
+          {t.showEverything}
         </a>
       </p>
     </div>

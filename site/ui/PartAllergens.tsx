@@ -1,16 +1,16 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 import { STATEMENTS } from './statements.ts'
 
-type PartAllergensProps = { allergens: PublicMenuItem['variants'][number]['allergens']; words: Words }
+type PartAllergensProps = { allergens: PublicMenuItem['variants'][number]['allergens']; t: SiteText }
 
 /** A size's or option's own allergens in a short text. */
-export function PartAllergens({ allergens, words }: PartAllergensProps) {
+export function PartAllergens({ allergens, t }: PartAllergensProps) {
   return STATEMENTS.map(({ level, word, className }) => {
     const names = allergens.filter((allergen) => allergen.level === level).map(({ name }) => name)
     return names.length === 0 ? null : (
       <small key={level} className={`part-${className}`}>
-        {` ${words[word]} ${names.join(words.listSeparator)}`}
+        {` ${t[word]} ${names.join(t.listSeparator)}`}
       </small>
     )
   })

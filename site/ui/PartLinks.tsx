@@ -1,22 +1,22 @@
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { FilteredMenu } from '../filter/filtered-menu.ts'
 import { filteredCategoryPath } from '../pages/language-path.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type PartLinksProps = { page: MenuPage; menu: FilteredMenu; words: Words }
+type PartLinksProps = { page: MenuPage; menu: FilteredMenu; t: SiteText }
 
 /** Links to the previous and next page of a long category. */
-export function PartLinks({ page, menu, words }: PartLinksProps) {
+export function PartLinks({ page, menu, t }: PartLinksProps) {
   const { partCount = 1, query } = menu
   if (partCount < 2 || (page.kind !== 'category' && page.kind !== 'cafeCategory')) return null
   const { categoryId } = page
   const partNumber = Math.min(page.partNumber ?? 1, partCount)
   const address = (part: number) => filteredCategoryPath(page, categoryId, query, part)
   return (
-    <nav className="part-links" aria-label={words.pages} lang={words.language}>
+    <nav className="part-links" aria-label={t.pages} lang={t.language}>
       {partNumber > 1 && (
         <a className="button" rel="prev" href={address(partNumber - 1)}>
-          {words.previousPage}
+          {t.previousPage}
         </a>
       )}
       <bdi>
@@ -24,7 +24,7 @@ export function PartLinks({ page, menu, words }: PartLinksProps) {
       </bdi>
       {partNumber < partCount && (
         <a className="button" rel="next" href={address(partNumber + 1)}>
-          {words.nextPage}
+          {t.nextPage}
         </a>
       )}
     </nav>

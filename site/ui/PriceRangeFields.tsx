@@ -14,7 +14,7 @@ type PriceRangeFieldsProps = {
 
 /** A slider with two thumbs, and the same values in two fields, so that dragging isn't needed. */
 export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRangeFieldsProps) {
-  const { words, locale, money } = look
+  const { t, locale, money } = look
   const end = sliderMax(maxPrice)
   const cap = priceCap(end)
   const setMin = (wished: number) => onChange(withMin(range, wished, cap))
@@ -24,7 +24,7 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
   const slider = { min: 0, max: end, step: PRICE_SLIDER_STEP }
   return (
     <fieldset className="price-range">
-      <legend>{words.priceRange}</legend>
+      <legend>{t.priceRange}</legend>
       <div className="two-thumbs">
         <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width="100" height="1" />
@@ -34,7 +34,7 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           type="range"
           {...slider}
           value={Math.min(range[0], end)}
-          aria-label={words.lowestPrice}
+          aria-label={t.lowestPrice}
           aria-valuetext={spoken(range[0])}
           onChange={({ target }) => setMin(target.valueAsNumber)}
         />
@@ -42,21 +42,21 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           type="range"
           {...slider}
           value={Math.min(range[1], end)}
-          aria-label={words.highestPrice}
+          aria-label={t.highestPrice}
           aria-valuetext={spoken(range[1])}
           onChange={({ target }) => setMax(target.valueAsNumber)}
         />
       </div>
       <div className="price-fields">
         <PriceField
-          label={words.minPrice}
+          label={t.minPrice}
           name={FILTER_PARAMETERS.min}
           value={range[0]}
           locale={locale}
           onChange={setMin}
         />
         <PriceField
-          label={words.maxPrice}
+          label={t.maxPrice}
           name={FILTER_PARAMETERS.max}
           value={range[1]}
           locale={locale}

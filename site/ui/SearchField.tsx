@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
 type SearchFieldProps = {
   value: string
@@ -8,7 +8,7 @@ type SearchFieldProps = {
   suggest: (searchKey: string) => string[]
   /** The branch's name, which covers the empty field after the header has scrolled away. */
   name: string
-  words: Words
+  t: SiteText
 }
 
 const NAMES = 'names'
@@ -17,7 +17,7 @@ const FIELD = 'search-field'
 export const CLEAR_SEARCH = 'clear-search'
 
 /** The search input with suggestions and a clear button. */
-export function SearchField({ value, onChange, suggest, name, words }: SearchFieldProps) {
+export function SearchField({ value, onChange, suggest, name, t }: SearchFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -37,8 +37,8 @@ export function SearchField({ value, onChange, suggest, name, words }: SearchFie
         id={FIELD}
         type="search"
         name={FILTER_PARAMETERS.search}
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={t.search}
+        placeholder={t.search}
         list={NAMES}
         autoComplete="off"
         enterKeyHint="search"
@@ -54,13 +54,13 @@ export function SearchField({ value, onChange, suggest, name, words }: SearchFie
       </label>
       <datalist id={NAMES}>{hasFocus && suggest(value).map((name) => <option key={name}>{name}</option>)}</datalist>
       {value !== '' && (
-        <button type="submit" form={CLEAR_SEARCH} className="clear-search" aria-label={words.clearSearch}>
+        <button type="submit" form={CLEAR_SEARCH} className="clear-search" aria-label={t.clearSearch}>
           ×
         </button>
       )}
       <noscript>
         <button type="submit" className="search-submit">
-          {words.search}
+          {t.search}
         </button>
       </noscript>
     </div>

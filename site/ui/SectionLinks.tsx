@@ -10,7 +10,7 @@ export function SectionLinks({ page, sections, look }: NavigationProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentSection(sections, selectedCategory(page), list)
   return (
-    <CategoryNav label={look.words.categories} list={list}>
+    <CategoryNav label={look.t.categories} list={list}>
       {sections.map(({ category }) => (
         <li key={category.id}>
           <a href={`#${categoryAnchor(category.id)}`} aria-current={category.id === current ? 'true' : undefined}>

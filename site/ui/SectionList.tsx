@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuPage, SectionFacts } from '#contract/site-pages.ts'
+import type { MenuPage, SectionSummary } from '#contract/site-pages.ts'
 import type { Verdict } from '../filter/allergen-rule.ts'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import type { MenuSection } from '../pages/menu-sections.ts'
@@ -17,7 +17,7 @@ export type ItemProps = {
   verdict: Verdict | undefined
   look: MenuLook
   /** Its category's layout, and what the category states for all its items. An item states only what differs. */
-  section: SectionFacts
+  section: SectionSummary
   /** Whether its picture is loaded with priority. */
   eager: boolean
 }
@@ -30,15 +30,15 @@ type SectionListProps = SectionsProps & {
   bannerSizes?: string
 }
 
-const NO_FACTS: SectionFacts = { layout: 'printed', isUnconfirmed: false, availability: null }
+const NO_SUMMARY: SectionSummary = { layout: 'printed', isUnconfirmed: false, availability: null }
 
 /** Categories with their items in the layout's style. */
 export function SectionList(props: SectionListProps) {
   const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
   return sections.map(({ category, parentName, items, moreCount = 0 }) => {
-    const facts = look.facts[category.id] ?? NO_FACTS
-    const stated = look.availability ?? facts.availability ?? category.availability
+    const summary = look.summaries[category.id] ?? NO_SUMMARY
+    const stated = look.availability ?? summary.availability ?? category.availability
     return (
       <section className="category" key={category.id} id={categoryAnchor(category.id, anchorPrefix)}>
         <div className="category-head">
@@ -50,15 +50,15 @@ export function SectionList(props: SectionListProps) {
           {category.description && <p>{category.description}</p>}
           {stated && !look.availability && (
             <p>
-              <Hours availability={stated} words={look.words} />
+              <Hours availability={stated} t={look.t} />
             </p>
           )}
-          {facts.isUnconfirmed && look.allergensStated && (
-            <p className="not-confirmed">{look.words.allergensNotConfirmed}</p>
+          {summary.isUnconfirmed && look.allergensStated && (
+            <p className="not-confirmed">{look.t.allergensNotConfirmed}</p>
           )}
         </div>
         {items.length > 0 && (
-          <ul className={facts.layout}>
+          <ul className={summary.layout}>
             {items.map((item) => (
               <Item
                 key={item.id}
@@ -66,7 +66,7 @@ export function SectionList(props: SectionListProps) {
                 item={item}
                 verdict={menu.verdicts.get(item.id)}
                 look={look}
-                section={{ ...facts, availability: stated }}
+                section={{ ...summary, availability: stated }}
                 eager={eagerIds.includes(item.id)}
               />
             ))}

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { languagePath } from '../pages/language-path.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type ShareButtonProps = { page: MenuPage; title: string; words: Words }
+type ShareButtonProps = { page: MenuPage; title: string; t: SiteText }
 
 /** Shares the page's URL without the guest's own filter: with the device's dialog, else by copying it. */
-export function ShareButton({ page, title, words }: ShareButtonProps) {
+export function ShareButton({ page, title, t }: ShareButtonProps) {
   const [said, setSaid] = useState('')
   async function share() {
     const { href } = new URL(languagePath(page, page.snapshot.locale), page.canonicalUrl)
     setSaid('')
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ title, url: href })
-    } catch (fault) {
+    } catch (error) {
       // The guest closed the dialog.
-      if (fault instanceof Error && fault.name === 'AbortError') return
+      if (error instanceof Error && error.name === 'AbortError') return
     }
     try {
       await navigator.clipboard.writeText(href)
-      setSaid(words.linkCopied)
+      setSaid(t.linkCopied)
     } catch {
-      setSaid(`${words.copyLink} ${href}`)
+      setSaid(`${t.copyLink} ${href}`)
     }
   }
   return (
@@ -30,7 +30,7 @@ export function ShareButton({ page, title, words }: ShareButtonProps) {
         <svg aria-hidden="true">
           <use href="#share" />
         </svg>
-        {words.share}
+        {t.share}
       </button>
       <output className="shared">{said}</output>
     </>

@@ -4,7 +4,7 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 
 /** The header of a page about a part of the menu: a way back instead of the brand's banner. */
 export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'look' | 'title'>) {
-  const { words } = look
+  const { t } = look
   const [item] = page.snapshot.menuItems
   return (
     <header className="slim-header">
@@ -13,10 +13,10 @@ export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'loo
           <svg aria-hidden="true">
             <use href="#chevron" />
           </svg>
-          <span className="read-aloud" lang={words.language}>{`${words.backToMenu}: `}</span>
+          <span className="read-aloud" lang={t.language}>{`${t.backToMenu}: `}</span>
           <bdi>{page.snapshot.menuSite.branch.name}</bdi>
         </BackLink>
-        <LanguageLinks page={page} label={words.languages} />
+        <LanguageLinks page={page} label={t.languages} />
       </div>
       {/* An item's name is the heading beside its picture. */}
       {page.kind !== 'item' && <h1>{title}</h1>}

@@ -1,11 +1,11 @@
 import { useIsStale } from '../state/use-is-stale.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteText } from '../text/site-text.ts'
 
-type StaleNoticeProps = { since: number; locale: string; timeZone: string; words: Words }
+type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: SiteText }
 
 /** Shows since when the menu hasn't been refreshed, once that is a quarter of an hour ago. */
-export function StaleNotice({ since, locale, timeZone, words }: StaleNoticeProps) {
+export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
   if (!useIsStale(since)) return null
   const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-  return <output className="stale-notice">{words.shownSince.replace('{time}', time)}</output>
+  return <output className="stale-notice">{t.shownSince.replace('{time}', time)}</output>
 }

@@ -13,7 +13,7 @@ export function Variants({ item, look }: VariantsProps) {
         <li key={id}>
           {`${name} `}
           <Price amountMinor={price.amountMinor} money={look.money} />
-          <PartAllergens allergens={allergens} words={look.words} />
+          <PartAllergens allergens={allergens} t={look.t} />
         </li>
       ))}
     </ul>

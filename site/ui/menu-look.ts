@@ -1,12 +1,12 @@
 import type { MoneyFormat } from '#contract/money.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuPage, SectionFacts } from '#contract/site-pages.ts'
-import { areAllergensStated, sectionFacts, sharedAvailability } from '../pages/section-facts.ts'
-import type { Words } from '../words/words.ts'
+import type { MenuPage, SectionSummary } from '#contract/site-pages.ts'
+import { areAllergensStated, summarizeSections, sharedAvailability } from '../pages/section-summary.ts'
+import type { SiteText } from '../text/site-text.ts'
 
 /** How this branch shows its menu in this language: computed once and passed to every part of the page. */
 export type MenuLook = {
-  words: Words
+  t: SiteText
   locale: string
   money: MoneyFormat
   assetBaseUrl: string
@@ -17,14 +17,14 @@ export type MenuLook = {
   /** The availability that all items share, which the page states once; null if there is none. */
   availability: PublicMenuItem['availability']
   /** By the category's id. */
-  facts: Record<number, SectionFacts>
+  summaries: Record<number, SectionSummary>
 }
 
-export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words: Words): MenuLook {
+export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: SiteText): MenuLook {
   const { menuSite, menuItems, locale } = snapshot
   const { currencyCode, currencySymbol, currencyPosition, showImages, showCalories } = menuSite.setting
   return {
-    words,
+    t,
     locale,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
@@ -33,6 +33,6 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, words
     showCalories,
     allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),
     availability: part ? part.availability : kind === 'item' ? null : sharedAvailability(menuItems),
-    facts: part?.facts ?? sectionFacts(snapshot),
+    summaries: part?.summaries ?? summarizeSections(snapshot),
   }
 }

@@ -3,7 +3,7 @@ import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
 import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
-import { matchingWords } from './matching-words.ts'
+import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
 
@@ -133,7 +133,7 @@ describe('unsaved levels', () => {
 
 describe('matching words', () => {
   const wordsOf = (text: string, one: Allergen) =>
-    matchingWords({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
+    findTextMatches({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
   it('are found inside longer words, with accents, in the plural, and next to punctuation', () => {
     expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])

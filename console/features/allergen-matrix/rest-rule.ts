@@ -2,10 +2,10 @@ import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { confirmationOf } from '#contract/published-allergens.ts'
 import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { letterOf, type PressedKey } from './grid-moves.ts'
-import { type MatchingWord, matchingWords, type RowTexts } from './matching-words.ts'
+import { type TextMatch, findTextMatches, type RowTexts } from './text-matches.ts'
 
 /** An allergen without a level: its key, the words that suggest it, and the level to set. */
-export type RestAllergen = { allergen: Allergen; key: string; matches: MatchingWord[]; level: ContainmentLevel }
+export type RestAllergen = { allergen: Allergen; key: string; matches: TextMatch[]; level: ContainmentLevel }
 
 const KEYS = '1234567890abdeghijklnopqstvwxyz'
 
@@ -25,7 +25,7 @@ export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAller
       .filter(({ allergen }) => level(allergen.id) === 'UNKNOWN')
       .filter(({ allergen }) => !all.some((child) => child.parentId === allergen.id && isRisk(child.id)))
       .map(({ allergen, key }) => {
-        const matches = matchingWords(texts, allergen, all)
+        const matches = findTextMatches(texts, allergen, all)
         return { allergen, key, matches, level: matches.length > 0 ? 'UNKNOWN' : 'FREE_FROM' }
       })
   )

@@ -22,12 +22,12 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     const sent: AllergenGridRow[] = []
     const batches: (string | null)[] = []
     const refused = new Map<number, string>()
-    let fault: string | null = null
+    let failure: string | null = null
     setSaving(true)
     for (const part of partsOf(rows)) {
       const { data, error } = await update({ body: { branchId, rows: part } })
       if (!data) {
-        fault = error?.message ?? ''
+        failure = error?.message ?? ''
         break
       }
       sent.push(...part)
@@ -38,8 +38,8 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     if (sent.length > 0) await refetch()
     setSaving(false)
     setRefusals(refused)
-    if (fault !== null)
-      showToast({ kind: 'error', title: sent.length > 0 ? t.partlySaved : t.notSaved, message: fault })
+    if (failure !== null)
+      showToast({ kind: 'error', title: sent.length > 0 ? t.partlySaved : t.notSaved, message: failure })
     if (refused.size > 0) showToast({ kind: 'error', title: t.someNotSaved(refused.size) })
     const whole = batches.flatMap((batch) => batch ?? [])
     if (refused.size < sent.length)

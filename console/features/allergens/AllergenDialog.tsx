@@ -59,7 +59,7 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
   return (
     <FormDialog
       title={allergen ? t.edit : t.add}
-      fault={errors.root?.message}
+      error={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}

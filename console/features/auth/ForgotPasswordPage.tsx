@@ -9,7 +9,7 @@ import { useRequestPasswordResetMutation } from '../../api/auth-api.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title={t.notSent} message={errors.root?.message} />
+          <FormError title={t.notSent} message={errors.root?.message} />
           <TextField
             label={uiMessages.email}
             type="email"

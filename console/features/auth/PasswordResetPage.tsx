@@ -12,7 +12,7 @@ import { loggedOut } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -49,7 +49,7 @@ export function PasswordResetPage() {
     <AuthLayout title={t.newPasswordTitle} intro={t.newPasswordLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title={t.notReset} message={errors.root?.message} />
+          <FormError title={t.notReset} message={errors.root?.message} />
           <TextField
             label={uiMessages.email}
             type="email"

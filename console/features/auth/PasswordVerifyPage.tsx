@@ -9,11 +9,11 @@ import { useConfirmPasswordMutation } from '../../api/confirm-password-api.ts'
 import { useReadSecondFactorQuery } from '../../api/profile-api.ts'
 import { pathAfterLogin } from '../../session/origin-path.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
-import { forgetIntent } from '../../state/kept-intent.ts'
+import { forgetIntent } from '../../state/stored-intent.ts'
 import { useAppSelector } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -47,7 +47,7 @@ export function PasswordVerifyPage() {
   return (
     <AuthLayout title={t.confirmTitle} intro={t.confirmLead}>
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-        <FormFault title={t.notConfirmed} message={errors.root?.message} />
+        <FormError title={t.notConfirmed} message={errors.root?.message} />
         <PasswordField
           label={uiMessages.password}
           autoComplete="current-password"

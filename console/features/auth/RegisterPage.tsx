@@ -10,7 +10,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -46,7 +46,7 @@ export function RegisterPage() {
     <AuthLayout title={t.registerTitle} intro={t.registerLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
-          <FormFault title={t.notRegistered} message={errors.root?.message} />
+          <FormError title={t.notRegistered} message={errors.root?.message} />
           <TextField
             label={t.fullName}
             autoComplete="name"

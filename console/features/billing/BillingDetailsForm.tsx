@@ -9,7 +9,7 @@ import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -47,7 +47,7 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-4 sm:grid-cols-2">
         {errors.root && (
           <div className="sm:col-span-2">
-            <FormFault title={uiMessages.notSaved} message={errors.root.message} />
+            <FormError title={uiMessages.notSaved} message={errors.root.message} />
           </div>
         )}
         <TextField

@@ -12,7 +12,7 @@ import { useBillingChange } from './use-billing-change.ts'
 /** Confirms a cancellation. Lists what it ends and what stays available. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation()
-  const { run, fault } = useBillingChange({ kind: 'cancelSubscription' }, onClose)
+  const { run, failure } = useBillingChange({ kind: 'cancelSubscription' }, onClose)
   const timeZone = useTimeZone()
   const { currentPeriodEnd } = subscription
   const end = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : null
@@ -24,10 +24,10 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         <li>{t.cancelStillPossible}</li>
         <li>{t.cancelResume}</li>
       </ul>
-      {fault !== null && (
+      {failure !== null && (
         <div className="mt-4">
           <Notice live variant="danger" title={t.notCancelled}>
-            {fault}
+            {failure}
           </Notice>
         </div>
       )}

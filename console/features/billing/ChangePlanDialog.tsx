@@ -24,8 +24,8 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
   const isCurrent = chosen === current.id
   const due = useDue(chosen, isCurrent)
   const [changePlan, { isLoading: isChanging }] = useChangePlanMutation()
-  const { run, fault } = useBillingChange({ kind: 'changePlan', planId: chosen }, onClose)
-  const trouble = fault ?? messageOf(error, t.plansNotLoaded) ?? due.trouble
+  const { run, failure } = useBillingChange({ kind: 'changePlan', planId: chosen }, onClose)
+  const trouble = failure ?? messageOf(error, t.plansNotLoaded) ?? due.trouble
 
   async function change(shown: ShownPayment) {
     await run(async () => {

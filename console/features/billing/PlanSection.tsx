@@ -4,7 +4,7 @@ import type { PlanUsage } from '#contract/plan-fit.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { useTimeZone } from '../../session/branch-context.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
-import { useKeptIntent } from '../../session/password-confirmation.ts'
+import { useStoredIntent } from '../../session/password-confirmation.ts'
 import { describeLimits, planPrice } from '../subscription/plan-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function PlanSection({ subscription, usage }: { subscription: Subscriptio
 
 function LivePlan({ subscription, usage }: { subscription: Subscription; usage: PlanUsage }) {
   const { plan, isGranted } = subscription
-  const intent = useKeptIntent('changePlan', 'cancelSubscription')
+  const intent = useStoredIntent('changePlan', 'cancelSubscription')
   const [asked, setAsked] = useState<'change' | 'cancel' | null>(openAtFirst(intent?.kind))
   const [now] = useState(() => new Date())
   const { label, tone, sentence } = describeStatus(subscription, now, useTimeZone())

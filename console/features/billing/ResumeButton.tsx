@@ -9,15 +9,15 @@ const stay = () => {}
 /** Undoes a cancellation while the paid period is still running. */
 export function ResumeButton() {
   const [resume, { isLoading }] = useResumeSubscriptionMutation()
-  const { run, fault } = useBillingChange(null, stay)
+  const { run, failure } = useBillingChange(null, stay)
   return (
     <>
       <Button variant="primary" busy={isLoading} onClick={() => void run(() => resume({}))}>
         {t.resume}
       </Button>
-      {fault !== null && (
+      {failure !== null && (
         <Notice live variant="danger" title={t.notResumed}>
-          {fault}
+          {failure}
         </Notice>
       )}
     </>

@@ -1,4 +1,4 @@
-import { megabyteWords } from '#contract/plan-fit.ts'
+import { formatMegabytes } from '#contract/plan-fit.ts'
 import type { Storage } from '#contract/subscriptions.ts'
 import { billingMessages as t } from './messages.ts'
 
@@ -8,6 +8,6 @@ import { billingMessages as t } from './messages.ts'
  */
 export function storageText({ usedBytes, limitBytes }: Storage): string {
   return limitBytes === null
-    ? t.used(megabyteWords(usedBytes))
-    : t.usedOf(megabyteWords(usedBytes), megabyteWords(limitBytes))
+    ? t.used(formatMegabytes(usedBytes))
+    : t.usedOf(formatMegabytes(usedBytes), formatMegabytes(limitBytes))
 }

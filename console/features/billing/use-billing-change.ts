@@ -4,7 +4,7 @@ import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { apiMessages } from '../../api/messages.ts'
 import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
-import type { Intent } from '../../state/kept-intent.ts'
+import type { Intent } from '../../state/stored-intent.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 
 type Answer = { data?: string | undefined; error?: ApiError | SerializedError | undefined }
@@ -15,16 +15,16 @@ type Answer = { data?: string | undefined; error?: ApiError | SerializedError | 
  */
 export function useBillingChange(intent: Intent | null, onDone: () => void) {
   const asksForPassword = usePasswordConfirmation()
-  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   async function run(change: () => Promise<Answer>): Promise<void> {
-    setFault(null)
+    setFailure(null)
     const { data, error } = await change()
     if (!error) {
       showToast({ kind: 'success', title: AUTH.success, ...(data && { message: data }) })
       return onDone()
     }
     if (intent && asksForPassword(error, intent)) return
-    setFault(error.message ?? apiMessages.failed)
+    setFailure(error.message ?? apiMessages.failed)
   }
-  return { run, fault }
+  return { run, failure }
 }

@@ -28,7 +28,7 @@ export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDon
   const before = editablePrice(priceMinor, branch)
   const [text, setText] = useState(typed ?? before)
   const [isInvalid, setIsInvalid] = useState(false)
-  const { props, fault } = useNumberInput(priceInput(branch), (event) => {
+  const { props, error: pasteError } = useNumberInput(priceInput(branch), (event) => {
     setText(event.target.value)
     setIsInvalid(false)
   })
@@ -48,7 +48,7 @@ export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDon
     if (after === 'leave') return close(undefined, after)
     setIsInvalid(true)
   }
-  const error = fault ?? (isInvalid ? priceError(branch.brand.currencyCode) : undefined)
+  const error = pasteError ?? (isInvalid ? priceError(branch.brand.currencyCode) : undefined)
   return (
     <div className="relative flex items-center gap-1">
       <input

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -58,7 +58,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.addBranch} description={t.addLead} open onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="space-y-4">
-        <FormFault title={t.notAdded} message={errors.root?.message} />
+        <FormError title={t.notAdded} message={errors.root?.message} />
         <TextField
           label={uiMessages.name}
           dir="auto"

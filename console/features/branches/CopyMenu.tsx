@@ -5,7 +5,7 @@ import { useCopyMenuMutation, useListBrandsQuery } from '../../api/branch-settin
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -42,7 +42,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
   return (
     <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title={t.notCopied} message={error?.message} />
+        <FormError title={t.notCopied} message={error?.message} />
         <SelectField label={t.copyTo} value={toId} onChange={(event) => setToId(Number(event.target.value))}>
           {others.map(({ id, name, brand }) => (
             <option key={id} value={id}>

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -45,7 +45,7 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           void remove()
         }}
       >
-        <FormFault title={t.notDeleted} message={error?.message} />
+        <FormError title={t.notDeleted} message={error?.message} />
         <TextField
           label={t.typeToDelete(branch.name)}
           dir="auto"

@@ -10,11 +10,11 @@ const FIELDS = {
   defaultLocale: 'de',
 }
 
-const faults = (fields: Partial<typeof FIELDS>) =>
+const errors = (fields: Partial<typeof FIELDS>) =>
   addFormSchema.safeParse({ ...FIELDS, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 it('needs no brand name for a branch of an existing brand', () => {
-  expect(faults({})).toEqual([])
+  expect(errors({})).toEqual([])
   expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
 })
 
@@ -22,11 +22,11 @@ it('sends a new brand with its currency, and shows errors at the fields of the b
   const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
 
   expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })
-  expect(faults({ brand: NEW_BRAND })).toEqual(['brandName'])
-  expect(faults({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
+  expect(errors({ brand: NEW_BRAND })).toEqual(['brandName'])
+  expect(errors({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
 })
 
 it('shows a missing value at its field', () => {
-  expect(faults({ name: ' ' })).toEqual(['name'])
-  expect(new Set(faults({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
+  expect(errors({ name: ' ' })).toEqual(['name'])
+  expect(new Set(errors({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
 })

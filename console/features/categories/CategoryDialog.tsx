@@ -60,7 +60,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
   return (
     <FormDialog
       title={category ? t.edit : t.add}
-      fault={errors.root?.message}
+      error={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}

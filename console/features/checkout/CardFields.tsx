@@ -13,20 +13,20 @@ const FIELDS = [
   { type: 'cardCvc', label: t.cvc, className: '' },
 ] as const
 type FieldType = (typeof FIELDS)[number]['type']
-type Faults = Partial<Record<FieldType, string | undefined>>
+type Errors = Partial<Record<FieldType, string | undefined>>
 
 type Props = { client: PaymentClient; onCard: (card: StripeCardNumberElement | null) => void }
 
 /** The card fields are frames of the payment provider, so card data never reaches this page. */
 export function CardFields({ client, onCard }: Props) {
   const id = useId()
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Errors>({})
   const isDark = useAppSelector((state) => state.theme.isDarkMode)
   const places = useRef<Partial<Record<FieldType, HTMLDivElement | null>>>({})
   const [fields, setFields] = useState<ReturnType<typeof mountFields> | null>(null)
   useEffect(() => {
-    const mounted = mountFields(client, places.current, (type, fault) =>
-      setFaults((known) => ({ ...known, [type]: fault })),
+    const mounted = mountFields(client, places.current, (type, error) =>
+      setErrors((known) => ({ ...known, [type]: error })),
     )
     setFields(mounted)
     onCard(mounted.cardNumber)
@@ -58,7 +58,7 @@ export function CardFields({ client, onCard }: Props) {
             )}
           />
           <div aria-live="polite">
-            <FieldNote id={`${id}-${type}-note`} error={faults[type]} />
+            <FieldNote id={`${id}-${type}-note`} error={errors[type]} />
           </div>
         </div>
       ))}
@@ -69,7 +69,7 @@ export function CardFields({ client, onCard }: Props) {
 function mountFields(
   client: PaymentClient,
   places: Partial<Record<FieldType, HTMLDivElement | null>>,
-  onFault: (type: FieldType, fault: string | undefined) => void,
+  onError: (type: FieldType, error: string | undefined) => void,
 ) {
   const elements = client.elements()
   const options = { style: lookOfFields() }
@@ -82,9 +82,9 @@ function mountFields(
     const place = places[type]
     if (place) made[type].mount(place)
   }
-  made.cardNumber.on('change', ({ error }) => onFault('cardNumber', error?.message))
-  made.cardExpiry.on('change', ({ error }) => onFault('cardExpiry', error?.message))
-  made.cardCvc.on('change', ({ error }) => onFault('cardCvc', error?.message))
+  made.cardNumber.on('change', ({ error }) => onError('cardNumber', error?.message))
+  made.cardExpiry.on('change', ({ error }) => onError('cardExpiry', error?.message))
+  made.cardCvc.on('change', ({ error }) => onError('cardCvc', error?.message))
   return made
 }
 

@@ -48,9 +48,9 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   async function sendAndConfirm(stripeToken: string): Promise<Answer | null> {
     const answer = await send(stripeToken)
     if (answer.outcome.kind !== 'confirm') return answer
-    const fault = await confirm(client, answer.outcome.clientSecret)
-    if (fault === null) return send(stripeToken)
-    warn(fault)
+    const error = await confirm(client, answer.outcome.clientSecret)
+    if (error === null) return send(stripeToken)
+    warn(error)
     return null
   }
 

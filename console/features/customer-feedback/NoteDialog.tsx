@@ -14,7 +14,7 @@ export function NoteDialog({ count, saving, onSave, onClose }: Props) {
   return (
     <FormDialog
       title={t.bulkNote(count)}
-      fault={undefined}
+      error={undefined}
       submitLabel={t.resolve}
       saving={saving}
       onSubmit={(event) => {

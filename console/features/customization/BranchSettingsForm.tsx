@@ -8,7 +8,7 @@ import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -57,7 +57,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
-          <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
+          <FormError title={uiMessages.notSaved} message={errors.root?.message} />
           <BranchDetails form={form} />
           <FormSection title={t.openingHours} lead={t.openingHoursLead}>
             <OpeningHoursFields

@@ -8,7 +8,7 @@ import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -47,7 +47,7 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
-          <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
+          <FormError title={uiMessages.notSaved} message={errors.root?.message} />
           <FormSection title={t.brand} lead={t.brandBranches(brand.branchCount)}>
             <TextField
               label={uiMessages.name}

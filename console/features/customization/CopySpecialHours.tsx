@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { customizationMessages as t } from './messages.ts'
@@ -24,14 +24,14 @@ export function CopySpecialHours({ from, onClose }: Props) {
   const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [updateBranch] = useUpdateBranchMutation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const others = branches.filter(({ id }) => id !== from.id)
   const selected = others.filter(({ id }) => chosen.has(id))
 
   async function copy() {
     setIsBusy(true)
-    setFault(undefined)
+    setError(undefined)
     const { done, failed } = await saveHours(updateBranch, selected, () => from.specialHours)
     setIsBusy(false)
     if (done.length > 0)
@@ -43,7 +43,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
       })
     if (failed.length === 0) return onClose()
     setChosen(new Set(failed.map(({ branch }) => branch.id)))
-    setFault(failed.map(({ branch, message }) => `${branch.name}: ${message}`).join(' '))
+    setError(failed.map(({ branch, message }) => `${branch.name}: ${message}`).join(' '))
   }
 
   /** @param before the branches as they were before copying */
@@ -60,7 +60,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
   return (
     <Dialog title={t.copyDatesTitle} description={t.copyDatesLead(from.specialHours.length)} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title={t.datesNotCopied(selected.map(({ name }) => name).join(', '))} message={fault} />
+        <FormError title={t.datesNotCopied(selected.map(({ name }) => name).join(', '))} message={error} />
         <fieldset className="space-y-3">
           <legend className="mb-2 font-semibold">{t.copyDatesTo}</legend>
           {others.length > 1 && (

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import type { BranchFields } from './branch-form.ts'
 import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
 import { customizationMessages as t } from './messages.ts'
-import { slotFault, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
+import { slotError, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
 
 type Props = {
   value: OpenStretch[]
@@ -46,7 +46,7 @@ export function OpeningHoursFields({ value, onChange, error }: Props) {
                   slot={{ from, to }}
                   onChange={(part) => change(at, part)}
                   onRemove={() => onChange(value.filter((_, index_) => index_ !== at))}
-                  error={slotFault(error, at)}
+                  error={slotError(error, at)}
                 />
               ))}
               <div className="flex flex-wrap gap-x-2">

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { BranchFields } from './branch-form.ts'
 import { customizationMessages as t } from './messages.ts'
-import { slotFault, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
+import { slotError, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
 
 type Props = { form: UseFormReturn<BranchFields>; at: number; today: string; onRemove: () => void }
 
@@ -72,7 +72,7 @@ export function SpecialHoursEntry({ form, at, today, onRemove }: Props) {
               slot={slot}
               onChange={(part) => changeSlot(nth, part)}
               onRemove={() => set('times', times.toSpliced(nth, 1))}
-              error={slotFault(errors?.times, nth)}
+              error={slotError(errors?.times, nth)}
             />
           ))}
           {times.length < STRETCHES_PER_DAY && (

@@ -57,7 +57,7 @@ export function suggestSlot(slots: readonly unknown[]): TimeSlot {
 }
 
 /** The error of a list's entry, if any. The type of errors in nested lists is unknown, so their shape is checked. */
-export function slotFault(errors: unknown, at: number): string | undefined {
+export function slotError(errors: unknown, at: number): string | undefined {
   const entry = Array.isArray(errors) ? (errors[at] as Record<string, unknown> | undefined) : undefined
   if (!entry) return undefined
   if (typeof entry['message'] === 'string') return entry['message']

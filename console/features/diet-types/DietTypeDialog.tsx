@@ -66,7 +66,7 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
   return (
     <FormDialog
       title={dietType ? t.edit : t.add}
-      fault={errors.root?.message}
+      error={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}

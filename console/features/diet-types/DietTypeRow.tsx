@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DietType } from '#contract/diet-types.ts'
 import { UsageButton } from '../../pages/UsageButton.tsx'
-import { countWords } from '../../pages/usage-text.ts'
+import { formatCount } from '../../pages/usage-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FoodIcon } from '../../ui/FoodIcon.tsx'
 import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 export function DietTypeRow({ dietType, menuItemCount, handle, refusal, setActive, onOpen }: Props) {
   const { name, code, icon, synonyms, isActive } = dietType
-  const inUse = menuItemCount > 0 ? t.inUse(countWords(menuItemCount)) : null
+  const inUse = menuItemCount > 0 ? t.inUse(formatCount(menuItemCount)) : null
   return (
     <RecordRow
       handle={handle}

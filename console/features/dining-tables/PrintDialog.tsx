@@ -6,7 +6,7 @@ import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -45,7 +45,7 @@ export function PrintDialog({ branch, tables, selected, onClose }: Props) {
   return (
     <Dialog title={t.printCodes} description={t.printLead} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title={t.notDownloaded} message={error ?? undefined} />
+        <FormError title={t.notDownloaded} message={error ?? undefined} />
         <SelectField label={t.title} value={which} onChange={(event) => setWhich(event.target.value)}>
           {selected.size > 0 && <option value="selected">{t.printSelection(selected.size)}</option>}
           <option value="all">{t.printAll(tables.length)}</option>

@@ -39,7 +39,7 @@ export function TableDialog({ branch, table, areas, onClose }: Props) {
   return (
     <FormDialog
       title={table ? t.editTable : t.addTable}
-      fault={errors.root?.message}
+      error={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}

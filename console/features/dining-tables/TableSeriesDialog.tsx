@@ -45,7 +45,7 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
       title={t.addMultipleTitle}
       description={t.addMultipleLead(TABLES_AT_ONCE)}
       submitLabel={uiMessages.add}
-      fault={errors.root?.message}
+      error={errors.root?.message}
       saving={isSubmitting}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}

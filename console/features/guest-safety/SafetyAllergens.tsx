@@ -9,7 +9,7 @@ import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { levelsOf, levelsToBody, type LevelsFields, partsOf, shownAllergens, WHOLE } from './safety-levels.ts'
@@ -67,7 +67,7 @@ function Levels({ item, allergens, locale, onClose }: LevelsProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        <FormFault title={t.notSaved} message={formState.errors.root?.message} />
+        <FormError title={t.notSaved} message={formState.errors.root?.message} />
         <SafetyLevels part={WHOLE} stated={item.allergens} allergens={shown} />
         {parts.map(({ key, name, stated }) => (
           <details key={key} open={stated.length > 0}>

@@ -8,7 +8,7 @@ import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -42,7 +42,7 @@ export function ExportDialog({ branch, onClose }: Props) {
   return (
     <Dialog title={t.title} description={t.lead(branch.name)} open onClose={onClose}>
       <div className="space-y-4">
-        <FormFault title={t.notDownloaded} message={error ?? undefined} />
+        <FormError title={t.notDownloaded} message={error ?? undefined} />
         <SelectField
           label={t.format}
           value={kind}

@@ -1,5 +1,5 @@
 import { textIn } from '#contract/localized-text.ts'
-import { MENU_WORDS, menuWordsFor } from '#contract/menu-words.ts'
+import { MENU_TEXTS, menuTextFor } from '#contract/menu-text.ts'
 import type { GuestStatement } from './published-item.ts'
 
 type Props = {
@@ -20,17 +20,17 @@ const LINES = [
 ] as const
 
 export function GuestAllergens({ statements, locale }: Props) {
-  const words = locale === undefined ? MENU_WORDS.en : menuWordsFor(locale)
-  if (statements.length === 0) return <p>{words.allergensNotConfirmed}</p>
+  const t = locale === undefined ? MENU_TEXTS.en : menuTextFor(locale)
+  if (statements.length === 0) return <p>{t.allergensNotConfirmed}</p>
   const nameOf = ({ name, names, removable }: GuestStatement) => {
     const text = locale === undefined ? name : textIn(names, locale, 'en')
-    return removable ? `${text} (${words.canBeMadeWithout})` : text
+    return removable ? `${text} (${t.canBeMadeWithout})` : text
   }
   return LINES.map(({ word, holds }) => {
     const held = statements.filter(holds)
     return held.length === 0 ? null : (
       <p key={word}>
-        <b className="font-semibold">{words[word]}</b> {held.map(nameOf).join(words.listSeparator)}
+        <b className="font-semibold">{t[word]}</b> {held.map(nameOf).join(t.listSeparator)}
       </p>
     )
   })

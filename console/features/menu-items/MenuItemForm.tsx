@@ -13,7 +13,7 @@ import { backToList, useListPlace } from '../../pages/list-place.ts'
 import { FormPage } from '../../pages/FormPage.tsx'
 import { formLocales } from '../../fields/localized-form.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
-import { useKeptNames } from '../../session/use-kept-names.ts'
+import { useStoredNames } from '../../session/use-stored-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -68,7 +68,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   const base = useMemo(() => toFields(item, branch), [item, branch])
   const form = useForm<MenuItemFields>({ defaultValues: start ?? base })
   const locales = formLocales(branch)
-  const languages = useKeptNames('menuItemLanguages', locales.slice(1))
+  const languages = useStoredNames('menuItemLanguages', locales.slice(1))
   const saved = useRef(false)
   const hasChanges = useCallback(
     () => !saved.current && isChanged({ fields: form.getValues(), base, item, branch }),

@@ -5,7 +5,7 @@ import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
 import { directionOf, textIn } from '#contract/localized-text.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
-import { type MenuWords, menuWordsFor } from '#contract/menu-words.ts'
+import { type MenuText, menuTextFor } from '#contract/menu-text.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { languageName } from '../../fields/language-name.ts'
 import { formLocales } from '../../fields/localized-form.ts'
@@ -31,8 +31,8 @@ export function MenuItemPreview({ branch, form, item, allergens }: Props) {
   const fields = useWatch({ control: form.control }) as MenuItemFields // every field has a default value
   const locales = useMemo(() => formLocales(branch), [branch])
   const [locale, setLocale] = useEditedLanguage(locales)
-  const text = (words: MenuItemFields['name'] = {}) => textIn(words, locale, branch.defaultLocale)
-  const words = menuWordsFor(locale)
+  const text = (value: MenuItemFields['name'] = {}) => textIn(value, locale, branch.defaultLocale)
+  const guestText = menuTextFor(locale)
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : moneyIn(branch, amountMinor, locale))
   const read = (typed: string) => fromDecimalText(typed, branch.brand.currencyCode)
   const price = effectivePrice(
@@ -70,7 +70,7 @@ export function MenuItemPreview({ branch, form, item, allergens }: Props) {
           <div className="flex items-baseline justify-between gap-3">
             <h3 className="min-w-0 font-semibold break-words">{text(fields.name) || t.name}</h3>
             {fields.variants.length === 0 && (
-              <p className="shrink-0 font-semibold">{guestPrice(price, words, money)}</p>
+              <p className="shrink-0 font-semibold">{guestPrice(price, guestText, money)}</p>
             )}
           </div>
           {text(fields.description) && <p className="text-sm break-words text-muted">{text(fields.description)}</p>}
@@ -122,10 +122,10 @@ function useEditedLanguage(locales: string[]) {
 
 type Money = (amountMinor: number | null) => string
 
-function guestPrice({ priceType, priceMinor }: EffectivePrice, words: MenuWords, money: Money): string {
-  if (priceType === 'MARKET') return words.marketPrice
-  if (priceType === 'ON_REQUEST') return words.onRequest
-  return priceType === 'FROM' ? words.from.replace('{price}', money(priceMinor)) : money(priceMinor)
+function guestPrice({ priceType, priceMinor }: EffectivePrice, guestText: MenuText, money: Money): string {
+  if (priceType === 'MARKET') return guestText.marketPrice
+  if (priceType === 'ON_REQUEST') return guestText.onRequest
+  return priceType === 'FROM' ? guestText.from.replace('{price}', money(priceMinor)) : money(priceMinor)
 }
 
 function deltaText(amountMinor: number, money: Money): string {

@@ -30,7 +30,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   const [isInvalid, setIsInvalid] = useState(false)
   const { data: branches = [] } = useListBranchesQuery({})
   const ofBrand = branches.filter((one) => one.brand.id === branch.brand.id)
-  const { props, fault: pasteError } = useNumberInput(priceInput(branch), (event) => {
+  const { props, error: pasteError } = useNumberInput(priceInput(branch), (event) => {
     setText(event.target.value)
     setIsInvalid(false)
   })

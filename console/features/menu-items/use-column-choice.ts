@@ -1,4 +1,4 @@
-import { useKeptNames } from '../../session/use-kept-names.ts'
+import { useStoredNames } from '../../session/use-stored-names.ts'
 import { menuItemMessages as t } from './messages.ts'
 
 /** The columns a user can hide; the name is always visible. */
@@ -17,8 +17,8 @@ const DENSITY_KEY = 'menuItemDensity'
 /** The hidden columns and the height of rows, stored in this browser. */
 export function useColumnChoice() {
   const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of CHOOSABLE_COLUMNS
-  const { names: hidden, toggle } = useKeptNames(KEY, known)
-  const { names: density, toggle: toggleDensity } = useKeptNames(DENSITY_KEY, ['compact'])
+  const { names: hidden, toggle } = useStoredNames(KEY, known)
+  const { names: density, toggle: toggleDensity } = useStoredNames(DENSITY_KEY, ['compact'])
   return { hidden, toggle, compact: density.length > 0, toggleCompact: () => toggleDensity('compact') }
 }
 export type ColumnView = ReturnType<typeof useColumnChoice>

@@ -6,11 +6,11 @@ import type { AuthUser } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import { changeEmailBodySchema } from '#contract/profile.ts'
 import { useChangeEmailMutation } from '../../api/profile-api.ts'
-import { useKeptIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
+import { useStoredIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,7 +22,7 @@ type Fields = z.infer<typeof changeEmailBodySchema>
 export function EmailSection({ user }: { user: AuthUser }) {
   const [changeEmail] = useChangeEmailMutation()
   const goConfirmPassword = usePasswordConfirmation()
-  const kept = useKeptIntent('changeEmail')
+  const kept = useStoredIntent('changeEmail')
   const [requested, setRequested] = useState<string | null>(null)
   const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
     resolver: zodResolver(changeEmailBodySchema),
@@ -55,7 +55,7 @@ export function EmailSection({ user }: { user: AuthUser }) {
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void handleSubmit(request)(event)} className="space-y-4">
-        <FormFault title={t.emailNotChanged} message={errors.root?.message} />
+        <FormError title={t.emailNotChanged} message={errors.root?.message} />
         <TextField
           label={t.newEmail}
           type="email"

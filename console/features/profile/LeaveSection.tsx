@@ -4,7 +4,7 @@ import type { AuthUser } from '#contract/auth.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useLeaveCompanyMutation } from '../../api/profile-api.ts'
 import { useReadTeamQuery } from '../../api/team-api.ts'
-import { useKeptIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
+import { useStoredIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { profileMessages as t } from './messages.ts'
 export function LeaveSection({ user }: { user: AuthUser }) {
   const isLastOwner = useIsLastOwner(user)
   const [leaveCompany, { isLoading }] = useLeaveCompanyMutation()
-  const kept = useKeptIntent('leaveCompany')
+  const kept = useStoredIntent('leaveCompany')
   const goConfirmPassword = usePasswordConfirmation()
   const [asking, setAsking] = useState(kept !== null)
   const dispatch = useAppDispatch()

@@ -9,7 +9,7 @@ import { profileLoaded } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -38,7 +38,7 @@ export function NameSection({ user }: { user: AuthUser }) {
   return (
     <FormSection title={uiMessages.name} lead={t.nameLead}>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
-        <FormFault title={uiMessages.notSaved} message={errors.root?.message} />
+        <FormError title={uiMessages.notSaved} message={errors.root?.message} />
         <TextField label={t.fullName} autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {t.saveName}

@@ -7,7 +7,7 @@ import { useChangePasswordMutation } from '../../api/profile-api.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
@@ -39,7 +39,7 @@ export function PasswordSection({ email }: { email: string }) {
     <FormSection title={uiMessages.password} lead={t.passwordLead}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="space-y-4">
-          <FormFault title={t.passwordNotChanged} message={errors.root?.message} />
+          <FormError title={t.passwordNotChanged} message={errors.root?.message} />
           {/* Password managers read the account from this field. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField

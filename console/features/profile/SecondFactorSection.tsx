@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReadSecondFactorQuery } from '../../api/profile-api.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
-import { useKeptIntent } from '../../session/password-confirmation.ts'
+import { useStoredIntent } from '../../session/password-confirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +14,7 @@ import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 /** Settings of the second factor: an authenticator code, or a recovery code as a fallback. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { data: factor, error, isFetching, refetch } = useReadSecondFactorQuery({})
-  const kept = useKeptIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')
+  const kept = useStoredIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')
   const [setUp, setSetUp] = useState<'none' | 'begun' | 'resumed'>(
     kept?.kind === 'setUpSecondFactor' ? 'resumed' : 'none',
   )

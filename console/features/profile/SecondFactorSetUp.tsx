@@ -8,7 +8,7 @@ import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -58,7 +58,7 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
           </p>
         </div>
       </div>
-      <FormFault title={t.notTurnedOn} message={errors.root?.message} />
+      <FormError title={t.notTurnedOn} message={errors.root?.message} />
       <p className="font-semibold">{t.codeStep}</p>
       <TextField
         label={t.code}

@@ -4,10 +4,10 @@ import { profileMessages as t } from './messages.ts'
 
 export const RECOVERY_CODES_FILE_NAME = 'carte-recovery-codes.txt'
 
-type Kept = { codes: string[]; email: string; now: Date; timeZone: string }
+type RecoveryCodesSheet = { codes: string[]; email: string; now: Date; timeZone: string }
 
 /** The text of the recovery codes file. It names the account, because the file may be found years later. */
-export function recoveryCodesText({ codes, email, now, timeZone }: Kept): string {
+export function recoveryCodesText({ codes, email, now, timeZone }: RecoveryCodesSheet): string {
   const head = [t.codesOf(PRODUCT_NAME, email), t.createdOn(formatDate(now, timeZone))]
   return [...head, '', ...codes, ''].join('\n')
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_STORAGE_MB } from '#contract/limits.ts'
 import { toDecimalText } from '#contract/money.ts'
-import { COUNTED, countWords } from '#contract/plan-fit.ts'
+import { COUNTED, formatCount } from '#contract/plan-fit.ts'
 import type { Plan, PlanLimits } from '#contract/subscriptions.ts'
 import { subscriptionMessages as t } from './messages.ts'
 
@@ -43,7 +43,7 @@ export function describeLimits(limits: PlanLimits): string[] {
     const limit = limits[key]
     if (limit === null) return t.unlimited(many)
     if (limit === 0) return t.noneOf(many)
-    return limit === 1 ? countWords(key, 1) : t.upTo(countWords(key, limit))
+    return limit === 1 ? formatCount(key, 1) : t.upTo(formatCount(key, limit))
   })
   const { storageMb = DEFAULT_STORAGE_MB } = limits
   return storageMb === null ? counted : [...counted, t.storageLimit(storageMb.toLocaleString('en-GB'))]

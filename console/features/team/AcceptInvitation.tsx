@@ -11,7 +11,7 @@ import { signedIn } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthLayout } from '../auth/AuthLayout.tsx'
@@ -52,7 +52,7 @@ export function AcceptInvitation({ token, invitation }: Props) {
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void handleSubmit(accept)(event)} className="space-y-5">
-          <FormFault title={t.notAccepted} message={errors.root?.message} />
+          <FormError title={t.notAccepted} message={errors.root?.message} />
           <TextField
             label={uiMessages.email}
             type="email"

@@ -26,7 +26,7 @@ export function ChangeBranches({ member, onClose }: Props) {
   return (
     <FormDialog
       title={t.branchesOf(member.fullName)}
-      fault={failure?.message}
+      error={failure?.message}
       saving={isLoading}
       onSubmit={(event) => void save(event)}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -56,7 +56,7 @@ export function InviteDialog({ kept, onClose }: Props) {
   return (
     <Dialog title={t.inviteMember} description={t.inviteLead} open onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(invite)(event)} className="space-y-4">
-        <FormFault title={t.notSent} message={errors.root?.message} />
+        <FormError title={t.notSent} message={errors.root?.message} />
         <TextField
           label={uiMessages.email}
           type="email"

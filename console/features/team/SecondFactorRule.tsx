@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Member } from '#contract/team.ts'
 import { useUpdateTeamSecurityMutation } from '../../api/team-api.ts'
-import { useKeptIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
+import { useStoredIntent, usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -14,7 +14,7 @@ type Props = { isRequired: boolean; members: Member[] }
 /** Whether every member needs a second factor, and which members have none yet. */
 export function SecondFactorRule({ isRequired, members }: Props) {
   const [updateTeamSecurity, { isLoading }] = useUpdateTeamSecurityMutation()
-  const kept = useKeptIntent('changeSecondFactorRule')
+  const kept = useStoredIntent('changeSecondFactorRule')
   const goConfirmPassword = usePasswordConfirmation()
   const [asking, setAsking] = useState(kept !== null)
   const without = members.filter(({ hasSecondFactor, disabledAt }) => !hasSecondFactor && disabledAt === null)

@@ -8,7 +8,7 @@ import { useReadTeamQuery } from '../../api/team-api.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
-import { useKeptIntent } from '../../session/password-confirmation.ts'
+import { useStoredIntent } from '../../session/password-confirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -32,7 +32,7 @@ const ChangeRole = lazy(async () => ({ default: (await import('./ChangeRole.tsx'
 export function TeamPage() {
   // Members sign in and accept invitations elsewhere, so the cached list may be outdated.
   const { data: team, error, isFetching, refetch } = useReadTeamQuery({}, { refetchOnMountOrArgChange: true })
-  const kept = useKeptIntent('makeOwner', 'inviteOwner')
+  const kept = useStoredIntent('makeOwner', 'inviteOwner')
   const [resumed, setResumed] = useState(kept === null)
   const [chosen, setOpen] = useState<Open | null>(null)
   const open = chosen ?? (resumed ? null : resume())

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useBranch, useTimeZone } from '../../session/branch-context.ts'
 import { useRefusal } from '../../session/permission.ts'
-import { useKeptNames } from '../../session/use-kept-names.ts'
+import { useStoredNames } from '../../session/use-stored-names.ts'
 import { useAppSelector } from '../../store.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -69,7 +69,7 @@ export function TodayPage() {
 
 function Loaded({ today, branchId }: { today: Today; branchId: number | null }) {
   const companyId = String(useAppSelector((state) => state.auth.user?.company?.id))
-  const { names: dismissed, toggle } = useKeptNames('setUpDismissed', [companyId])
+  const { names: dismissed, toggle } = useStoredNames('setUpDismissed', [companyId])
   const maySetUp = useRefusal('branch:write') === null
   const showsSetUp = maySetUp && dismissed.length === 0 && !isSetUp(today.setUp)
   const { hasMenuItem } = today.setUp

@@ -3,7 +3,7 @@ import { exportTranslations, TRANSLATION_FORMATS, type TRANSLATION_FILTERS } fro
 import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { translationsMessages as t } from './messages.ts'
 
@@ -23,7 +23,7 @@ export function ExportDialog({ branchId, locale, state, onClose }: Props) {
   }
   return (
     <Dialog title={t.exportTitle} description={t.exportHint(t.filter(state))} open onClose={onClose}>
-      <FormFault title={t.exportTitle} message={error ?? undefined} />
+      <FormError title={t.exportTitle} message={error ?? undefined} />
       {TRANSLATION_FORMATS.map((one) => (
         <RadioField
           key={one}

@@ -6,7 +6,7 @@ import { useImportTranslationsMutation } from '../../api/translations-api.ts'
 import { languageName } from '../../fields/language-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFault } from '../../ui/FormFault.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { translationsMessages as t } from './messages.ts'
@@ -46,7 +46,7 @@ export function ImportDialog({ branchId, locale, onImported, onClose }: Props) {
   }
   return (
     <Dialog title={t.importTitle(languageName(locale))} description={t.importHint} open onClose={onClose}>
-      <FormFault title={t.notImported} message={error?.message} />
+      <FormError title={t.notImported} message={error?.message} />
       {checked && <ImportReport report={checked.report} locale={locale} />}
       <input
         ref={input}

@@ -25,9 +25,9 @@ export function prepareBinaries(
   if (linkLibraries(native) && tryToRun(native, user) === null) return native
   const copy = join(cacheDir, `postgresql-${versionOf(native)}`)
   if (!existsSync(copy)) copyBinaries(native, copy)
-  const fault = tryToRun(copy, user)
-  if (fault === null) return copy
-  throw new EmbeddedError(`The embedded PostgreSQL doesn’t run on this machine: ${fault}\nInstead, ${USE_A_SERVER}.`)
+  const error = tryToRun(copy, user)
+  if (error === null) return copy
+  throw new EmbeddedError(`The embedded PostgreSQL doesn’t run on this machine: ${error}\nInstead, ${USE_A_SERVER}.`)
 }
 
 /** @throws {EmbeddedError} when Carte includes no PostgreSQL for this type of machine */

@@ -31,9 +31,9 @@ export async function waitUntilFree(place: Place): Promise<void> {
       return
     }
     if (typeof found !== 'string') {
-      const isSomebodys = await isLocked(found)
+      const isOwnedByOther = await isLocked(found)
       await found.end()
-      if (isSomebodys) throw new DatabaseInUseError(inUse(place))
+      if (isOwnedByOther) throw new DatabaseInUseError(inUse(place))
     }
     // The process that started it may be about to take the lock.
     const isLeft = typeof found === 'string' ? found !== 'starting' : waitedMs > OWNER_MAX_MS
@@ -69,9 +69,9 @@ export async function takeOwnership(place: Place, started: PostgresProcess): Pro
 export async function isOwned(place: Place): Promise<boolean> {
   const found = await connectAsOwner(place)
   if (typeof found === 'string') return false
-  const isSomebodys = await isLocked(found)
+  const isOwnedByOther = await isLocked(found)
   await found.end()
-  return isSomebodys
+  return isOwnedByOther
 }
 
 async function isLocked(client: Client): Promise<boolean> {

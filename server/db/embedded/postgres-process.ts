@@ -25,11 +25,11 @@ const KEEPER_ON_WINDOWS = 'set /p signal= & "%PG_CTL%" stop -D "%PG_CLUSTER%" -m
 /** A started PostgreSQL. */
 export type PostgresProcess = {
   /** The last lines of its output, for when it ended before it was ready. */
-  lastWords: () => string
+  lastOutput: () => string
   isRunning: () => boolean
   ended: Promise<void>
-  /** Disconnects all clients and stops. @param isPatient waits for clients to disconnect first */
-  stop: (isPatient?: boolean) => void
+  /** Disconnects all clients and stops. @param waitsForClients waits for clients to disconnect first */
+  stop: (waitsForClients?: boolean) => void
 }
 
 type Start = {
@@ -87,12 +87,12 @@ export async function startPostgres({
     })
   })
   return {
-    lastWords: () => words.join('\n'),
+    lastOutput: () => words.join('\n'),
     isRunning: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
     ended,
-    stop: (isPatient = false) => {
+    stop: (waitsForClients = false) => {
       if (isWindows) keeper.stdin?.end()
-      else keeper.stdin?.write(isPatient ? 'TERM\n' : 'INT\n')
+      else keeper.stdin?.write(waitsForClients ? 'TERM\n' : 'INT\n')
     },
   }
 }

@@ -29,8 +29,8 @@ export type EmbeddedConnections = {
 
 /** A database run by this process. */
 export type EmbeddedDatabase = EmbeddedConnections & {
-  /** @param isPatient waits up to 30 seconds for other commands that have joined */
-  close: (isPatient?: boolean) => Promise<void>
+  /** @param waitsForClients waits up to 30 seconds for other commands that have joined */
+  close: (waitsForClients?: boolean) => Promise<void>
 }
 
 type Options = {
@@ -46,7 +46,7 @@ const TRY_AGAIN = /lock file|shared memory block/
 const TRIES = 50
 const TRY_EVERY_MS = 100
 const RESTART_EVERY_MS = 1_000
-const PATIENCE_MS = 30_000
+const CLIENTS_MAX_MS = 30_000
 
 /**
  * Starts PostgreSQL on the files of a data folder, and restarts it whenever it ends by itself. It ends with this
@@ -81,8 +81,8 @@ export async function startEmbedded(
       if (lock) return { started, lock }
       started.stop()
       await started.ended
-      if (tries === TRIES || !TRY_AGAIN.test(started.lastWords()))
-        throw new EmbeddedError(`PostgreSQL did not start in ${place.cluster}:\n${started.lastWords()}`)
+      if (tries === TRIES || !TRY_AGAIN.test(started.lastOutput()))
+        throw new EmbeddedError(`PostgreSQL did not start in ${place.cluster}:\n${started.lastOutput()}`)
       await sleep(TRY_EVERY_MS)
     }
   }
@@ -90,8 +90,8 @@ export async function startEmbedded(
   const connection = connectionTo(place)
   await ensureRoles(first.lock, typeof connection.password === 'string' ? connection.password : undefined)
   const stop = keepRunning(first, place, launch, onLine)
-  const close = async (isPatient = false) => {
-    await stop(isPatient)
+  const close = async (waitsForClients = false) => {
+    await stop(waitsForClients)
     rmSync(makeSocketDir(place, user), { recursive: true, force: true })
   }
   return { ...connectionsTo(place), close }
@@ -127,7 +127,7 @@ function keepRunning(
   place: Place,
   launch: () => Promise<Running>,
   onLine: (line: string) => void,
-): (isPatient: boolean) => Promise<void> {
+): (waitsForClients: boolean) => Promise<void> {
   let current = first
   const stopping = new AbortController()
   const { signal } = stopping
@@ -152,13 +152,13 @@ function keepRunning(
       if (signal.aborted) return
     }
   })()
-  return async (isPatient) => {
+  return async (waitsForClients) => {
     stopping.abort()
     await current.lock.end().catch(() => {})
     await watching
     const { started } = current
-    started.stop(isPatient)
-    if (isPatient) await Promise.race([started.ended, sleep(PATIENCE_MS, undefined, { ref: false })])
+    started.stop(waitsForClients)
+    if (waitsForClients) await Promise.race([started.ended, sleep(CLIENTS_MAX_MS, undefined, { ref: false })])
     if (started.isRunning()) started.stop()
     await started.ended
   }

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import { type UsedIn, usedInWords } from '#contract/usage.ts'
+import { type UsedIn, usedInText } from '#contract/usage.ts'
 
 /** The properties of an allergen that decide whether it may be switched off or deleted. */
 export type AllergenStanding = { name: string; isStatutory: boolean; usedIn: UsedIn; childNames: string[] }
@@ -25,7 +25,7 @@ function standingRefusal(
 ): string | null {
   if (isStatutory) return `EU law requires you to declare “${name}”, so it can’t be ${what}.`
   if (usedIn.menuItemCount === 0) return null
-  return `“${name}” can’t be ${what}, because it is or may be in ${usedInWords(usedIn)}. Remove it there first.`
+  return `“${name}” can’t be ${what}, because it is or may be in ${usedInText(usedIn)}. Remove it there first.`
 }
 
 /** An allergen's names in all languages, and its synonyms. */

@@ -177,10 +177,10 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
 }
 
 /** The texts by which an import recognises an allergen; `synonyms` includes the names in all languages. */
-export type AllergenWords = { id: number; code: string; name: string; synonyms: string[] }
+export type AllergenTerms = { id: number; code: string; name: string; synonyms: string[] }
 
 /** The current company's allergens with all their names and synonyms. */
-export async function listAllergenWords(tx: Transaction): Promise<AllergenWords[]> {
+export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
   const rows = await allergenRows(tx)
   return rows.map((row) => ({
     id: row.id,

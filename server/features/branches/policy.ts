@@ -57,27 +57,27 @@ export function localizeTexts(
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
  * shows no change that nobody made.
  * @param today in the branch's time zone
- * @returns without `specialHours` when nothing changes; a `fault` for a new date that has passed
+ * @returns without `specialHours` when nothing changes; an `error` for a new date that has passed
  */
 export function changedSpecialHours(
   before: SpecialHours[],
   wanted: SpecialHours[],
   today: string,
-): { specialHours?: SpecialHours[]; fault: { field: string; message: string } | null } {
+): { specialHours?: SpecialHours[]; error: { field: string; message: string } | null } {
   const isStored = (entry: SpecialHours) => before.some((one) => sameJson(one, entry))
   const past = wanted.find((one) => one.lastDay < today && !isStored(one))
   if (past) {
     const message = `${past.lastDay} has passed. Choose a later date, or remove it.`
-    return { fault: { field: 'specialHours', message } }
+    return { error: { field: 'specialHours', message } }
   }
   const upcoming = sortSpecialHours(upcomingSpecialHours(wanted, today))
   return sameJson(upcoming, upcomingSpecialHours(before, today))
-    ? { fault: null }
-    : { specialHours: upcoming, fault: null }
+    ? { error: null }
+    : { specialHours: upcoming, error: null }
 }
 
 /** Checks rules that depend on several fields or on the date. @returns the invalid field and the reason, or null */
-export function changeFault(
+export function changeError(
   change: { defaultLocale: string; locales: string[]; allergensReviewedAt: Date | null },
   now: Date,
 ): { field: string; message: string } | null {

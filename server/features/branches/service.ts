@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { changedSpecialHours, changeFault, localizeTexts, partChange } from './policy.ts'
+import { changedSpecialHours, changeError, localizeTexts, partChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
 
@@ -107,11 +107,11 @@ export function changeBranch(
     const allergensReviewedAt = settings?.allergensReviewedAt ?? null
     const { specialHours: wanted, ...change } = given
     const today = localTimeAt(deps.now(), change.timeZone ?? row.timeZone).slice(0, 10)
-    const { fault: pastFault, ...special } = wanted
+    const { error: pastError, ...special } = wanted
       ? changedSpecialHours(row.specialHours, wanted, today)
-      : { fault: null }
-    const fault = pastFault ?? changeFault({ ...row, allergensReviewedAt, ...change, ...givenSettings }, deps.now())
-    if (fault) throw new AppError('VALIDATION_FAILED', fault.message, { errors: { [fault.field]: fault.message } })
+      : { error: null }
+    const error = pastError ?? changeError({ ...row, allergensReviewedAt, ...change, ...givenSettings }, deps.now())
+    if (error) throw new AppError('VALIDATION_FAILED', error.message, { errors: { [error.field]: error.message } })
     const changedBranch = { ...change, ...special }
     if (Object.keys(changedBranch).length > 0) await writeBranch(tx, id, changedBranch)
     const texts = localizeTexts(body, settings, change.defaultLocale ?? row.defaultLocale)

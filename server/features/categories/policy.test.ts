@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { emptyFault } from './policy.ts'
+import { emptyError } from './policy.ts'
 
 it('an empty category can be deleted', () => {
-  expect(emptyFault({ items: 0, children: 0 })).toBeNull()
+  expect(emptyError({ items: 0, children: 0 })).toBeNull()
 })
 
 it.each([
@@ -11,5 +11,5 @@ it.each([
   [{ items: 0, children: 1 }, '1 subcategory is in this category. Move or delete it first.'],
   [{ items: 3, children: 2 }, '3 menu items and 2 subcategories are in this category. Move or delete them first.'],
 ])('a category that contains %o can’t be deleted, and the error says what it contains', (content, words) => {
-  expect(emptyFault(content)).toBe(words)
+  expect(emptyError(content)).toBe(words)
 })

@@ -1,5 +1,5 @@
 /** Why a category can't be deleted; null when it is empty. Archived items count too, so that they can be restored. */
-export function emptyFault({ items, children }: { items: number; children: number }): string | null {
+export function emptyError({ items, children }: { items: number; children: number }): string | null {
   const inIt = [
     ...(items > 0 ? [items === 1 ? '1 menu item' : `${items} menu items`] : []),
     ...(children > 0 ? [children === 1 ? '1 subcategory' : `${children} subcategories`] : []),

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, category } from '#server/db/schema.ts'
 import {
-  type Kept,
+  type SkippedRecord,
   type RestoreRequest,
   type RestoreContext,
   type RestoreResult,
@@ -22,7 +22,7 @@ export async function restoreCategories(
   context: RestoreContext,
   wants: RestoreRequest[],
 ): Promise<RestoreResult> {
-  const kept: Kept[] = []
+  const kept: SkippedRecord[] = []
   let restored = 0
   for (const want of wants) {
     const [current] = await tx.select().from(category).where(eq(category.id, want.id)).for('update')
@@ -49,8 +49,8 @@ async function restoreCategory(
     ...current,
     ...record,
   } as Row
-  const fault = await faultOf(tx, { id, parentId, brandId })
-  if (fault !== null) return fault
+  const error = await errorOf(tx, { id, parentId, brandId })
+  if (error !== null) return error
   const values = {
     name,
     description,
@@ -78,7 +78,7 @@ function holds(current: Row, expected: Record<string, unknown>): boolean {
   return Object.entries(known).every(([key, value]) => !(key in expected) || sameJson(value, expected[key]))
 }
 
-async function faultOf(
+async function errorOf(
   tx: Transaction,
   { id, parentId, brandId }: Pick<Row, 'id' | 'parentId' | 'brandId'>,
 ): Promise<string | null> {

@@ -17,7 +17,7 @@ import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
 import { altTexts } from '#server/platform/translate-texts.ts'
-import { emptyFault } from './policy.ts'
+import { emptyError } from './policy.ts'
 import { recordOf } from './present.ts'
 import { type CategoryQuery, findCategoryPage, requireCategory } from './queries.ts'
 
@@ -132,8 +132,8 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
     const records = await recordsOf(tx, [id])
     const items = await tx.$count(menuItem, eq(menuItem.categoryId, id))
     const children = await tx.$count(category, eq(category.parentId, id))
-    const fault = emptyFault({ items, children })
-    if (fault !== null) throw new AppError('CONFLICT', fault)
+    const error = emptyError({ items, children })
+    if (error !== null) throw new AppError('CONFLICT', error)
     await tx.delete(category).where(eq(category.id, id))
     await writeHistory(tx, caller, records, [id])
   })

@@ -1,9 +1,9 @@
-import { type UsedIn, usedInWords } from '#contract/usage.ts'
+import { type UsedIn, usedInText } from '#contract/usage.ts'
 
 /** Why a diet type may not be deleted or switched off; null when it may. */
 export function refusalOf({ name, usedIn }: { name: string; usedIn: UsedIn }, what: string): string | null {
   if (usedIn.menuItemCount === 0) return null
-  return `“${name}” can’t be ${what}, because it is used by ${usedInWords(usedIn)}. Remove it there first.`
+  return `“${name}” can’t be ${what}, because it is used by ${usedInText(usedIn)}. Remove it there first.`
 }
 
 /**

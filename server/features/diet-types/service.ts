@@ -151,10 +151,10 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
 }
 
 /** The texts by which an import recognises a diet type; `synonyms` includes the names in all languages. */
-export type DietTypeWords = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
+export type DietTypeTerms = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
 /** The current company's diet types with all their names and synonyms. */
-export async function listDietTypeWords(tx: Transaction): Promise<DietTypeWords[]> {
+export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[]> {
   const rows = await dietTypeRows(tx)
   return rows.map((row) => ({
     id: row.id,

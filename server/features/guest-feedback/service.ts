@@ -50,8 +50,8 @@ export async function takeForm(
 ): Promise<FormOutcome> {
   const parsed = feedbackBodySchema.safeParse(feedbackBody(form, place))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
-    return refuse({ code: 'VALIDATION_FAILED', message: '', errors: Object.fromEntries(faults.toReversed()) })
+    const errors = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
+    return refuse({ code: 'VALIDATION_FAILED', message: '', errors: Object.fromEntries(errors.toReversed()) })
   }
   if (asksConsent(form)) return { ok: false, refusal: null }
   try {

@@ -2,7 +2,7 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { AllergenMatrix, MatrixCell } from '#contract/menu-exports.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
-import { confirmationWords, dayOf, LEVEL_WORDS, matrixPreface } from './present.ts'
+import { confirmationText, dayOf, LEVEL_TEXTS, matrixPreface } from './present.ts'
 
 const INK = '#1a1a1a'
 const PALE = '#5a5a5a'
@@ -70,7 +70,7 @@ function drawPreface(page: PdfPage, matrix: AllergenMatrix): number {
   for (const line of lines) y += page.text(line, { x: MARGIN, y, width, size: 8.5, color: PALE })
   const legend = [
     ...(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const).map(
-      (level) => `${SIGNS[level]} = ${LEVEL_WORDS[level]}`,
+      (level) => `${SIGNS[level]} = ${LEVEL_TEXTS[level]}`,
     ),
     '+C, +M, +? = an option contains it, may contain it, or isn’t confirmed',
   ].join('     ')
@@ -86,7 +86,7 @@ function drawTable(page: PdfPage, table: Table, top: number): void {
       const height = Math.max(
         13,
         page.measure(item.name, { size: ROW_TEXT, width: DISH_WIDTH - 2 * PADDING }).height + 4,
-        page.measure(confirmationWords(item.confirmation, table.matrix), CONFIRMED).height + 4,
+        page.measure(confirmationText(item.confirmation, table.matrix), CONFIRMED).height + 4,
       )
       const needed = height + (isFirst ? 15 : 0)
       if (y + needed > bottom) {
@@ -156,7 +156,7 @@ function drawRow(
   }
   const end = page.width - MARGIN
   page.line({ x1: end - DAY_WIDTH, y1: y, x2: end - DAY_WIDTH, y2: y + height, color: RULE, thickness: 0.4 })
-  page.text(confirmationWords(item.confirmation, matrix), { ...CONFIRMED, x: end - DAY_WIDTH, y: y + 2, color: PALE })
+  page.text(confirmationText(item.confirmation, matrix), { ...CONFIRMED, x: end - DAY_WIDTH, y: y + 2, color: PALE })
   page.line({ x1: MARGIN, y1: y + height, x2: end, y2: y + height, color: RULE, thickness: 0.4 })
 }
 

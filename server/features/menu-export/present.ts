@@ -1,9 +1,9 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { AllergenMatrix, MatrixCell } from '#contract/menu-exports.ts'
-import { dateWords } from '#server/platform/date-words.ts'
+import { formatDate } from '#server/platform/format-date.ts'
 
 /** The matrix is for kitchens and inspectors, so it uses the console's language. */
-export const LEVEL_WORDS = {
+export const LEVEL_TEXTS = {
   title: 'Allergens',
   CONTAINS: 'contains',
   MAY_CONTAIN: 'may contain',
@@ -11,15 +11,15 @@ export const LEVEL_WORDS = {
   UNKNOWN: 'not confirmed',
 } as const satisfies Record<ContainmentLevel | 'title', string>
 
-const EXTRAS_WORDS = { CONTAINS: 'contain', MAY_CONTAIN: 'may contain', UNKNOWN: 'not confirmed' } as const
+const EXTRAS_TEXT = { CONTAINS: 'contain', MAY_CONTAIN: 'may contain', UNKNOWN: 'not confirmed' } as const
 
 /** A cell as text: `free from; options contain`. */
-export function cellWords({ level, inOptions }: MatrixCell): string {
-  return inOptions === null ? LEVEL_WORDS[level] : `${LEVEL_WORDS[level]}; options ${EXTRAS_WORDS[inOptions]}`
+export function cellText({ level, inOptions }: MatrixCell): string {
+  return inOptions === null ? LEVEL_TEXTS[level] : `${LEVEL_TEXTS[level]}; options ${EXTRAS_TEXT[inOptions]}`
 }
 
 /** When and by whom an item's allergens were confirmed, such as `5 Jan 2026, Anna`, or that they weren't. */
-export function confirmationWords(
+export function confirmationText(
   { state, at, by }: MatrixItem['confirmation'],
   matrix: Pick<AllergenMatrix, 'branch'>,
 ): string {
@@ -31,7 +31,7 @@ type MatrixItem = AllergenMatrix['categories'][number]['items'][number]
 
 /** The date of an instant in the branch's time zone. */
 export function dayOf(iso: string, { branch }: Pick<AllergenMatrix, 'branch'>): string {
-  return dateWords(new Date(iso), branch.timeZone)
+  return formatDate(new Date(iso), branch.timeZone)
 }
 
 /** The lines above the matrix, in the PDF and in the spreadsheet. */
@@ -39,7 +39,7 @@ export function matrixPreface(matrix: AllergenMatrix): string[] {
   const reviewed = matrix.allergensReviewedAt
   return [
     `${[...new Set([matrix.brandName, matrix.branch.name])].join(' – ')}: allergens`,
-    `As of ${dayOf(matrix.generatedAt, matrix)}. ${reviewed === null ? 'Allergens haven’t been reviewed as a whole yet.' : `All allergens reviewed on ${dateWords(new Date(reviewed), 'UTC')}.`}`,
+    `As of ${dayOf(matrix.generatedAt, matrix)}. ${reviewed === null ? 'Allergens haven’t been reviewed as a whole yet.' : `All allergens reviewed on ${formatDate(new Date(reviewed), 'UTC')}.`}`,
     ...(matrix.allergenStatement ? [matrix.allergenStatement] : []),
   ]
 }
@@ -54,9 +54,9 @@ export function matrixRows(matrix: AllergenMatrix): { preface: string[]; header:
         category.name,
         item.name,
         ...item.cells.map(
-          (cell) => `${cellWords(cell)}${cell.confirmedAt === null ? '' : ` (${dayOf(cell.confirmedAt, matrix)})`}`,
+          (cell) => `${cellText(cell)}${cell.confirmedAt === null ? '' : ` (${dayOf(cell.confirmedAt, matrix)})`}`,
         ),
-        confirmationWords(item.confirmation, matrix),
+        confirmationText(item.confirmation, matrix),
       ]),
     ),
   }

@@ -83,7 +83,7 @@ const SIZES = {
 type Sheet = {
   menu: PrintedMenu
   look: (typeof SIZES)['A4']
-  words: Words
+  t: Words
   accent: string
   /** The number printed for each allergen, by its id. */
   codes: Map<number, number>
@@ -111,7 +111,7 @@ export function sheetOf(menu: PrintedMenu): Sheet {
   return {
     menu,
     look: SIZES[menu.size],
-    words: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // `WORDS` has an `en`
+    t: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // `WORDS` has an `en`
     accent: readableOn('#ffffff', menu.menuSite.setting.brandColor, 4.5),
     codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
   }
@@ -230,7 +230,7 @@ function headingBlock(page: PdfPage, { look, accent }: Sheet, { category, isSub 
 /** The texts printed for an item, besides name and description. */
 export function textsOfItem(item: PublicMenuItem, sheet: Sheet) {
   return {
-    price: item.variants.length > 0 ? '' : priceWords(item, sheet),
+    price: item.variants.length > 0 ? '' : priceText(item, sheet),
     sizes: item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) })),
     groups: item.modifierGroups.map((group) => groupLine(group, sheet)),
     marks: marksOf(item, sheet.codes),
@@ -305,7 +305,7 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
 }
 
 /** The legend of numbers and letters, and the branch's allergen statement, tax note and legal notice. */
-function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width: number): Block[] {
+function legendBlocks(page: PdfPage, { menu, t, look, codes }: Sheet, width: number): Block[] {
   const { menuSite, menuItems } = menu
   const allergens = printedAllergens(menu).map(({ id, name }) =>
     `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'),
@@ -313,13 +313,13 @@ function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width:
   const diets = new Map(
     menuItems.flatMap((item) => item.dietTypes.map((one) => [one.abbreviation ?? '', one.name] as const)),
   )
-  const dietWords = [...diets]
+  const dietText = [...diets]
     .filter(([short, name]) => short !== '' && short !== name)
     .map(([short, name]) => `${short}\u00a0${name}`)
   const lines = [
-    ...(allergens.length > 0 ? [`${words.allergens}: ${allergens.join(', ')} (${words.mayContain}).`] : []),
-    ...(dietWords.length > 0 ? [`${words.diets}: ${dietWords.join(', ')}.`] : []),
-    ...(menuSite.allergens.length > 0 ? [words.ask] : []),
+    ...(allergens.length > 0 ? [`${t.allergens}: ${allergens.join(', ')} (${t.mayContain}).`] : []),
+    ...(dietText.length > 0 ? [`${t.diets}: ${dietText.join(', ')}.`] : []),
+    ...(menuSite.allergens.length > 0 ? [t.ask] : []),
     ...[menuSite.setting.allergenStatement, menuSite.setting.taxNote, menuSite.setting.legalNotice].flatMap(
       (one) => one ?? [],
     ),
@@ -339,14 +339,14 @@ function legendBlocks(page: PdfPage, { menu, words, look, codes }: Sheet, width:
   })
 }
 
-function priceWords(item: PublicMenuItem, sheet: Sheet): string {
-  if (item.priceType === 'MARKET') return sheet.words.market
-  if (item.price === null) return sheet.words.onRequest
+function priceText(item: PublicMenuItem, sheet: Sheet): string {
+  if (item.priceType === 'MARKET') return sheet.t.market
+  if (item.price === null) return sheet.t.onRequest
   const price = money(item.price.amountMinor, sheet)
   if (item.priceType !== 'FROM') return price
-  return directionOf(sheet.menu.locale) === 'ltr' && sheet.words.from === '〜'
-    ? `${price}${sheet.words.from}`
-    : `${sheet.words.from} ${price}`
+  return directionOf(sheet.menu.locale) === 'ltr' && sheet.t.from === '〜'
+    ? `${price}${sheet.t.from}`
+    : `${sheet.t.from} ${price}`
 }
 
 function money(amountMinor: number, { menu }: Sheet): string {

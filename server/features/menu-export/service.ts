@@ -26,7 +26,7 @@ import { type DocumentCaller, fileInThread } from '#server/platform/file-thread.
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
 import { dishOf, effectiveCell, printedAllergens, unprintableLetters } from './policy.ts'
-import { LEVEL_WORDS, matrixRows } from './present.ts'
+import { LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
   findAllergens,
   findBranchHead,
@@ -277,7 +277,7 @@ export async function exportMatrix(
   const { preface, header, rows } = matrixRows(matrix)
   const bytes = await workbookOf(
     {
-      name: LEVEL_WORDS.title,
+      name: LEVEL_TEXTS.title,
       preface,
       header,
       rows,

@@ -3,7 +3,7 @@ import type { Availability } from '#contract/availability.ts'
 import type { Difference, MenuEntity } from '#contract/menu-history.ts'
 import type { SpecialHours } from '#contract/special-hours.ts'
 import type { ItemImage, OpeningHours } from '#server/db/schema.ts'
-import { availabilityWords, slotWords } from '#server/platform/availability-words.ts'
+import { formatAvailability, formatTimeSlot } from '#server/platform/format-availability.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
@@ -75,12 +75,12 @@ function differencesIn(field: string, before: unknown, after: unknown, reading: 
  * the columns with these names.
  */
 const WORDS: Record<string, (value: unknown, reading: Reading) => string | null> = {
-  availability: (value) => weekWords(value as Availability | null),
+  availability: (value) => weekText(value as Availability | null),
   openingHours: (value) =>
-    weekWords((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null),
-  specialHours: (value, reading) => specialWords(value as SpecialHours[] | null, reading),
-  images: (value, reading) => pictureWords(listOf(value), reading),
-  image: (value, reading) => pictureWords(value === null ? [] : [value], reading),
+    weekText((value as OpeningHours | null)?.map(({ day, from, to }) => ({ days: [day], from, to })) ?? null),
+  specialHours: (value, reading) => specialText(value as SpecialHours[] | null, reading),
+  images: (value, reading) => pictureText(listOf(value), reading),
+  image: (value, reading) => pictureText(value === null ? [] : [value], reading),
   // The item before this one in its category, or null for the first.
   previousItem: (value, { defaultLocale }) =>
     value === null ? 'First' : `After “${nameIn(partOf(value), defaultLocale) ?? ''}”`,
@@ -90,16 +90,16 @@ const WORDS: Record<string, (value: unknown, reading: Reading) => string | null>
   },
 }
 
-function weekWords(week: Availability | null): string | null {
-  return week && week.length > 0 ? availabilityWords(week, 'en-GB') : null
+function weekText(week: Availability | null): string | null {
+  return week && week.length > 0 ? formatAvailability(week, 'en-GB') : null
 }
 
 /** @example '24 Dec 2026–26 Dec 2026 Closed (Christmas) · 31 Dec 2026 11:00–15:00' */
-function specialWords(all: SpecialHours[] | null, { defaultLocale }: Reading): string | null {
+function specialText(all: SpecialHours[] | null, { defaultLocale }: Reading): string | null {
   const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const words = (all ?? []).map(({ firstDay, lastDay, times, note }) => {
     const days = [...new Set([firstDay, lastDay])].map((day) => date.format(Date.parse(day))).join('–')
-    const hours = times.map((one) => slotWords(one, 'en-GB')).join(', ') || 'Closed'
+    const hours = times.map((one) => formatTimeSlot(one, 'en-GB')).join(', ') || 'Closed'
     const reason = textIn(note, defaultLocale, defaultLocale)
     return [days, hours, reason && `(${reason})`].filter(Boolean).join(' ')
   })
@@ -107,7 +107,7 @@ function specialWords(all: SpecialHours[] | null, { defaultLocale }: Reading): s
 }
 
 /** Pictures by upload id and alt text: `Picture 7: A kebab`. */
-function pictureWords(pictures: unknown[], { defaultLocale }: Reading): string | null {
+function pictureText(pictures: unknown[], { defaultLocale }: Reading): string | null {
   const words = (pictures as ItemImage[]).map(({ uploadId, alt }) =>
     [`Picture ${uploadId}`, textIn(alt, defaultLocale, defaultLocale)].filter(Boolean).join(': '),
   )

@@ -21,7 +21,7 @@ import { restoreBranchOverrides, restoreMenuItems } from '#server/features/menu-
 import { type Actor, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { daysLater, momentOf } from '#server/platform/local-time.ts'
-import type { Kept, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
+import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentChange } from './present.ts'
 import { findChangePage, findEditors, findNames, itemNames } from './queries.ts'
@@ -42,7 +42,7 @@ const RESTORE: Partial<
 
 /** Records restored at a time: enough to be fast, few enough for one SQL statement. */
 const CHUNK = 500
-const KEPT_MAX = 50
+const MAX_SKIPPED_ITEMS = 50
 
 /**
  * One page of the history, newest first.
@@ -137,7 +137,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     return {
       restored: done.restored,
       kept: done.kept.length + others,
-      keptItems: done.kept.slice(0, KEPT_MAX).map((one) => keptLine(one, defaultLocale)),
+      keptItems: done.kept.slice(0, MAX_SKIPPED_ITEMS).map((one) => skippedLine(one, defaultLocale)),
       batch: done.restored > 0 ? context.batch : null,
     }
   })
@@ -172,6 +172,6 @@ function contextOf(deps: Deps, { companyId, userId }: Caller): RestoreContext {
   return { companyId, userId, now: deps.now(), batch: randomUUID() }
 }
 
-function keptLine({ id, name, reason }: Kept, locale: string): UndoResult['keptItems'][number] {
+function skippedLine({ id, name, reason }: SkippedRecord, locale: string): UndoResult['keptItems'][number] {
   return { id, name: textIn(name, locale, locale), reason }
 }

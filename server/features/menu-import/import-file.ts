@@ -42,8 +42,8 @@ export async function importFile(
   const checked = await readImport(deps, importer, id)
   if (checked.failure || !checked.report)
     return refuse(deps, importer, id, checked.failure ?? { reason: 'The file couldn’t be checked. Please try again.' })
-  const [fault] = checked.report.mappingErrors
-  if (fault) return refuse(deps, importer, id, { reason: fault.message }, checked.report)
+  const [error] = checked.report.mappingErrors
+  if (error) return refuse(deps, importer, id, { reason: error.message }, checked.report)
   const { created, updated, unchanged } = checked.report.counts
   if (created + updated + unchanged === 0) {
     return refuse(

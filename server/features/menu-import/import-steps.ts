@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { brand, menuImport } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
-import { listAllergenWords } from '#server/features/allergens/service.ts'
+import { listAllergenTerms } from '#server/features/allergens/service.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
-import { listDietTypeWords } from '#server/features/diet-types/service.ts'
+import { listDietTypeTerms } from '#server/features/diet-types/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
@@ -46,8 +46,8 @@ async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportC
     exponent: currencyExponent(workspace.currencyCode),
     defaultLocale: workspace.defaultLocale,
     locales: workspace.locales,
-    allergens: await listAllergenWords(tx),
-    dietTypes: await listDietTypeWords(tx),
+    allergens: await listAllergenTerms(tx),
+    dietTypes: await listDietTypeTerms(tx),
   }
 }
 

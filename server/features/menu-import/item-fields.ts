@@ -7,7 +7,7 @@ type FileField<Value> = {
   fallback: Value
   write: (value: Value) => string
   /** @returns the value of a cell that isn't empty, or the reason why it isn't valid, as a sentence */
-  read: (cell: string, header: string) => { value: Value } | { fault: string }
+  read: (cell: string, header: string) => { value: Value } | { error: string }
 }
 
 const fieldOf = <Value>(field: FileField<Value>) => field
@@ -19,7 +19,7 @@ export const ITEM_FIELDS = {
     fallback: null,
     write: (value) => (value === null ? '' : String(value)),
     read: (cell) =>
-      /^\d{0,5}$/.test(cell) ? { value: Number(cell) } : { fault: `${quote(cell)} isn’t a valid number of calories.` },
+      /^\d{0,5}$/.test(cell) ? { value: Number(cell) } : { error: `${quote(cell)} isn’t a valid number of calories.` },
   }),
   isFeatured: fieldOf<boolean>({
     header: 'Featured',
@@ -60,7 +60,7 @@ export function readFields(cellOf: (header: string) => string): Partial<ItemFiel
     const written = cellOf(header)
     if (written === '') continue
     const answer = read(written, header)
-    if ('fault' in answer) return answer.fault
+    if ('error' in answer) return answer.error
     Object.assign(fields, { [key]: answer.value })
   }
   return fields
@@ -70,8 +70,8 @@ export function yesOrNo(flag: boolean): string {
   return flag ? 'yes' : 'no'
 }
 
-export function readFlag(cell: string, header: string): { value: boolean } | { fault: string } {
+export function readFlag(cell: string, header: string): { value: boolean } | { error: string } {
   const written = cell.toLowerCase()
   if (written === 'yes' || written === 'no') return { value: written === 'yes' }
-  return { fault: `${quote(written)} under ${quote(header)} isn’t valid. Use yes or no.` }
+  return { error: `${quote(written)} under ${quote(header)} isn’t valid. Use yes or no.` }
 }

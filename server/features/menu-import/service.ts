@@ -151,8 +151,8 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
 }
 
 /** Refuses an invalid mapping, or one that imports nothing, so that the file can be tried again. */
-function refuseEmptyImport({ mappingErrors: [fault], counts }: ImportReport): void {
-  if (fault) throw new AppError('CONFLICT', `${fault.message} Nothing was imported.`)
+function refuseEmptyImport({ mappingErrors: [error], counts }: ImportReport): void {
+  if (error) throw new AppError('CONFLICT', `${error.message} Nothing was imported.`)
   const { created, updated, unchanged } = counts
   if (created + updated + unchanged === 0)
     throw new AppError(

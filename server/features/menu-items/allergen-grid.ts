@@ -14,7 +14,7 @@ import { findStatedAllergens } from '#server/features/stated-allergens/service.t
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import { staleWords } from './policy.ts'
+import { staleText } from './policy.ts'
 import { lastEditor } from './queries.ts'
 import { type GridRow, optionsOf, reachOf, saveGridRows } from './save-grid-rows.ts'
 import { lockForWriting } from './service.ts'
@@ -89,8 +89,8 @@ export function updateBrandAllergenGrid(
   { branchId, rows }: Received<typeof updateAllergenGrid>['body'],
 ): Promise<Data<typeof updateAllergenGrid>> {
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) {
-    const fault = 'A menu item is listed twice'
-    throw new AppError('VALIDATION_FAILED', fault, { errors: { rows: fault } })
+    const error = 'A menu item is listed twice'
+    throw new AppError('VALIDATION_FAILED', error, { errors: { rows: error } })
   }
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
@@ -126,7 +126,7 @@ async function refusalOf(
   }: { row: GridRow; item: MenuItemSnapshot | undefined; allergenIds: ReadonlySet<number>; userId: number },
 ): Promise<string | null> {
   if (!item) return 'This menu item no longer exists. Reload the page.'
-  if (row.revision !== item.revision) return staleWords(await lastEditor(tx, row.id), userId)
+  if (row.revision !== item.revision) return staleText(await lastEditor(tx, row.id), userId)
   if (row.confirm && item.reviewReasons.length > 0)
     return 'This item needs review. Review it first, then confirm its allergens.'
   const parts = [...(row.variants ?? []), ...(row.options ?? [])]

@@ -241,8 +241,8 @@ export async function soldOutUntilOf(
   if (soldOutFor === 'today' || soldOutFor === 'tomorrow') return endOfService(place, now, soldOutFor).toISOString()
   const until = Number.isNaN(Date.parse(soldOutFor)) ? null : momentOf(soldOutFor, place.timeZone)
   if (until === null || until <= now) {
-    const fault = 'Choose a time in the future'
-    throw new AppError('VALIDATION_FAILED', fault, { errors: { soldOutFor: fault } })
+    const error = 'Choose a time in the future'
+    throw new AppError('VALIDATION_FAILED', error, { errors: { soldOutFor: error } })
   }
   return until.toISOString()
 }

@@ -100,8 +100,8 @@ export function updatePricesInBranches(
       if (!own)
         return { ...cell, priceMinor: null, error: 'This menu item or branch no longer exists. Reload the page.' }
       const current = (variantId === null ? own.priceMinor : own.sizePrices[variantId]) ?? null
-      const fault = faultOf(own, change)
-      if (fault) return { ...cell, priceMinor: null, error: fault }
+      const error = errorOf(own, change)
+      if (error) return { ...cell, priceMinor: null, error: error }
       if (current !== expectedMinor)
         return { ...cell, priceMinor: current, error: 'Someone else changed this price. It now shows their price.' }
       const one = wanted.get(keyOf(change)) ?? { menuItemId, branchId }
@@ -120,7 +120,7 @@ export function updatePricesInBranches(
 
 type Prices = { priceMinor: number | null; sizePrices: Record<string, number>; sizes: { id: number }[] }
 
-function faultOf({ sizes }: Prices, { variantId }: Change): string | null {
+function errorOf({ sizes }: Prices, { variantId }: Change): string | null {
   if (variantId !== null && !sizes.some(({ id }) => id === variantId))
     return 'This size no longer exists. Reload the page.'
   return variantId === null && sizes.length > 0 ? 'This item has sizes now. Reload the page to see them.' : null

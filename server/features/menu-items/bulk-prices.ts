@@ -93,8 +93,8 @@ const REFUSALS: Record<PriceRefusal, string> = {
 /** @throws {AppError} VALIDATION_FAILED for a rounding step the currency doesn't have */
 export function refuseStep(currencyCode: string, { roundToMinor }: PriceRule): void {
   if (roundingSteps(currencyCode).includes(roundToMinor)) return
-  const fault = `Prices in ${currencyCode} can’t be rounded to this amount`
-  throw new AppError('VALIDATION_FAILED', fault, { errors: { roundToMinor: fault } })
+  const error = `Prices in ${currencyCode} can’t be rounded to this amount`
+  throw new AppError('VALIDATION_FAILED', error, { errors: { roundToMinor: error } })
 }
 
 /** A price rule, and whose prices it changes: the brand's, or those of one branch. */

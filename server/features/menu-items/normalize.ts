@@ -210,6 +210,6 @@ function confirmed(record: MenuItemRecord, { userId, now }: NormalizeContext): M
   }
 }
 
-function refuse(field: string, fault: string): never {
-  throw new AppError('VALIDATION_FAILED', fault, { errors: { [field]: fault } })
+function refuse(field: string, error: string): never {
+  throw new AppError('VALIDATION_FAILED', error, { errors: { [field]: error } })
 }

@@ -88,7 +88,7 @@ export type Pricing = { priceType: PriceType; priceMinor: number | null; variant
  * Why a price is invalid; null when it is valid.
  * A missing price is never read as 0: a free item has an explicit price of 0.
  */
-export function priceFault({ priceType, priceMinor, variantCount }: Pricing): string | null {
+export function priceError({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'
   if (needsPrice && priceMinor === null && variantCount === 0)
     return 'A price is required, or choose “on request” or “market price”'
@@ -99,12 +99,12 @@ export function priceFault({ priceType, priceMinor, variantCount }: Pricing): st
 
 /** @throws {AppError} VALIDATION_FAILED, with an error for `priceMinor`, when the price is invalid */
 export function refuseBadPrice(pricing: Pricing): void {
-  const fault = priceFault(pricing)
-  if (fault !== null) throw new AppError('VALIDATION_FAILED', fault, { errors: { priceMinor: fault } })
+  const error = priceError(pricing)
+  if (error !== null) throw new AppError('VALIDATION_FAILED', error, { errors: { priceMinor: error } })
 }
 
 /** The message for a user whose version of the item is outdated. */
-export function staleWords(editor: { id: number; name: string } | null, callerId: number): string {
+export function staleText(editor: { id: number; name: string } | null, callerId: number): string {
   const who =
     editor?.id === callerId
       ? 'You changed this item in another tab or window'

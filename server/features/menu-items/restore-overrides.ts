@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/client.ts'
-import type { Kept, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import type { SkippedRecord, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import {
   byKey,
@@ -20,7 +20,7 @@ export async function restoreBranchOverrides(
 ): Promise<RestoreResult> {
   const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
   const current = byKey(await findOverrides(tx, { branchIds, ids: wants.map(({ id }) => id) }))
-  const kept: Kept[] = []
+  const kept: SkippedRecord[] = []
   const changes: OverrideChange[] = []
   for (const { id, record, expected } of wants) {
     const key = { branchId: Number(record?.['branchId']), menuItemId: id }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItem } from '#server/db/schema.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
-import type { Kept, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
+import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
-import { priceFault, reasonToKeep } from './policy.ts'
+import { priceError, reasonToKeep } from './policy.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
@@ -36,13 +36,13 @@ export async function restoreMenuItems(
     context,
     all.filter(({ record }) => isPlace(record)),
   )
-  const kept: Kept[] = places.kept
+  const kept: SkippedRecord[] = places.kept
   const going: number[] = []
   const changes: { before: MenuItemSnapshot | null; after: WholeRecord }[] = []
   for (const want of wants) {
     const current = before.get(want.id) ?? null
     const record = want.record && merged(current, want.record)
-    const reason = reasonToKeep(want, current) ?? (record && (faultOf(record, known) ?? takenBy(record, holders)))
+    const reason = reasonToKeep(want, current) ?? (record && (errorOf(record, known) ?? takenBy(record, holders)))
     if (reason !== null) kept.push({ id: want.id, name: current?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
@@ -87,14 +87,14 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
 }
 
 /** Why a record can't be restored: something it needs no longer exists. */
-function faultOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
+function errorOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
   const { variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
   const stated = [...allergens, ...variants.flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
   if (modifierGroups.some(({ id }) => !known.groupIds.has(id))) return 'One of its option groups was deleted'
-  return priceFault({ ...record, variantCount: variants.length })
+  return priceError({ ...record, variantCount: variants.length })
 }
 
 function takenBy({ id, brandId, externalId }: WholeRecord, holders: Map<string, number>): string | null {

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
 import type { MenuItemInput } from './normalize.ts'
-import { staleWords } from './policy.ts'
+import { staleText } from './policy.ts'
 import { lastEditor } from './queries.ts'
 import { writeMenuItem } from './service.ts'
 import { lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
@@ -28,7 +28,7 @@ export function reviewOneMenuItem(
     const before = await lockSnapshots(tx, [id])
     const item = requireSnapshot(before, id)
     if (revision !== undefined && revision !== item.revision)
-      throw new AppError('STALE_REVISION', staleWords(await lastEditor(tx, id), caller.userId))
+      throw new AppError('STALE_REVISION', staleText(await lastEditor(tx, id), caller.userId))
     const { brandId, defaultLocale } = await workspaceOfBrand(tx, item.brandId, caller.selectedBranchId)
     const accepted = accept && item.importProposal ? acceptedFields(item, item.importProposal, defaultLocale) : {}
     const context = { ...caller, brandId, defaultLocale, now: deps.now(), id, before }

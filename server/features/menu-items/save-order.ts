@@ -5,7 +5,7 @@ import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
-import type { Kept, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import type { SkippedRecord, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
 import { type SaveContext, saveMenuItems } from './save.ts'
 
 type Row = typeof menuItem.$inferSelect
@@ -148,7 +148,7 @@ export async function restorePlaces(
     .where(among(category.id, [...categories]))
   const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const kept: Kept[] = []
+  const kept: SkippedRecord[] = []
   const going = places.filter(({ id, place, expected }) => {
     const row = rowOf.get(id)
     const reason = !row

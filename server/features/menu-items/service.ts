@@ -26,7 +26,7 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { type Caller, fieldsOf, saveOverrides } from './branch-overrides.ts'
 import { findMenuItemPage, type MenuItemQuery } from './list.ts'
 import { type MenuItemInput, normalizeMenuItem, requireParts } from './normalize.ts'
-import { staleWords } from './policy.ts'
+import { staleText } from './policy.ts'
 import { lastEditor, nextSortOrder, requireMenuItem } from './queries.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
@@ -96,7 +96,7 @@ export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: 
     const before = await lockForWriting(tx, [{ id, body }])
     const own = requireSnapshot(before, id)
     if (body.revision !== undefined && body.revision !== own.revision)
-      throw new AppError('STALE_REVISION', staleWords(await lastEditor(tx, id), caller.userId))
+      throw new AppError('STALE_REVISION', staleText(await lastEditor(tx, id), caller.userId))
     const branchId = body.branchId ?? caller.selectedBranchId
     const workspace = await workspaceOfBrand(tx, own.brandId, branchId)
     await writeMenuItem(tx, { ...caller, ...workspace, now: deps.now(), id, before }, body)
@@ -211,8 +211,8 @@ async function findSharers(tx: Transaction, requests: { id: number | null; body:
 
 async function requireBranches(tx: Transaction, brandId: number, ids: number[]): Promise<void> {
   if (new Set(ids).size !== ids.length) {
-    const fault = 'A branch is listed twice'
-    throw new AppError('VALIDATION_FAILED', fault, { errors: { branches: fault } })
+    const error = 'A branch is listed twice'
+    throw new AppError('VALIDATION_FAILED', error, { errors: { branches: error } })
   }
   if (
     ids.length > 0 &&

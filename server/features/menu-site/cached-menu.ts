@@ -20,7 +20,7 @@ export type MenuRequest = {
 }
 
 /** The maximum number of items, over all menus, that are cached in memory. */
-const MAX_ITEMS_KEPT = 5_000
+const MAX_CACHED_ITEMS = 5_000
 
 /** Returns a menu page from the cache or newly rendered, or null when guests may not see the branch. */
 export type CachedMenus = (client: string, request: MenuRequest) => Promise<CachedPage | null>
@@ -38,7 +38,7 @@ export function cachedMenus(
 ): CachedMenus {
   const { database, limits, now, pageCache } = deps
   const permits = new Map<string, Promise<void>>()
-  const menuOf = recentMenus(database, MAX_ITEMS_KEPT)
+  const menuOf = recentMenus(database, MAX_CACHED_ITEMS)
 
   const draw = async ({ companyId, shape }: PublicBranch, request: MenuRequest): Promise<FreshPage | EncodedPage> => {
     const { branchId, question } = request

@@ -19,8 +19,8 @@ const context: AnswerContext = {
 }
 
 /** The maximum number of items, over all menus, that are cached in memory. */
-const MAX_ITEMS_KEPT = 30_000
-const menuOf = recentMenus(database, MAX_ITEMS_KEPT)
+const MAX_CACHED_ITEMS = 30_000
+const menuOf = recentMenus(database, MAX_CACHED_ITEMS)
 
 port.on('message', (request: ThreadRequest) => void reply(request))
 

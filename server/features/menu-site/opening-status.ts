@@ -1,11 +1,11 @@
 import { textIn } from '#contract/localized-text.ts'
 import type { MenuSite } from '#contract/menu-site.ts'
-import { openingWordsFor } from '#contract/opening-words.ts'
+import { openingTextFor } from '#contract/opening-text.ts'
 import { upcomingSpecialHours } from '#contract/special-hours.ts'
-import { slotWords } from '#server/platform/availability-words.ts'
+import { formatTimeSlot } from '#server/platform/format-availability.ts'
 import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts'
 import { openingAt, type OpeningTimes, specialHoursOn } from '#server/platform/opening-times.ts'
-import { earliest, openingWords } from './policy.ts'
+import { earliest, openingText } from './policy.ts'
 
 type Place = OpeningTimes & { defaultLocale: string }
 type Shown = Pick<MenuSite['branch'], 'openingHours' | 'specialHours' | 'openingWords' | 'openingStatus'>
@@ -33,7 +33,7 @@ export function branchHours(place: Place, now: Date, locale: string): BranchHour
     shown: {
       openingHours,
       specialHours: upcoming,
-      openingWords: [openingWords(openingHours, locale), ...announced.map((one) => specialLine(one, locale))]
+      openingWords: [openingText(openingHours, locale), ...announced.map((one) => specialLine(one, locale))]
         .filter(Boolean)
         .join('\n'),
       openingStatus: opening && statusOf(opening, { today, now, timeZone, locale, special: upcoming }),
@@ -49,33 +49,33 @@ function statusOf(
   { isOpen, changesAt }: ReturnType<typeof openingAt>,
   { today, now, timeZone, locale, special }: Context,
 ): Shown['openingStatus'] {
-  const words = openingWordsFor(locale)
+  const t = openingTextFor(locale)
   // Without a translation, the words are English, and the times must be, too.
-  const language = locale.startsWith(words.language) ? locale : words.language
+  const language = locale.startsWith(t.language) ? locale : t.language
   const time = changesAt && timeOf(changesAt, timeZone, language)
   if (isOpen) {
     const isSoon = changesAt !== null && changesAt.getTime() - now.getTime() < DAY_MS
-    const until = isSoon && time !== null ? [words.until.replace('{time}', time)] : []
-    return { state: 'open', words: [words.openNow, ...until].join(SEPARATOR) }
+    const until = isSoon && time !== null ? [t.until.replace('{time}', time)] : []
+    return { state: 'open', words: [t.openNow, ...until].join(SEPARATOR) }
   }
   const closure = specialHoursOn(today, special)
-  const closedToday = closure?.note ? fill(words.closedTodayFor, { note: closure.note }) : words.closedToday
-  const head = closure?.times.length === 0 ? closedToday : words.closed
+  const closedToday = closure?.note ? fill(t.closedTodayFor, { note: closure.note }) : t.closedToday
+  const head = closure?.times.length === 0 ? closedToday : t.closed
   if (changesAt === null || time === null) return { state: 'closed', words: head }
   const opensDay = localTimeAt(changesAt, timeZone).slice(0, 10)
   const distance = Math.round((Date.parse(opensDay) - Date.parse(today)) / DAY_MS)
   const day = dayOf(opensDay, distance < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' }, language)
   const next =
     distance === 0 ? 'opensAt' : distance === 1 ? 'opensTomorrow' : distance < 7 ? 'opensOnWeekday' : 'opensOnDate'
-  return { state: 'closed', words: [head, fill(words[next], { day, time })].join(SEPARATOR) }
+  return { state: 'closed', words: [head, fill(t[next], { day, time })].join(SEPARATOR) }
 }
 
 /** Special hours as a line of text: dates, times and note. */
 function specialLine({ firstDay, lastDay, times, note }: ShownSpecial, locale: string): string {
-  const words = openingWordsFor(locale)
+  const t = openingTextFor(locale)
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const hours = times.map((one) => slotWords(one, locale)).join(', ')
-  return [days.formatRange(Date.parse(firstDay), Date.parse(lastDay)), hours || words.closed, note]
+  const hours = times.map((one) => formatTimeSlot(one, locale)).join(', ')
+  return [days.formatRange(Date.parse(firstDay), Date.parse(lastDay)), hours || t.closed, note]
     .filter(Boolean)
     .join(SEPARATOR)
 }

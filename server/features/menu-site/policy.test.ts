@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
-import { openingWords, publishMenu } from './policy.ts'
+import { openingText, publishMenu } from './policy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -46,11 +46,11 @@ describe('opening hours as text', () => {
       { day: 1, from: '17:00', to: '22:00' },
     ]
 
-    expect(openingWords(hours, 'de')).toBe('Mo–Mi, Fr 11:30–14:00 · Mo 17:00–22:00 · Sa 17:00–1:00')
-    expect(openingWords(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
+    expect(openingText(hours, 'de')).toBe('Mo–Mi, Fr 11:30–14:00 · Mo 17:00–22:00 · Sa 17:00–1:00')
+    expect(openingText(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
   })
 
   it('are empty when there are none', () => {
-    expect(openingWords([], 'en')).toBe('')
+    expect(openingText([], 'en')).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/availability.ts'
 import { type OpenStretch, sortStretches } from '#contract/opening-hours.ts'
-import { availabilityWords } from '#server/platform/availability-words.ts'
+import { formatAvailability } from '#server/platform/format-availability.ts'
 import { availabilityAt, commonAvailability } from '#server/platform/availability.ts'
 import { dietConflicts, mustBeFreeOf } from '#contract/diet-conflicts.ts'
 import { ALLERGENS_HOLD_DAYS } from '#contract/limits.ts'
@@ -30,13 +30,13 @@ export type MenuHours = {
 }
 
 /** A branch's opening hours as text in a language: days with equal hours are grouped. */
-export function openingWords(openingHours: readonly OpenStretch[], locale: string): string {
+export function openingText(openingHours: readonly OpenStretch[], locale: string): string {
   const sameHours = Map.groupBy(sortStretches(openingHours), ({ from, to }) => `${from} ${to}`)
   const together = [...sameHours.values()].flatMap((stretches) => {
     const [first] = stretches
     return first ? [{ ...first, days: stretches.map(({ day }) => day) }] : []
   })
-  return availabilityWords(together, locale)
+  return formatAvailability(together, locale)
 }
 
 type LimitedCategory = { id: number; parentId: number | null; availability: Availability }
@@ -60,7 +60,7 @@ export function menuHours(
     const common = commonAvailability(limits) ?? []
     const { isAvailable, changesAt } = availabilityAt(common, now, timeZone)
     if (changesAt) changes.push(changesAt)
-    const made = { now: isAvailable, hours: availabilityWords(common, locale) }
+    const made = { now: isAvailable, hours: formatAvailability(common, locale) }
     known.set(key, made)
     return made
   }

@@ -13,12 +13,12 @@ import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
 import type { BranchHours } from './opening-status.ts'
 import { confirmedDiets, type MenuHours, uncontradictedDietTypes } from './policy.ts'
-import type { MenuWords, SiteHead, VisibleCategory, VisibleGroup, VisibleItem } from './queries.ts'
+import type { MenuLabels, SiteHead, VisibleCategory, VisibleGroup, VisibleItem } from './queries.ts'
 
 type Menu = {
   categories: VisibleCategory[]
   items: VisibleItem[]
-  words: MenuWords
+  labels: MenuLabels
   groups: VisibleGroup[]
   hours: MenuHours
   opening: BranchHours['shown']
@@ -27,7 +27,7 @@ type Menu = {
 /** Builds a branch's menu site in one language. */
 export function presentMenuSite(
   head: SiteHead,
-  { categories, items, words, groups, hours, opening }: Menu,
+  { categories, items, labels, groups, hours, opening }: Menu,
   locale: string,
 ): MenuSite {
   const { branch, brand, settings } = head
@@ -81,20 +81,20 @@ export function presentMenuSite(
       { categories, items, hours },
       { locale, fallback: branch.defaultLocale, showImages: settings?.showImages ?? true },
     ),
-    allergens: presentAvoidable([...items, ...partsOf(items, groups)], words, locale),
-    dietTypes: presentDietTypes(items, words, locale),
+    allergens: presentAvoidable([...items, ...partsOf(items, groups)], labels, locale),
+    dietTypes: presentDietTypes(items, labels, locale),
   }
 }
 
 /** All active allergens, which guests can choose to avoid, or none if the menu states no allergens at all. */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],
-  words: MenuWords,
+  labels: MenuLabels,
   locale: string,
 ): MenuSite['allergens'] {
   const isStated = said.some(({ allergens }) => allergens?.some(({ level }) => level !== 'UNKNOWN'))
   if (!isStated) return []
-  return words.allergens
+  return labels.allergens
     .filter(({ isActive }) => isActive)
     .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
 }
@@ -106,9 +106,9 @@ function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
   return [...items.flatMap(({ variants }) => variants ?? []), ...options]
 }
 
-function presentDietTypes(items: VisibleItem[], words: MenuWords, locale: string): MenuSite['dietTypes'] {
+function presentDietTypes(items: VisibleItem[], labels: MenuLabels, locale: string): MenuSite['dietTypes'] {
   const used = new Set(items.flatMap(({ dietTypeIds }) => dietTypeIds ?? []))
-  return words.dietTypes
+  return labels.dietTypes
     .filter(({ id }) => used.has(id))
     .map(({ id, name }) => ({ id, name: textIn(name, locale, 'en') }))
 }
@@ -137,7 +137,7 @@ function presentCategories(
 
 type ItemContext = {
   site: MenuSite
-  words: MenuWords
+  labels: MenuLabels
   groups: VisibleGroup[]
   hours: MenuHours
   locale: string
@@ -147,7 +147,7 @@ type ItemContext = {
 /** Builds the items of a menu site as guests see them. */
 export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
-  const families = allergenFamilies(context.words.allergens)
+  const families = allergenFamilies(context.labels.allergens)
   const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context, families)]))
   return items.map((item) =>
     presentItem(item, context, { groups, families, category: categoryNames.get(item.categoryId) ?? '' }),
@@ -156,7 +156,7 @@ export function presentMenuItems(items: VisibleItem[], context: ItemContext): Pu
 
 function presentGroup(
   group: VisibleGroup,
-  { site, words, locale }: ItemContext,
+  { site, labels, locale }: ItemContext,
   families: AllergenFamilies,
 ): PublicModifierGroup {
   const { defaultLocale } = site.branch
@@ -170,7 +170,7 @@ function presentGroup(
       name: textIn(name, locale, defaultLocale),
       priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
       isDefault,
-      allergens: named(publishedPart(allergens ?? [], families), words, locale),
+      allergens: named(publishedPart(allergens ?? [], families), labels, locale),
     })),
   }
 }
@@ -179,7 +179,7 @@ type Known = { groups: Map<number, PublicModifierGroup>; families: AllergenFamil
 
 function presentItem(
   item: VisibleItem,
-  { site, words, groups, hours, locale, now }: ItemContext,
+  { site, labels, groups, hours, locale, now }: ItemContext,
   known: Known,
 ): PublicMenuItem {
   const fallback = site.branch.defaultLocale
@@ -199,11 +199,11 @@ function presentItem(
     known.families,
   )
   const dietTypes = uncontradictedDietTypes(
-    words.dietTypes.filter(({ id }) => item.dietTypeIds?.includes(id)),
+    labels.dietTypes.filter(({ id }) => item.dietTypeIds?.includes(id)),
     published,
-    words.allergens,
+    labels.allergens,
   )
-  const diets = confirmedDiets(dietTypes, { stated: statedOf(item, groups), published }, words.allergens)
+  const diets = confirmedDiets(dietTypes, { stated: statedOf(item, groups), published }, labels.allergens)
   const lowest = price.minPriceMinor === null ? null : money(price.minPriceMinor)
   return {
     id: item.id,
@@ -217,11 +217,11 @@ function presentItem(
       id: one.id,
       name: textIn(one.name, locale, fallback),
       price: money(one.priceMinor),
-      allergens: named(publishedPart(one.allergens ?? [], known.families), words, locale),
+      allergens: named(publishedPart(one.allergens ?? [], known.families), labels, locale),
     })),
     modifierGroups,
     category: { id: item.categoryId, name: known.category },
-    allergens: named(published, words, locale),
+    allergens: named(published, labels, locale),
     dietTypes: dietTypes.map(({ id, name, abbreviation, color }) => ({
       id,
       name: textIn(name, locale, 'en'),
@@ -248,10 +248,10 @@ type Named = PublicMenuItem['allergens'][number]
 type Said = { id: number; level: Named['level']; extras?: Named['extras'] | null; removable?: boolean }
 
 /** Statements with names, in the order of the company's allergens. */
-function named(stated: Said[], words: MenuWords, locale: string): Named[] {
+function named(stated: Said[], labels: MenuLabels, locale: string): Named[] {
   if (stated.length === 0) return []
   const known = new Map(stated.map((one) => [one.id, one]))
-  return words.allergens.flatMap(({ id, name }) => {
+  return labels.allergens.flatMap(({ id, name }) => {
     const one = known.get(id)
     if (!one) return []
     const { level, extras, removable } = one

@@ -65,15 +65,15 @@ function guestSees({ sizes, ...priced }: Priced) {
     variants: sizes.map((priceMinor, id) => ({ id, name: { en: `${id}` }, priceMinor, allergens: null })),
   } as unknown as VisibleItem // fields that the price doesn't depend on are left out
   const hours = { ofItem: new Map(), ofCategory: new Map(), changesAt: null }
-  const words = { allergens: [], dietTypes: [] }
+  const labels = { allergens: [], dietTypes: [] }
   const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
-  const menu = { categories: [], items: [visible], words, groups: [], hours, opening } as Parameters<
+  const menu = { categories: [], items: [visible], labels, groups: [], hours, opening } as Parameters<
     typeof presentMenuSite
   >[1]
   const site = presentMenuSite(head, menu, 'en')
   const [shown] = presentMenuItems([visible], {
     site,
-    words,
+    labels,
     groups: [],
     hours: menu.hours,
     locale: 'en',

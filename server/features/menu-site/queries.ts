@@ -90,18 +90,18 @@ type OptionJson = {
 type PictureJson = Pick<typeof upload.$inferSelect, 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
 /** Names of allergens and diet types, in order: read once, not with every item. */
-export type MenuWords = {
+export type MenuLabels = {
   allergens: { id: number; code: string; name: LocalizedText; parentId: number | null; isActive: boolean }[]
   dietTypes: { id: number; code: string; name: LocalizedText; abbreviation: string | null; color: string | null }[]
 }
 
 /** The company's allergens and its active diet types. */
-export async function findMenuWords(tx: Transaction): Promise<MenuWords> {
+export async function findMenuLabels(tx: Transaction): Promise<MenuLabels> {
   const [row] = await tx
     .select({
-      allergens: sql<MenuWords['allergens'] | null>`(
+      allergens: sql<MenuLabels['allergens'] | null>`(
         select json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'parentId', a.parent_id, 'isActive', a.is_active) order by a.sort_order, a.id) from ${allergen} a where ${inCompany(tx, sql`a.company_id`)})`,
-      dietTypes: sql<MenuWords['dietTypes'] | null>`(
+      dietTypes: sql<MenuLabels['dietTypes'] | null>`(
         select json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'abbreviation', d.abbreviation, 'color', d.color) order by d.sort_order, d.id)
         from ${dietType} d where d.is_active and ${inCompany(tx, sql`d.company_id`)})`,
     })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMenuSite, readMenuSiteItems, readWholeMenu } from '#contract/menu-site.ts'
-import { SITE_LANGUAGES } from '#contract/menu-words.ts'
+import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import { CONSOLE_LIVE_PATH, decodeBranchId, decodePlainId, LIVE_PATH, SITE_PATHS } from '#contract/page-urls.ts'
 import type { SitePage } from '#contract/site-pages.ts'
 import type { CompanyId } from '#server/db/tenant.ts'

@@ -9,7 +9,7 @@ import { chooseLocale, earliest, menuHours, nextChangeByClock, publishMenu } fro
 import { presentMenuItems, presentMenuSite } from './present.ts'
 import {
   findGroups,
-  findMenuWords,
+  findMenuLabels,
   findSiteHead,
   findVisibleCategories,
   findVisibleItems,
@@ -54,7 +54,7 @@ export type SnapshotOptions = {
   change?: (head: SiteHead) => SiteHead
 }
 
-const asKept = (head: SiteHead) => head
+const unchanged = (head: SiteHead) => head
 
 /**
  * Reads a branch's menu, or the chosen items of it, in one language: in one round trip, whatever their number.
@@ -66,13 +66,13 @@ const asKept = (head: SiteHead) => head
 export async function readMenuSnapshot(
   database: Database,
   companyId: CompanyId,
-  { branchId, asked, now, items: selection = {}, change = asKept }: SnapshotOptions,
+  { branchId, asked, now, items: selection = {}, change = unchanged }: SnapshotOptions,
 ): Promise<TimedSnapshot | null> {
   return readTenant(database, companyId, async (tx) => {
-    const { kept, categories, words, found, shared, accessEnd } = await together({
+    const { kept, categories, labels, found, shared, accessEnd } = await together({
       kept: findSiteHead(tx, branchId),
       categories: findVisibleCategories(tx, branchId),
-      words: findMenuWords(tx),
+      labels: findMenuLabels(tx),
       found: findVisibleItems(tx, { branchId, ...selection }),
       shared: findGroups(tx, branchId),
       accessEnd: findAccessEnd(tx),
@@ -84,12 +84,12 @@ export async function readMenuSnapshot(
     const locale = chooseLocale(asked, head.branch)
     const hours = menuHours({ categories, items }, { now, timeZone: head.branch.timeZone, locale })
     const opening = branchHours(head.branch, now, locale)
-    const menuSite = presentMenuSite(head, { categories, items, words, groups, hours, opening: opening.shown }, locale)
+    const menuSite = presentMenuSite(head, { categories, items, labels, groups, hours, opening: opening.shown }, locale)
     return {
       otherBranches: head.otherBranches,
       snapshot: {
         menuSite,
-        menuItems: presentMenuItems(items, { site: menuSite, words, groups, hours, locale, now }),
+        menuItems: presentMenuItems(items, { site: menuSite, labels, groups, hours, locale, now }),
         locale,
       },
       validUntil: earliest(earliest(validUntil, opening.changesAt), nextChangeByClock(items, hours, now)),

@@ -6,7 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
 import { findAllergenIds, type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
 import {
-  type Kept,
+  type SkippedRecord,
   type MenuChange,
   type RestoreContext,
   type RestoreRequest,
@@ -71,7 +71,7 @@ export async function restoreGroupStatements(
   const ids = wants.map(({ id }) => id)
   await lockModifierGroups(tx, ids)
   const [before, allergenIds] = [await findGroupStatements(tx, ids), await findAllergenIds(tx)]
-  const kept: Kept[] = []
+  const kept: SkippedRecord[] = []
   const options: GroupStatements['options'] = []
   const restored: number[] = []
   for (const { id, record, expected } of wants) {

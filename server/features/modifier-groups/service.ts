@@ -98,8 +98,8 @@ async function writeGroup(
   if (before && [name, least, most, options].every((value) => value === undefined)) return before.id
   const minSelected = least ?? before?.minSelected ?? 0
   const maxSelected = most === undefined ? (before?.maxSelected ?? null) : most
-  const fault = selectionError({ minSelected, maxSelected, options: options ?? before?.options ?? [] })
-  if (fault !== null) refuse(fault)
+  const error = selectionError({ minSelected, maxSelected, options: options ?? before?.options ?? [] })
+  if (error !== null) refuse(error)
   const values = {
     name: toRequiredLocalized(name ?? before?.name ?? {}, context.defaultLocale, 'modifierGroups', before?.name),
     minSelected,
@@ -173,6 +173,6 @@ async function writeOptions(
   await writeOptionAllergens(tx, context, statements)
 }
 
-function refuse(fault: string): never {
-  throw new AppError('VALIDATION_FAILED', fault, { errors: { modifierGroups: fault } })
+function refuse(error: string): never {
+  throw new AppError('VALIDATION_FAILED', error, { errors: { modifierGroups: error } })
 }

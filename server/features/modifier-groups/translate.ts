@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { upsertMany } from '#server/db/insert-many.ts'
 import { modifierGroup, modifierOption } from '#server/db/schema.ts'
 import {
-  type Kept,
+  type SkippedRecord,
   type MenuChange,
   type RestoreContext,
   type RestoreRequest,
@@ -63,7 +63,7 @@ export async function restoreGroupTexts(
     tx,
     wants.map(({ id }) => id),
   )
-  const kept: Kept[] = []
+  const kept: SkippedRecord[] = []
   const before: Rows[] = []
   const after: Rows[] = []
   for (const { id, record, expected } of wants) {

@@ -49,8 +49,8 @@ export function statedRows<Row extends StatedRow>(
   stating: Stating,
 ): (Omit<StatedRow, 'verifiedAt'> & { verifiedAt: string | Row['verifiedAt'] })[] {
   if (new Set(stated.map((one) => one.allergenId)).size !== stated.length) {
-    const fault = 'An allergen is listed twice'
-    throw new AppError('VALIDATION_FAILED', fault, { errors: { allergens: fault } })
+    const error = 'An allergen is listed twice'
+    throw new AppError('VALIDATION_FAILED', error, { errors: { allergens: error } })
   }
   if (stated.some((one) => !stating.allergenIds.has(one.allergenId)))
     throw new AppError('NOT_FOUND', 'One of these allergens no longer exists. Reload the page and try again.')

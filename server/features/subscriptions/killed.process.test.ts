@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinDatabase } from '#server/db/client.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { makePlan, rounds, subscriptionsOf } from '#server/testing/payments.ts'
-import { type Fault, startStripeDouble, type StripeDouble } from '#server/testing/stripe-double.ts'
+import { type Failure, startStripeDouble, type StripeDouble } from '#server/testing/stripe-double.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const API_PROCESS = fileURLToPath(new URL('../../testing/api-process.ts', import.meta.url))
@@ -63,7 +63,7 @@ const subscribe = ({ token }: TestCompany, plan: number) =>
     body: JSON.stringify({ plan, stripeToken: stripe.state.makeCard('pm_card_visa') }),
   })
 
-const WORST: [path: string, when: Fault['when']][] = [
+const WORST: [path: string, when: Failure['when']][] = [
   ['POST /subscriptions$', 'after'],
   ['POST /payment_intents/', 'before'],
   ['POST /payment_intents/', 'after'],
@@ -88,11 +88,11 @@ describe('a server that is killed while it is paying', () => {
         company: await makeCompany(app, { hasSubscription: false }),
         plan: await makePlan(app),
       }))
-      const fault: Fault = { path: new RegExp(`^${path}`), when, how: 'hangs', times: 1 }
-      stripe.faults.push(fault)
+      const failure: Failure = { path: new RegExp(`^${path}`), when, how: 'hangs', times: 1 }
+      stripe.failures.push(failure)
 
       const cutOff = subscribe(company, plan.id).catch(() => 'cut off')
-      while (fault.times > 0) await wait(10)
+      while (failure.times > 0) await wait(10)
       await wait(50)
       await kill()
       const first = await cutOff

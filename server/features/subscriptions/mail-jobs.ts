@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { user } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { graceEndsAt } from '#server/platform/access.ts'
-import { dateTimeWords } from '#server/platform/date-words.ts'
+import { formatDateTime } from '#server/platform/format-date.ts'
 import { addJob, GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
 import { findCurrent, findTimeZone } from './queries.ts'
 
@@ -37,7 +37,7 @@ export const dunningMailJobs: JobHandlers = {
     await deps.sendMail(owner.email, {
       template: 'paymentFailed',
       fullName: owner.fullName,
-      lastDay: dateTimeWords(graceEndsAt(pastDueSince), timeZone),
+      lastDay: formatDateTime(graceEndsAt(pastDueSince), timeZone),
       billingLink: `${deps.publicUrl()}${CONSOLE_PATHS.billing}`,
     })
   },

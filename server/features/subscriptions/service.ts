@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { allowedBytes, countWords, type CountedLimit, listExcess, megabyteWords } from '#contract/plan-fit.ts'
+import { allowedBytes, formatCount, type CountedLimit, listExcess, formatMegabytes } from '#contract/plan-fit.ts'
 import type { Plan, Storage } from '#contract/subscriptions.ts'
 import { inAllBranches } from '#server/db/branch-limit.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
@@ -69,7 +69,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
   if (used + adding <= limit) return
   throw new AppError(
     'CONFLICT',
-    `Your plan “${row.name}” allows ${countWords(kind, limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
+    `Your plan “${row.name}” allows ${formatCount(kind, limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
   )
 }
 
@@ -104,7 +104,7 @@ export async function requireStorage(
   if (missingBytes <= 0 || (await makeRoom(missingBytes)) <= 0) return
   throw new AppError(
     'CONFLICT',
-    `Your plan allows ${megabyteWords(limitBytes)} of pictures and menu files, and you have ${megabyteWords(usedBytes)}. Delete imports and pictures you no longer need, or upgrade your plan in Billing.`,
+    `Your plan allows ${formatMegabytes(limitBytes)} of pictures and menu files, and you have ${formatMegabytes(usedBytes)}. Delete imports and pictures you no longer need, or upgrade your plan in Billing.`,
   )
 }
 

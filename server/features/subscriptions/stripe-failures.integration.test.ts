@@ -12,7 +12,7 @@ import {
   subscriptionsOf,
   withStripeDouble,
 } from '#server/testing/payments.ts'
-import type { Fault } from '#server/testing/stripe-double.ts'
+import type { Failure } from '#server/testing/stripe-double.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 import { DETAILS_JOB } from './billing.ts'
 import { paymentJobs } from './jobs.ts'
@@ -187,7 +187,7 @@ describeApp('a failing call to Stripe', (test) => {
     ['POST /invoices/create_preview$', 'looking at the bills'],
     ['POST /customers/', 'sending what stands on invoices'],
   ]
-  const FAULTS: Omit<Fault, 'path'>[] = [
+  const FAILURES: Omit<Failure, 'path'>[] = [
     { how: 'fails', when: 'before', times: 1 },
     { how: 'hangs', when: 'after', times: 1 },
     // The SDK retries each call once on a new connection.
@@ -219,17 +219,17 @@ describeApp('a failing call to Stripe', (test) => {
     'leaves Carte and Stripe in agreement when %s fails, hangs or breaks while %s',
     async (path, name, atOnce = 1) => {
       const story: Story = STORIES[name]
-      for (const one of FAULTS.slice(0, rounds(2, FAULTS.length))) {
+      for (const one of FAILURES.slice(0, rounds(2, FAILURES.length))) {
         const company = await makeCompany(test(), { hasSubscription: false })
         await story.before?.(company)
-        const fault: Fault = { ...one, path: new RegExp(`^${path}`), times: one.times * atOnce }
+        const failure: Failure = { ...one, path: new RegExp(`^${path}`), times: one.times * atOnce }
 
-        stripe().faults.push(fault)
-        test().deps.payments = stripe().impatient
+        stripe().failures.push(failure)
+        test().deps.payments = stripe().withoutRetry
         const first = await story.step(company)
         test().deps.payments = stripe().provider
         // The action ends with the first failure; calls that it made at the same time may still be repeated.
-        const reached = await vi.waitUntil(() => fault.times === 0, 5_000).catch(() => false)
+        const reached = await vi.waitUntil(() => failure.times === 0, 5_000).catch(() => false)
         const cut = await sides(company)
         const later6 = later(test().clock.now, SIX_MINUTES_MS)
         const due = await findCompaniesToReconcile(test().deps.database, 'stripe', { attempts: later6, live: later6 })

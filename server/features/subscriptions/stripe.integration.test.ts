@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CHECKOUT } from '#contract/messages.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { makePlan, rounds, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
-import type { Fault } from '#server/testing/stripe-double.ts'
+import type { Failure } from '#server/testing/stripe-double.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 const lapsed = { hasSubscription: false }
@@ -154,11 +154,11 @@ describeApp('subscribing with Stripe', (test) => {
     async (broken) => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())
-      const fault: Fault = { ...broken, path: new RegExp(`^${broken.path}`), times: 4 }
+      const failure: Failure = { ...broken, path: new RegExp(`^${broken.path}`), times: 4 }
 
-      stripe().faults.push(fault)
+      stripe().failures.push(failure)
       const first = await subscribe(test(), company, id, card())
-      fault.times = 0
+      failure.times = 0
       const second = await subscribe(test(), company, id, card())
 
       expect([200, 503]).toContain(first.status)
@@ -174,8 +174,8 @@ describeApp('subscribing with Stripe', (test) => {
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())
-      const fault: Fault = { path: /^POST \/payment_intents/, when: 'after', how: 'hangs', times: 2 }
-      stripe().faults.push(fault)
+      const failure: Failure = { path: /^POST \/payment_intents/, when: 'after', how: 'hangs', times: 2 }
+      stripe().failures.push(failure)
 
       const began = performance.now()
       const first = await subscribe(test(), company, id, card())

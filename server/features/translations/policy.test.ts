@@ -68,7 +68,7 @@ describe('a translation file', () => {
       brandId: 7,
       texts: [
         { kind: 'menu_item', id: 1, key: 'name', source: 'One —two', target: '<1> —&2' },
-        { id: 2, fault: expect.stringContaining('codes from another program') },
+        { id: 2, error: expect.stringContaining('codes from another program') },
       ],
     })
   })
@@ -129,7 +129,7 @@ describe('planning translations', () => {
     [{ target: 'x'.repeat(21) }, '21 characters, at most 20'],
     [{ target: '' }, 'empty in the file'],
     [{ target: '\uD800' }, 'can’t be saved'],
-    [{ fault: 'Codes.' }, 'Codes.'],
+    [{ error: 'Codes.' }, 'Codes.'],
   ])('refuses %o with a reason', (wanted, reason) => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })

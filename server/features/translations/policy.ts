@@ -22,8 +22,8 @@ export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. It is refused if `source` or `before`, where given, is no longer the stored text, or for a
- * `fault` that was found when its file was read.
+ * A translation to save. It is refused if `source` or `before`, where given, is no longer the stored text, or for an
+ * `error` that was found when its file was read.
  */
 export type Wanted = {
   kind: string
@@ -32,7 +32,7 @@ export type Wanted = {
   source?: string
   before?: string
   target: string
-  fault?: string
+  error?: string
 }
 /** What happens with a translation. `reason` is set only if it is refused; `before` is the stored translation. */
 export type Outcome = {
@@ -110,13 +110,13 @@ export function planTexts(entries: Entry[], wanted: Wanted[], pair: Pair, confir
 }
 
 function reasonToRefuse(
-  { source, before, target, fault }: Wanted,
+  { source, before, target, error }: Wanted,
   field: Field | undefined,
   pair: Pair,
 ): string | null {
   if (!field) return 'It isn’t part of this menu, or was deleted or archived.'
   const [current = '', translation = ''] = [field.text[pair.source], field.text[pair.target]]
-  if (fault !== undefined) return fault
+  if (error !== undefined) return error
   if (source !== undefined && !isSame(source, current))
     return `The original text was changed in the meantime. It is now: ${quoted(current)}`
   if (before !== undefined && before !== translation)

@@ -56,13 +56,13 @@ const DAMAGED = 'This file isn’t complete XML. Export it again from your trans
  */
 export function readXliff(xml: string): TranslationFile {
   const file = { source: '', target: '', brandId: null as number | null, texts: [] as ReturnType<typeof textOfFile>[] }
-  let fault: string | null = null
+  let error: string | null = null
   let unit: { id: string; source: string; target: string; hasCode: boolean } | null = null
   let segment: { source: string; target: string | null; isIgnorable: boolean } | null = null
   let inside: 'source' | 'target' | null = null
   let root = false
   const fail = (reason: string) => {
-    fault ??= reason
+    error ??= reason
     parser.stop()
   }
   const add = (text: string) => {
@@ -108,12 +108,12 @@ export function readXliff(xml: string): TranslationFile {
       segment = null
     } else if (unit && name === 'x:unit') {
       const { id, source, target, hasCode } = unit
-      const code = hasCode ? { fault: 'It contains codes from another program. Replace them with plain text.' } : {}
+      const code = hasCode ? { error: 'It contains codes from another program. Replace them with plain text.' } : {}
       file.texts.push(textOfFile({ id, source, target, ...code }))
       unit = null
     }
   })
   parser.parse(xml)
-  if (fault !== null) return unreadable(fault)
+  if (error !== null) return unreadable(error)
   return root ? { ok: true, ...file } : unreadable(DAMAGED)
 }

@@ -12,9 +12,9 @@ const DAY_MS = 24 * 60 * 60_000
 /** Often enough to free space soon, rarely enough to add few jobs. */
 const SWEEP_EVERY_MS = 7 * DAY_MS
 /** A draft in a browser, or a deleted item in the history, may need its picture again within this time. */
-const KEPT_UNUSED_MS = 30 * DAY_MS
+const UNUSED_RETENTION_MS = 30 * DAY_MS
 /** Long enough for a user whose upload failed to try again. */
-const LEFT_FILES_KEPT_MS = 60 * 60_000
+const LEFT_FILES_RETENTION_MS = 60 * 60_000
 /** Each becomes its own job; the rest is left for the next sweep. */
 const DELETED_AT_ONCE = 500
 
@@ -53,7 +53,7 @@ export async function planRemoval(
   { key, widths }: Pick<StoredPicture, 'key' | 'widths'>,
 ): Promise<void> {
   const now = clock()
-  const runAt = new Date(now.getTime() + LEFT_FILES_KEPT_MS)
+  const runAt = new Date(now.getTime() + LEFT_FILES_RETENTION_MS)
   const job = { companyId, kind: DELETE_FILES, payload: { key, widths }, now, runAt }
   await withTenant(database, companyId, (tx) => addJob(tx, job))
 }
@@ -76,7 +76,7 @@ export function sweepUploads(
     const old = tx
       .select({ id: upload.id })
       .from(upload)
-      .where(lte(upload.unusedSince, new Date(now.getTime() - KEPT_UNUSED_MS)))
+      .where(lte(upload.unusedSince, new Date(now.getTime() - UNUSED_RETENTION_MS)))
       .limit(DELETED_AT_ONCE)
     const gone = await tx
       .delete(upload)

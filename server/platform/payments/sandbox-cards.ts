@@ -62,7 +62,7 @@ export function expiryOf(token: string): { expMonth: number; expYear: number } {
 }
 
 /** The bank's message for a payment with a stored card; null when it succeeds. */
-export function paymentFault(card: SandboxCard | null): string | null {
+export function paymentError(card: SandboxCard | null): string | null {
   if (card === null) return 'There’s no card on file.'
   const presented = presentCard(card.token)
   if (!presented.ok) return presented.message

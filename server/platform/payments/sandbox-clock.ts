@@ -1,5 +1,5 @@
 import type { SandboxState, SandboxSubscription } from '#server/db/schema.ts'
-import { paymentFault } from './sandbox-cards.ts'
+import { paymentError } from './sandbox-cards.ts'
 import { addMonths } from './billing-period.ts'
 import { addInvoice, charge } from './sandbox-money.ts'
 
@@ -10,7 +10,7 @@ const ATTEMPT_MS = 23 * 60 * 60 * 1000
 const UNPAID_MS = 21 * DAY_MS
 
 /** An event of a subscription, with Stripe's event type. */
-export type Happening = { type: string; subscriptionId: string }
+export type SubscriptionEvent = { type: string; subscriptionId: string }
 
 /**
  * Simulates passing time by moving all dates into the past, so that the rest of the application can use the real time.
@@ -33,12 +33,12 @@ export function shift(state: SandboxState, days: number): void {
  * @param decline the bank declines every payment
  * @returns the events, in order
  */
-export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): Happening[] {
+export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): SubscriptionEvent[] {
   return state.subscriptions.flatMap((one) => {
-    const happenings: Happening[] = []
+    const events: SubscriptionEvent[] = []
     for (let types = nextStep(state, one, now, decline); types; types = nextStep(state, one, now, decline))
-      happenings.push(...types.map((type) => ({ type, subscriptionId: one.id })))
-    return happenings
+      events.push(...types.map((type) => ({ type, subscriptionId: one.id })))
+    return events
   })
 }
 
@@ -68,7 +68,7 @@ export function end(state: SandboxState, one: SandboxSubscription): string[] {
 
 function renew(state: SandboxState, one: SandboxSubscription, decline: boolean): string[] {
   const isCovered = charge(one.priceMinor, state.creditMinor).amountDueMinor === 0
-  const isPaid = isCovered || (!decline && paymentFault(state.card) === null)
+  const isPaid = isCovered || (!decline && paymentError(state.card) === null)
   one.currentPeriodStart = one.currentPeriodEnd
   one.currentPeriodEnd = addMonths(one.currentPeriodStart, one.interval)
   addInvoice(state, one, { date: one.currentPeriodStart, amountMinor: one.priceMinor, isPaid })

@@ -47,11 +47,11 @@ export function previewSandboxChange(
   const [start, end] = [Date.parse(one.currentPeriodStart), Date.parse(one.currentPeriodEnd)]
   const rest = Math.min(1, Math.max(0, (end - at.getTime()) / (end - start)))
   const isTrial = one.status === 'trialing'
-  const beginsAnew = !isTrial && startsNewPeriod(one, plan)
-  const wanted = Math.round(plan.priceMinor * (beginsAnew ? 1 : rest))
+  const startsNewPeriodNow = !isTrial && startsNewPeriod(one, plan)
+  const wanted = Math.round(plan.priceMinor * (startsNewPeriodNow ? 1 : rest))
   const totalMinor = isTrial ? 0 : wanted - Math.round(one.priceMinor * rest)
   const { amountDueMinor, creditMinor } = charge(totalMinor, before)
-  const date = new Date(beginsAnew ? addMonths(at.toISOString(), plan.interval) : one.currentPeriodEnd)
+  const date = new Date(startsNewPeriodNow ? addMonths(at.toISOString(), plan.interval) : one.currentPeriodEnd)
   return {
     now: toAmount(totalMinor, amountDueMinor, plan.currencyCode),
     creditMinor,

@@ -12,8 +12,8 @@ import type {
   ProviderPlan,
   ProviderSubscription,
 } from './provider.ts'
-import { expiryOf, paymentFault, presentCard } from './sandbox-cards.ts'
-import { catchUp, end, type Happening, shift } from './sandbox-clock.ts'
+import { expiryOf, paymentError, presentCard } from './sandbox-cards.ts'
+import { catchUp, end, type SubscriptionEvent, shift } from './sandbox-clock.ts'
 import {
   addInvoice,
   openInvoiceOf,
@@ -93,24 +93,24 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
     readEvent: () => null,
     sandbox: {
       answerChallenge: async (clientSecret, outcome) => {
-        const happenings = await withCustomer(clientSecret, (state) => answer(state, clientSecret, outcome, now()))
-        return happenings?.map(toEvent) ?? null
+        const events = await withCustomer(clientSecret, (state) => answer(state, clientSecret, outcome, now()))
+        return events?.map(toEvent) ?? null
       },
       advance: async (days, options) => {
         const events: PaymentEvent[] = []
         const customers = options.customerId === undefined ? await listSandboxCustomers(database) : [options.customerId]
         for (const customerId of customers) {
-          const happenings = await withCustomer(customerId, (state) => {
+          const changes = await withCustomer(customerId, (state) => {
             shift(state, days)
             // Moved dates are reported too, although Stripe would send no event for them.
             const moved = days > 0 ? state.subscriptions.filter(({ status }) => status !== 'canceled') : []
-            const happenings = catchUp(state, now(), options)
+            const changes = catchUp(state, now(), options)
             return [
-              ...happenings,
+              ...changes,
               ...moved.map(({ id }) => ({ type: 'customer.subscription.updated', subscriptionId: id })),
             ]
           })
-          events.push(...(happenings ?? []).map(toEvent))
+          events.push(...(changes ?? []).map(toEvent))
         }
         return events
       },
@@ -150,8 +150,8 @@ function pay(state: SandboxState, one: SandboxSubscription, token: string, now: 
   if (!presented.ok) return { kind: 'declined', message: presented.message }
   if (presented.asksHolder) return challenge(state, one.id, presented.card, one)
   state.card = presented.card
-  const fault = one.trialDays > 0 && one.status === 'incomplete' ? null : paymentFault(presented.card)
-  if (fault !== null) return { kind: 'declined', message: fault }
+  const error = one.trialDays > 0 && one.status === 'incomplete' ? null : paymentError(presented.card)
+  if (error !== null) return { kind: 'declined', message: error }
   settle(state, one, now)
   return { kind: 'done' }
 }
@@ -196,7 +196,7 @@ function answer(
   clientSecret: string,
   outcome: 'complete' | 'fail',
   now: Date,
-): Happening[] | null {
+): SubscriptionEvent[] | null {
   const asked = state.challenges.find((one) => one.clientSecret === clientSecret)
   if (!asked) return null
   if (asked.outcome !== 'waiting') return []
@@ -221,8 +221,8 @@ function saveCard(state: SandboxState, customerId: string, token: string): CardO
 function changePlan(state: SandboxState, one: SandboxSubscription, plan: ProviderPlan, at: Date): CardOutcome {
   if (one.planCode === plan.code) return { kind: 'done' }
   const { totalMinor, amountDueMinor } = previewSandboxChange(state, one, { plan, at }).now
-  const fault = amountDueMinor > 0 ? paymentFault(state.card) : null
-  if (fault !== null) return { kind: 'declined', message: fault }
+  const error = amountDueMinor > 0 ? paymentError(state.card) : null
+  if (error !== null) return { kind: 'declined', message: error }
   const isTrial = one.status === 'trialing'
   if (!isTrial && startsNewPeriod(one, plan)) {
     one.currentPeriodStart = at.toISOString()
@@ -254,7 +254,7 @@ function presentInvoice(invoice: SandboxInvoice): ProviderInvoice {
   return { id, number, date: new Date(date), amountMinor, amountDueMinor, currencyCode, status, pdfUrl: null }
 }
 
-function toEvent({ type, subscriptionId }: Happening): PaymentEvent {
+function toEvent({ type, subscriptionId }: SubscriptionEvent): PaymentEvent {
   return {
     id: `evt_sandbox_${randomUUID()}`,
     type,

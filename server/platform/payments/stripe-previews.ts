@@ -30,8 +30,8 @@ export async function previewStripeChange(
   ])
   const { unit_amount: priceMinor, recurring } = item.price
   const from = { priceMinor: priceMinor ?? 0, interval: recurring?.interval === 'year' ? 'year' : 'month' } as const
-  const beginsAnew = !isTrial && startsNewPeriod(from, plan)
-  const date = beginsAnew ? addMonths(at.toISOString(), plan.interval) : item.current_period_end * 1000
+  const startsNewPeriodNow = !isTrial && startsNewPeriod(from, plan)
+  const date = startsNewPeriodNow ? addMonths(at.toISOString(), plan.interval) : item.current_period_end * 1000
   const balanceMinor = invoice ? balanceAfter(invoice) : (renewal?.starting_balance ?? 0)
   return {
     now: invoice ? toAmount(invoice) : { ...NOTHING, currencyCode: plan.currencyCode },

@@ -13,16 +13,16 @@ const API_VERSION = '2026-10-28.endive'
 /** Stripe.js of the same release, which must be loaded from Stripe itself. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 /** One call with one retry stays within the handler's time limit. */
-const PATIENCE: Patience = { timeoutMs: 5_000, repeats: 1 }
+const RETRY_POLICY: RetryPolicy = { timeoutMs: 5_000, repeats: 1 }
 const INVOICES_SHOWN = 24
 
 /** How long one call may take, and how often a failed one is repeated. */
-export type Patience = { timeoutMs: number; repeats: number }
+export type RetryPolicy = { timeoutMs: number; repeats: number }
 
 /** The provider `stripe`: the official SDK, and Stripe.js with Elements in the browser. */
 export function createStripe(
   settings: PaymentSettings & { provider: 'stripe' },
-  patience: Patience = PATIENCE,
+  retryPolicy: RetryPolicy = RETRY_POLICY,
 ): PaymentProvider {
   const { protocol, hostname, port } = new URL(settings.apiBase)
   const isPlain = protocol === 'http:'
@@ -31,8 +31,8 @@ export function createStripe(
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     protocol: isPlain ? 'http' : 'https',
-    timeout: patience.timeoutMs,
-    maxNetworkRetries: patience.repeats,
+    timeout: retryPolicy.timeoutMs,
+    maxNetworkRetries: retryPolicy.repeats,
     telemetry: false,
   })
 

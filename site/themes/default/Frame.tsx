@@ -10,7 +10,7 @@ export function Frame({ page, look, title, controls, children }: FrameProps) {
       {title === null ? <Header page={page} look={look} /> : <SlimHeader page={page} look={look} title={title} />}
       {controls}
       {children}
-      <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />
+      <Footer menuSite={page.snapshot.menuSite} t={look.t} locale={look.locale} />
     </>
   )
 }

@@ -10,7 +10,7 @@ export function Header({ page, look }: Pick<FrameProps, 'page' | 'look'>) {
   return (
     <header className="header">
       <div className="header-inner">
-        <LanguageLinks page={page} label={look.words.languages} />
+        <LanguageLinks page={page} label={look.t.languages} />
         <BrandLogo page={page} look={look} />
         <div>
           {!(logoUrl ?? brand.menuLogo) && brand.name !== branch.name && <p className="header-brand">{brand.name}</p>}

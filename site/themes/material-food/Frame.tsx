@@ -15,7 +15,7 @@ export function Frame({ page, look, title, controls, children }: FrameProps) {
           <BranchPicture page={page} look={look} />
           <div className="app-bar">
             <BrandLogo page={page} look={look} />
-            <LanguageLinks page={page} label={look.words.languages} />
+            <LanguageLinks page={page} label={look.t.languages} />
             <div className="headline">
               <PageTitle page={page} />
             </div>
@@ -26,7 +26,7 @@ export function Frame({ page, look, title, controls, children }: FrameProps) {
       )}
       {controls}
       {children}
-      <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />
+      <Footer menuSite={page.snapshot.menuSite} t={look.t} locale={look.locale} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function Frame({ page, look, title, controls, children }: FrameProps) {
           <div className="sign-face">
             <BrandLogo page={page} look={look} />
             <PageTitle page={page} />
-            <LanguageLinks page={page} label={look.words.languages} />
+            <LanguageLinks page={page} label={look.t.languages} />
           </div>
         </header>
       ) : (
@@ -24,7 +24,7 @@ export function Frame({ page, look, title, controls, children }: FrameProps) {
       )}
       {controls}
       {children}
-      <Footer menuSite={page.snapshot.menuSite} words={look.words} locale={look.locale} />
+      <Footer menuSite={page.snapshot.menuSite} t={look.t} locale={look.locale} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { cellText } from '../read/cell.ts'
 import { hasCurrencyMark } from '../plan/currency-marks.ts'
-import { pricelessMeaning } from '../plan/price-words.ts'
+import { pricelessMeaning } from '../plan/price-terms.ts'
 import { isMeasure } from './measures.ts'
 import { isPriceLike } from '../read/find-header.ts'
 import { flagOf, traceOf } from '../plan/flags.ts'

@@ -1,5 +1,5 @@
 import type { ColumnStats } from './column-stats.ts'
-import { headerOf } from './column-words.ts'
+import { headerOf } from './match-column.ts'
 import { localeOf, splitLocale } from './locale-suffix.ts'
 import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { quote } from '../text.ts'

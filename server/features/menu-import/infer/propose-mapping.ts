@@ -1,5 +1,5 @@
 import { columnStats } from './column-stats.ts'
-import { columnWords } from './column-words.ts'
+import { matchColumn } from './match-column.ts'
 import { proposeByContent } from './propose-by-content.ts'
 import { proposeCategory } from './propose-category.ts'
 import { proposeFields } from './propose-fields.ts'
@@ -23,7 +23,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
     table,
     context,
     stats: columnStats(table),
-    words: new Map(table.columns.map((column) => [column.key, columnWords(table, column)])),
+    words: new Map(table.columns.map((column) => [column.key, matchColumn(table, column)])),
     fields: new Map(),
     reasons: new Map(),
     warnings: [],

@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limi
 import type { LabelMatcher } from './match-allergens.ts'
 import { amountByRules, readOptionCell } from './option-cell.ts'
 import type { PriceRules } from './price-number.ts'
-import { meansNothing } from './nothing-words.ts'
+import { meansNothing } from './empty-text.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Placeholders } from './placeholders.ts'
 import { readRowLabels, type RowLabels, type UnrecognisedLog } from './row-allergens.ts'

@@ -43,7 +43,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
     warned: [],
     unrecognised: [],
     fileWarnings: [],
-    mappingErrors: faultsOf(table, read, context),
+    mappingErrors: errorsOf(table, read, context),
     questions: [],
     leftOut: [],
   }
@@ -57,18 +57,18 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   return result
 }
 
-function faultsOf(table: SourceTable, read: Set<string>, { defaultLocale, currencyCode }: ImportContext) {
-  const faults: DraftResult['mappingErrors'] = []
+function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, currencyCode }: ImportContext) {
+  const errors: DraftResult['mappingErrors'] = []
   const name = textHeader('name', defaultLocale)
-  if (!read.has(name)) faults.push({ message: `The column ${quote(name)} is missing, and items need a name.` })
+  if (!read.has(name)) errors.push({ message: `The column ${quote(name)} is missing, and items need a name.` })
   const other = table.columns.find(({ header }) => /^Price \([A-Z]{3}\)$/.test(header) && read.has(header))
   if (other && other.header !== priceHeader(currencyCode)) {
-    faults.push({
+    errors.push({
       column: other.key,
       message: `The prices are in a different currency than this brand’s currency (${currencyCode}): ${quote(other.header)}. Import the file into a brand with that currency.`,
     })
   }
-  return faults
+  return errors
 }
 
 /** Rows with the same number belong together; a row without a number is a separate item. */
@@ -93,8 +93,8 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     ['name', 'category', 'subcategory', 'description', 'ingredients'] as const
   ).map((kind) => textOf(row, kind, run.context))
   const tooLong =
-    lengthFault({ name, category, subcategory }, MAX_NAME_LENGTH) ??
-    lengthFault({ description, ingredients }, MAX_DESCRIPTION_LENGTH)
+    lengthError({ name, category, subcategory }, MAX_NAME_LENGTH) ??
+    lengthError({ description, ingredients }, MAX_DESCRIPTION_LENGTH)
   if (tooLong !== undefined) return tooLong
   if (!name?.[defaultLocale]) return `This row has no name in ${defaultLocale}.`
   const cell = (header: string) => (run.has(header) ? cellText(row.cells[header]).trim() : '')
@@ -147,7 +147,7 @@ function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedTe
   return Object.keys(text).length > 0 ? text : undefined
 }
 
-function lengthFault(texts: Record<string, LocalizedText | undefined>, limit: number): string | undefined {
+function lengthError(texts: Record<string, LocalizedText | undefined>, limit: number): string | undefined {
   for (const [kind, text] of Object.entries(texts)) {
     const long = Object.values(text ?? {}).find((one) => one.length > limit)
     if (long !== undefined)
@@ -204,7 +204,7 @@ function flagsOf(cell: (header: string) => string): Pick<ItemDraft, 'isHidden' |
     const written = cell(header)
     if (written === '') continue
     const answer = readFlag(written, header)
-    if ('fault' in answer) return answer.fault
+    if ('error' in answer) return answer.error
     flags[flag] = answer.value
   }
   return flags

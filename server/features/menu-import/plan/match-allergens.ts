@@ -60,12 +60,12 @@ function lookUp<Ref>(terms: Map<string, Ref>, words: string): Ref | undefined {
 
 /** Menus repeat a few labels thousands of times, and folding is the slow part of a look-up. */
 const folds = new Map<string, string>()
-const FOLDS_KEPT = 5_000
+const MAX_CACHED_FOLDS = 5_000
 
 function foldedLabel(words: string): string {
   const known = folds.get(words)
   if (known !== undefined) return known
-  if (folds.size >= FOLDS_KEPT) folds.clear()
+  if (folds.size >= MAX_CACHED_FOLDS) folds.clear()
   const folded = foldLabel(words)
   folds.set(words, folded)
   return folded

@@ -2,7 +2,7 @@ import { fitsCurrency } from './currency-marks.ts'
 import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
-import { FROM_WORDS, pricelessMeaning, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-words.ts'
+import { FROM_WORDS, pricelessMeaning, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
 import { foldText, quote } from '../text.ts'
 

@@ -3,7 +3,7 @@ import { cleanText } from '../text.ts'
 import type { SourceRow, SourceTable } from '../types.ts'
 import type { CompiledMapping } from './compile-mapping.ts'
 import { plainText } from './html-text.ts'
-import { meansNothing } from './nothing-words.ts'
+import { meansNothing } from './empty-text.ts'
 
 /** Which texts of a file are placeholders. */
 export type Placeholders = {

@@ -130,7 +130,7 @@ export function planImport(
   return plan
 }
 
-type KeptCategories = {
+type KnownCategories = {
   categories: Map<number, ExistingCategory>
   categoryTexts: Map<number, LocalizedText>
   defaultLocale: string
@@ -139,7 +139,7 @@ type KeptCategories = {
 function keepCategory(
   draft: ItemDraft,
   item: ExistingItem,
-  { categories, categoryTexts, defaultLocale }: KeptCategories,
+  { categories, categoryTexts, defaultLocale }: KnownCategories,
 ): void {
   const own = categories.get(item.categoryId)
   const parent = own?.parentId ? categories.get(own.parentId) : undefined

@@ -1,6 +1,6 @@
 import { columnStats, type ColumnStats } from '../infer/column-stats.ts'
 import { matchHeader } from '../infer/match-header.ts'
-import { namesVenues } from '../infer/venue-words.ts'
+import { namesVenues } from '../infer/venue-headers.ts'
 import { measureStrength } from '../infer/measures.ts'
 import { doubtfulMedian } from '../infer/propose-price-unit.ts'
 import { cellText } from '../read/cell.ts'

@@ -1,6 +1,6 @@
 import { cellText } from '../read/cell.ts'
 import type { SharedPrice, SourceTable } from '../types.ts'
-import { pricelessMeaning } from './price-words.ts'
+import { pricelessMeaning } from './price-terms.ts'
 
 export type Grouping = 'full' | 'grouped' | 'ungrouped'
 

@@ -1,7 +1,7 @@
-import { namesVenues } from '../infer/venue-words.ts'
+import { namesVenues } from '../infer/venue-headers.ts'
 import type { Member, Parent } from './json-groups.ts'
 import { isScalar, type JsonObject } from './json-value.ts'
-import { listRole, localeMapOf, nameKeyOf } from './json-words.ts'
+import { listRole, localeMapOf, nameKeyOf } from './json-keys.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import { isVariantList } from './json-items.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { listRole, nameKeyOf } from './json-words.ts'
+import { listRole, nameKeyOf } from './json-keys.ts'
 import { cleanText, safeKey } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { isLocaleMap, listRole, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { isLocaleMap, listRole, nameKeyOf, priceKeyOf } from './json-keys.ts'
 import { MAX_JSON_DEPTH } from '../limits.ts'
 
 /** An object of a list, with the objects around it, nearest first. */

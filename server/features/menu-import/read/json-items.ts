@@ -1,6 +1,6 @@
 import type { Group } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { listRole, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { listRole, nameKeyOf, priceKeyOf } from './json-keys.ts'
 
 /** The lists of items in a file, and the lists that are not imported. */
 export type ItemChoice = { items: Group[]; leftOut: Group[] }

@@ -1,6 +1,6 @@
 import type { Group, Member } from './json-groups.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
-import { nameKeyOf } from './json-words.ts'
+import { nameKeyOf } from './json-keys.ts'
 
 /** A separate list of categories, and the category of each item that was joined to it. */
 export type Join = { group: Group; of: Map<Member, Member> }

@@ -1,6 +1,6 @@
 import type { Group, Member } from './json-groups.ts'
 import { isObject, type JsonObject } from './json-value.ts'
-import { isLocaleMap, listRole, nameKeyOf } from './json-words.ts'
+import { isLocaleMap, listRole, nameKeyOf } from './json-keys.ts'
 import { count, quote } from '../text.ts'
 
 /** Reports which lists of the file were not imported, so that nothing is lost silently. */

@@ -1,6 +1,6 @@
 import type { Member } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-keys.ts'
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import type { Member } from './json-groups.ts'
 import { type FlatItem } from './json-flatten.ts'
 import type { JsonObject } from './json-value.ts'
-import { isLocaleMap, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 

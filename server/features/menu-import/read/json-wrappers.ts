@@ -1,6 +1,6 @@
 import { MAX_JSON_DEPTH } from '../limits.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { fieldStrength, isLocaleMap, nameKeyOf, priceKeyOf } from './json-words.ts'
+import { fieldStrength, isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.ts'
 
 /** Keys under which programs put an object's actual content. */
 const WRAPPERS =

@@ -1,6 +1,6 @@
 import { MAX_ARCHIVE_FILES, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO, RATIO_COUNTS_FROM_BYTES } from '../limits.ts'
 import type { ReadFailure } from '../types.ts'
-import { listZip, unzipEntry, type ZipEntry, type ZipFault } from './zip.ts'
+import { listZip, unzipEntry, type ZipEntry, type ZipError } from './zip.ts'
 
 /** The XML parts of a workbook by their names in the archive. */
 export type WorkbookParts = Map<string, Uint8Array>
@@ -13,7 +13,7 @@ export const DAMAGED: ReadFailure = {
 
 const SAVE_AGAIN = 'Open it in your spreadsheet program, save it again as .xlsx, and import that copy.'
 
-const FAULTS: Record<ZipFault, string> = {
+const ZIP_ERRORS: Record<ZipError, string> = {
   damaged: DAMAGED.reason,
   inconsistent: `The spreadsheet is inconsistent, so it wasn’t read. ${SAVE_AGAIN}`,
   encrypted: 'The spreadsheet is protected by a password. Remove the password and import it again.',
@@ -29,7 +29,7 @@ const FAULTS: Record<ZipFault, string> = {
  */
 export function openWorkbook(bytes: Uint8Array): { ok: true; parts: WorkbookParts } | ReadFailure {
   const archive = listZip(bytes)
-  if (!archive.ok) return { ok: false, reason: FAULTS[archive.fault] }
+  if (!archive.ok) return { ok: false, reason: ZIP_ERRORS[archive.error] }
   const { entries } = archive
   if (entries.length > MAX_ARCHIVE_FILES) {
     return {

@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts'
-import { findJsonFault } from './json-fault.ts'
+import { findJsonError } from './json-error.ts'
 import { findGroups } from './json-groups.ts'
 import { chooseItems } from './json-items.ts'
 import { joinCategories } from './json-joins.ts'
@@ -65,13 +65,13 @@ function parse(body: string): Parsed {
     if (lines) return { ok: true, value: lines, notes: [] }
     const repaired = repairJson(body)
     if (repaired) return { ok: true, ...repaired }
-    const fault = findJsonFault(body)
-    if (!fault) return { ok: false, reason: 'The file isn’t valid JSON. Export it again and import that file.' }
+    const error = findJsonError(body)
+    if (!error) return { ok: false, reason: 'The file isn’t valid JSON. Export it again and import that file.' }
     return {
       ok: false,
-      line: fault.line,
-      column: fault.column,
-      reason: `The file isn’t valid JSON: on line ${fault.line}, column ${fault.column}, ${fault.message}.`,
+      line: error.line,
+      column: error.column,
+      reason: `The file isn’t valid JSON: on line ${error.line}, column ${error.column}, ${error.message}.`,
     }
   }
 }

@@ -14,7 +14,7 @@ export type ZipEntry = {
  * Why an archive is refused: `damaged` is truncated or not an archive, `inconsistent` has contradicting headers or
  * bytes that belong to no file.
  */
-export type ZipFault = 'damaged' | 'inconsistent' | 'encrypted' | 'zip64' | 'unsafeName' | 'duplicateName' | 'method'
+export type ZipError = 'damaged' | 'inconsistent' | 'encrypted' | 'zip64' | 'unsafeName' | 'duplicateName' | 'method'
 
 const END = { signature: 0x06054b50, size: 22 }
 const CENTRAL = { signature: 0x02014b50, size: 46 }
@@ -35,25 +35,25 @@ const ZIP64_SIZE = 0xffffffff
  * Lists the files of a ZIP archive when every reader would find the same ones in it: directory and local headers agree,
  * and the files fill the archive from its first byte to the directory without a gap.
  */
-export function listZip(bytes: Uint8Array): { ok: true; entries: ZipEntry[] } | { ok: false; fault: ZipFault } {
+export function listZip(bytes: Uint8Array): { ok: true; entries: ZipEntry[] } | { ok: false; error: ZipError } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const directory = readDirectory(bytes, view)
-  if (typeof directory === 'string') return { ok: false, fault: directory }
+  if (typeof directory === 'string') return { ok: false, error: directory }
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let at = 0
   for (const header of directory.headers.toSorted((one, other) => one.offset - other.offset)) {
-    if (header.offset !== at) return { ok: false, fault: 'inconsistent' }
+    if (header.offset !== at) return { ok: false, error: 'inconsistent' }
     const entry = readEntry(bytes, view, { header, end: directory.offset })
-    if (typeof entry === 'string') return { ok: false, fault: entry }
+    if (typeof entry === 'string') return { ok: false, error: entry }
     // Names that differ only in their case are one part of a workbook.
     const name = header.name.toLowerCase()
-    if (names.has(name)) return { ok: false, fault: 'duplicateName' }
+    if (names.has(name)) return { ok: false, error: 'duplicateName' }
     names.add(name)
     entries.push(entry.entry)
     at = entry.end
   }
-  return at === directory.offset ? { ok: true, entries } : { ok: false, fault: 'inconsistent' }
+  return at === directory.offset ? { ok: true, entries } : { ok: false, error: 'inconsistent' }
 }
 
 /**
@@ -78,7 +78,7 @@ type Header = {
   offset: number
 }
 
-function readDirectory(bytes: Uint8Array, view: DataView): { headers: Header[]; offset: number } | ZipFault {
+function readDirectory(bytes: Uint8Array, view: DataView): { headers: Header[]; offset: number } | ZipError {
   const end = bytes.length - END.size
   // The end record must be at the very end, because a comment after it could contain a second one.
   if (end < 0 || view.getUint32(end, true) !== END.signature) return endsElsewhere(bytes) ? 'inconsistent' : 'damaged'
@@ -137,7 +137,7 @@ function readEntry(
   bytes: Uint8Array,
   view: DataView,
   { header, end }: { header: Header; end: number },
-): { entry: ZipEntry; end: number } | ZipFault {
+): { entry: ZipEntry; end: number } | ZipError {
   const at = header.offset
   if (at + LOCAL.size > end || view.getUint32(at, true) !== LOCAL.signature) return 'damaged'
   const local = commonFields(view, at + 6)

@@ -154,16 +154,16 @@ const sectionOf = (draft: ItemDraft, { defaultLocale }: ImportContext) =>
 
 function judge(row: TruthRow, draft: ItemDraft, context: ImportContext): string {
   if (row.price === 'refused') return draft.status === 'PUBLISHED' ? 'is published, but cannot be read' : 'asked'
-  const faults: string[] = []
+  const errors: string[] = []
   const gaps: string[] = []
   const price = priceOf(draft, context)
-  if (price !== row.price) (price === 'none' ? gaps : faults).push(`price ${price} instead of ${row.price}`)
+  if (price !== row.price) (price === 'none' ? gaps : errors).push(`price ${price} instead of ${row.price}`)
   const section = sectionOf(draft, context)
-  if (section !== row.section) faults.push(`section ${section} instead of ${row.section}`)
-  if (nameOf(draft, context).trim() !== row.name) faults.push(`name ${nameOf(draft, context)}`)
+  if (section !== row.section) errors.push(`section ${section} instead of ${row.section}`)
+  if (nameOf(draft, context).trim() !== row.name) errors.push(`name ${nameOf(draft, context)}`)
   if (row.text !== undefined) {
     const text = draft.description?.[context.defaultLocale] ?? ''
-    if (text !== row.text) (text === '' ? gaps : faults).push(`text ${text}`)
+    if (text !== row.text) (text === '' ? gaps : errors).push(`text ${text}`)
   }
   const stated = [
     ...(draft.allergens ?? []).map(
@@ -171,12 +171,12 @@ function judge(row: TruthRow, draft: ItemDraft, context: ImportContext): string 
     ),
     ...(draft.dietTypeIds ?? []).map((id) => codeOf(context.dietTypes, id)),
   ]
-  for (const one of stated) if (!row.labels.includes(one)) faults.push(`says ${one}`)
+  for (const one of stated) if (!row.labels.includes(one)) errors.push(`says ${one}`)
   for (const one of row.labels) if (!stated.includes(one)) gaps.push(`does not say ${one}`)
-  if (row.hidden !== undefined && (draft.isHidden ?? false) !== row.hidden) faults.push('hidden')
-  if (faults.length === 0 && gaps.length === 0) return 'right'
+  if (row.hidden !== undefined && (draft.isHidden ?? false) !== row.hidden) errors.push('hidden')
+  if (errors.length === 0 && gaps.length === 0) return 'right'
   const isHeldBack = draft.status !== 'PUBLISHED' && (draft.doubts?.length ?? 0) > 0
-  if (faults.length > 0 && !isHeldBack) return faults.join(', ')
+  if (errors.length > 0 && !isHeldBack) return errors.join(', ')
   return 'asked'
 }
 

@@ -1,0 +1,83 @@
+import type { Allergen } from '#contract/allergens.ts'
+import { foldText } from '#contract/fold-text.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+
+/** The texts of a row, by place. */
+export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
+export type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
+export type TextMatch = { word: string; place: TextPlace; locale: string }
+
+/** Terms up to this length match whole words only, because they occur inside too many other words. */
+const WHOLE_WORD_LENGTH = 2
+
+/**
+ * The words of the texts that may mean the allergen: its name in any language or a synonym, its child allergens and its
+ * parent, even inside a longer word (“Käsesauce”). A false match costs a second look; a missed one could harm a guest.
+ */
+export function findTextMatches(texts: RowTexts, allergen: Allergen, all: Allergen[]): TextMatch[] {
+  const family = all.filter(
+    ({ id, parentId }) => id === allergen.id || parentId === allergen.id || id === allergen.parentId,
+  )
+  const terms = [...new Set(family.flatMap(termsOf))]
+  const found = new Map<string, TextMatch>()
+  for (const [place, localized] of Object.entries(texts) as [TextPlace, LocalizedText[]][])
+    // the keys of RowTexts are places
+    for (const [locale, text] of localized.flatMap((one) => Object.entries(one)))
+      for (const word of wordsWith(text, terms))
+        found.set(`${place} ${locale} ${foldText(word)}`, { word, place, locale })
+  return [...found.values()]
+}
+
+/** Cached terms: folding hundreds of words for each row would slow down typing. */
+const knownTerms = new WeakMap<Allergen, string[]>()
+
+function termsOf(allergen: Allergen): string[] {
+  const terms = knownTerms.get(allergen) ?? findTerms(allergen)
+  knownTerms.set(allergen, terms)
+  return terms
+}
+
+function findTerms({ code, name, names, synonyms }: Allergen): string[] {
+  const words = [name, code.replaceAll('_', ' '), ...Object.values(names), ...synonyms]
+  // Standard names list several foods (“Sulphur dioxide and sulphites”, “Nuts (almonds)”).
+  const parts = words.flatMap((word) => [word, ...word.split(/[,;/()]| and | und | et | y /u)])
+  return parts.map(foldText).filter(Boolean).flatMap(singularForms)
+}
+
+function singularForms(term: string): string[] {
+  const forms = [term]
+  if (term.length > 4 && term.endsWith('ies')) forms.push(`${term.slice(0, -3)}y`)
+  if (term.length > 4 && term.endsWith('es')) forms.push(term.slice(0, -2))
+  if (term.length > 3 && term.endsWith('s')) forms.push(term.slice(0, -1))
+  return forms
+}
+
+/** The words of a text that contain a term. A term of several words gives all of them as one string. */
+function wordsWith(text: string, terms: string[]): string[] {
+  const tokens = text.split(/[\s,;:.!?()[\]/"“”„«»]+/u).filter(Boolean)
+  // Joined with spaces, so that punctuation between words can't hide a term of several words.
+  const folded = tokens.map((token) => foldText(token))
+  const joined = folded.join(' ')
+  const words = new Set<string>()
+  for (const term of terms) {
+    if (term.length <= WHOLE_WORD_LENGTH && /^[a-z]+$/u.test(term)) {
+      const at = folded.indexOf(term)
+      if (at >= 0) words.add(tokens[at] ?? term)
+      continue
+    }
+    for (let at = joined.indexOf(term); at >= 0; at = joined.indexOf(term, at + term.length))
+      words.add(touched(tokens, folded, { from: at, to: at + term.length }))
+  }
+  return [...words]
+}
+
+function touched(tokens: string[], folded: string[], { from, to }: { from: number; to: number }): string {
+  let start = 0
+  const hit = tokens.filter((_, at) => {
+    const end = start + (folded[at]?.length ?? 0)
+    const isHit = end > from && start < to
+    start = end + 1
+    return isHit
+  })
+  return hit.join(' ')
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+/**
+ * A subset of known names, stored in this browser.
+ * @param key its key in local storage
+ * @param known the valid names; stored names that are not among them are ignored
+ */
+export function useStoredNames<Name extends string>(key: string, known: readonly Name[]) {
+  const [names, setNames] = useState(() => readNames(key, known))
+  const keep = (next: Name[]) => {
+    setNames(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Without storage, the choice lasts until the page is left.
+    }
+  }
+  const toggle = (name: Name) => keep(names.includes(name) ? names.filter((one) => one !== name) : [...names, name])
+  return { names, keep, toggle }
+}
+
+function readNames<Name extends string>(key: string, known: readonly Name[]): Name[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? known.filter((name) => kept.includes(name)) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,29 @@
+/** What the user was about to do when the server asked for the password. */
+export type Intent =
+  | { kind: 'makeOwner'; memberId: number }
+  | { kind: 'inviteOwner'; email: string }
+  | { kind: 'changeEmail'; email: string }
+  | { kind: 'setUpSecondFactor' }
+  | { kind: 'disableSecondFactor' }
+  | { kind: 'renewRecoveryCodes' }
+  | { kind: 'changeSecondFactorRule' }
+  | { kind: 'leaveCompany' }
+  | { kind: 'changePlan'; planId: number }
+  | { kind: 'cancelSubscription' }
+
+// Not in the store, which is part of the first download; only pages behind the login use it.
+let kept: { userId: number; intent: Intent } | null = null
+
+/** Stores an intent in this tab while the user is at `/password-verify`. */
+export function keepIntent(userId: number, intent: Intent): void {
+  kept = { userId, intent }
+}
+
+/** The stored intent, if it belongs to this user and not to a previous one at this browser. */
+export function storedIntent(userId: number): Intent | null {
+  return kept?.userId === userId ? kept.intent : null
+}
+
+export function forgetIntent(): void {
+  kept = null
+}

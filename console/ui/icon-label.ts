@@ -1,0 +1,8 @@
+/**
+ * An icon's name as text.
+ * @example iconWords('wheat-off') // 'Wheat off'
+ */
+export function iconLabel(icon: string): string {
+  const words = icon.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

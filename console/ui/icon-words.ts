@@ -1,8 +1,0 @@
-/**
- * An icon's name as text.
- * @example iconWords('wheat-off') // 'Wheat off'
- */
-export function iconWords(icon: string): string {
-  const words = icon.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

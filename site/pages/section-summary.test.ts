@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { testPage } from '../testing/fixture.ts'
+import { summarizeSections } from './section-summary.ts'
+
+const IMAGE = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
+const MILK = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
+const MORNING = { now: false, hours: '8:00–11:00' }
+
+function summarizeSection(items: Partial<PublicMenuItem>[], showImages = true) {
+  const page = testPage({ items, setting: { showImages } })
+  return summarizeSections(page.snapshot)[10]
+}
+
+const withPhotos = (photos: number, count: number) =>
+  Array.from({ length: count }, (_, at) => (at < photos ? { image: IMAGE } : {}))
+
+describe('the layout of a category', () => {
+  it.each([
+    [0, 5, 'printed'],
+    [1, 20, 'photo-rows'],
+    [2, 2, 'photo-rows'],
+    [3, 3, 'photo-grid'],
+    [7, 10, 'photo-rows'],
+    [8, 10, 'photo-grid'],
+  ])('with %i photos of %i items is %s', (photos, count, layout) => {
+    expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
+  })
+
+  it('has no space for photos when the branch shows none', () => {
+    expect(summarizeSection(withPhotos(3, 3), false)?.layout).toBe('printed')
+  })
+})
+
+describe('what a category states for all its items', () => {
+  it('is that no allergens are confirmed, if no item has any', () => {
+    expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
+    expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
+  })
+
+  it('is their availability, if it is the same', () => {
+    expect(summarizeSection([{ availability: MORNING }, { availability: { ...MORNING } }])?.availability).toEqual(
+      MORNING,
+    )
+    expect(
+      summarizeSection([{ availability: MORNING }, { availability: { ...MORNING, now: true } }])?.availability,
+    ).toBeNull()
+    expect(summarizeSection([{ availability: MORNING }, {}])?.availability).toBeNull()
+  })
+
+  it('is nothing if it has a single item, which states both itself', () => {
+    expect(summarizeSection([{ availability: MORNING }])).toMatchObject({ isUnconfirmed: false, availability: null })
+  })
+})

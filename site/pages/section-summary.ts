@@ -1,0 +1,48 @@
+import type { PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuSnapshot, SectionSummary } from '#contract/site-pages.ts'
+
+type Availability = PublicMenuItem['availability']
+
+/** A category is a grid of photos if at least this share of its items has a photo. */
+const GRID_SHARE = 0.8
+/** The fewest photos for a grid. */
+const GRID_MIN_PHOTOS = 3
+
+/** A summary of each category by id. It covers the whole menu, so that a filter doesn't change the layout. */
+export function summarizeSections({ menuSite, menuItems }: MenuSnapshot): Record<number, SectionSummary> {
+  const itemById = new Map(menuItems.map((item) => [item.id, item]))
+  const summary = menuSite.categories.map(({ id, itemIds }) => {
+    const items = itemIds.flatMap((itemId) => itemById.get(itemId) ?? [])
+    return [id, summarizeSection(items, menuSite.setting.showImages)] as const
+  })
+  return Object.fromEntries(summary)
+}
+
+/** The availability that all items share; null if one of them is always available or differs. */
+export function sharedAvailability(items: PublicMenuItem[]): Availability {
+  const [first, ...others] = items
+  if (!first?.availability) return null
+  return others.every(({ availability }) => isSameAvailability(availability, first.availability))
+    ? first.availability
+    : null
+}
+
+export function isSameAvailability(one: Availability, other: Availability): boolean {
+  return one?.now === other?.now && one?.hours === other?.hours
+}
+
+function summarizeSection(items: PublicMenuItem[], showImages: boolean): SectionSummary {
+  const photos = showImages ? items.filter(({ image }) => image !== null).length : 0
+  const isGrid = photos >= GRID_MIN_PHOTOS && photos >= items.length * GRID_SHARE
+  return {
+    layout: isGrid ? 'photo-grid' : photos > 0 ? 'photo-rows' : 'printed',
+    // A single item shows both itself.
+    isUnconfirmed: items.length > 1 && items.every(({ allergens }) => allergens.length === 0),
+    availability: items.length > 1 ? sharedAvailability(items) : null,
+  }
+}
+
+/** Whether any item states an allergen, even as “free from”. If none does, the page says so once. */
+export function areAllergensStated(items: PublicMenuItem[]): boolean {
+  return items.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN'))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { counted } from './counted.ts'
+import { siteTextFor } from './site-text.ts'
+
+describe('the site’s own words', () => {
+  it('follow the language without its region, and are English otherwise', () => {
+    expect(siteTextFor('de-AT')).toBe(de)
+    expect(siteTextFor('tr')).toBe(en)
+    expect(siteTextFor('constructor')).toBe(en)
+  })
+
+  it('count by the rules of their own language, in the digits of the page', () => {
+    const dishes = (n: number, t: typeof en, locale: string) => counted(n, t.shownCount, { t, locale })
+
+    expect([0, 1, 2].map((n) => dishes(n, en, 'en'))).toEqual(['0 dishes', '1 dish', '2 dishes'])
+    expect([0, 1, 2].map((n) => dishes(n, fr, 'fr'))).toEqual(['0 plat', '1 plat', '2 plats'])
+    expect([1, 1200].map((n) => dishes(n, de, 'de'))).toEqual(['1 Gericht', '1.200 Gerichte'])
+    expect([1, 3].map((n) => dishes(n, ja, 'ja'))).toEqual(['1品', '3品'])
+    // Russian would use the singular for 21, but Russian menus have English texts.
+    expect(dishes(21, en, 'ru')).toBe('21 dishes')
+  })
+
+  it.each([ar, de, en, fr, ja])('contain their placeholders ($soldOut)', (t) => {
+    expect(t.from).toContain('{price}')
+    expect(t.notStated).toContain('{names}')
+    expect(t.shownSince).toContain('{time}')
+    const { items, menuChanged, ...named } = t.changes
+    for (const text of Object.values(named)) expect(text).toContain('{name}')
+    expect(items.other).toContain('{n}')
+    expect(menuChanged).not.toContain('{')
+  })
+})
