@@ -3,6 +3,7 @@ import { permissionsOf } from '#contract/roles.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ timeout: 120_000 })
@@ -40,11 +41,12 @@ test('allergens are typed, filled down, undone and saved with the keyboard', asy
   await expect(grid.getByRole('gridcell', { name: 'contains, not saved', exact: true })).toHaveCount(1)
   await page.keyboard.press('Control+s')
 
+  await toasts(page).hover()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
   expect(Object.values(await levelsOf(api, ids['Minestrone'] ?? 0))).toEqual(['CONTAINS'])
   expect(await levelsOf(api, ids['Goulash'] ?? 0)).toEqual({})
 
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Saved changes undone')).toBeVisible()
   await expect(grid.getByRole('gridcell', { name: 'contains', exact: true })).toHaveCount(0)
   expect(await levelsOf(api, ids['Minestrone'] ?? 0)).toEqual({})

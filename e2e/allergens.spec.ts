@@ -4,6 +4,7 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { drag } from './drag.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -12,8 +13,6 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Move ${name}`, exact: true }) })
     .last()
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const codes = async (api: APIRequestContext) =>
   (await dataOf<Allergen[]>(api.get('/api/allergens'))).map(({ code }) => code)
 
@@ -48,6 +47,7 @@ test('a custom allergen can be added with synonyms, a parent and an icon, edited
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 
   await rowOf(page, 'Pine kernels').getByRole('switch', { name: 'On' }).click()
+  await holdToast(page, 'Pine kernels was turned off')
   await expect(rowOf(page, 'Pine kernels').getByText('Off', { exact: true })).toBeVisible()
   await toast(page, 'Pine kernels was turned off').getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'Pine kernels').getByRole('switch', { name: 'On' })).toBeChecked()

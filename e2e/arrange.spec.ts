@@ -3,14 +3,13 @@ import { cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const items = (page: Page, category: string) =>
   page.getByRole('list', { name: `Items in ${category}`, exact: true }).getByRole('listitem')
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const moved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/menu-items/move'))
 
 /** Which of the given items guests see, in the order of the menu. */

@@ -5,6 +5,7 @@ import type { Page as ListPage } from '../contract/envelope.ts'
 import { expectNoViolations } from './axe.ts'
 import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -35,8 +36,6 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .getByRole('gridcell')
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 test('branch prices can be typed as in a spreadsheet, also for sizes, and undone', async ({ page, api }) => {
   const own = async () => {

@@ -1,5 +1,6 @@
 import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
@@ -62,6 +63,7 @@ test('on a phone, one day’s hours can be copied to all days, and the copy can 
 
   await copy.press('Enter')
 
+  await toasts(page).hover()
   await expect(page.getByLabel('Sunday: from')).toHaveValue('09:00')
   await expect(closed).toHaveCount(0)
   await expect(copy).toBeFocused()

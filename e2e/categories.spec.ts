@@ -6,6 +6,7 @@ import { expectNoViolations } from './axe.ts'
 import { drag } from './drag.ts'
 import { CORNER_CAFE, expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -15,8 +16,6 @@ const list = (page: Page, name = 'Categories') => page.getByRole('list', { name,
 const top = (page: Page) => list(page).locator('> li')
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Move ${name}`, exact: true }) })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/categories/order'))
 /** The headings of the categories on the menu site, in the order of the menu. */
@@ -139,7 +138,7 @@ test('a hidden category is gone for guests until it is shown again', async ({ pa
   await page.goto('/category')
   const shown = row(page, 'Season').getByRole('switch', { name: 'Visible' })
   await shown.click()
-  await expect(toast(page, 'Season is hidden from guests')).toBeVisible()
+  await holdToast(page, 'Season is hidden from guests')
   await expect(row(page, 'Season')).toContainText('Hidden')
   expect(await (await page.request.get(cafePath(CORNER_CAFE))).text()).not.toContain('Asparagus')
 

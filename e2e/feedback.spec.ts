@@ -5,6 +5,7 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { newestTextTo } from './mailbox.ts'
 import { addMenu } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ mode: 'serial' })
@@ -16,8 +17,6 @@ const send = async (api: APIRequestContext, data: Record<string, unknown>) => {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getByRole('row')
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 /** The sidebar's link to the inbox. */
 const link = (page: Page) =>
@@ -75,6 +74,7 @@ test('a reported item can be hidden and shown again on a phone; resolving the re
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
   await dialog.getByRole('button', { name: 'Hide item now' }).click()
 
+  await holdToast(page, 'Green pasta is hidden')
   await expect(dialog.getByText('Green pasta is hidden at Corner Cafe')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Item hidden from guests')
   expect(await guestSees()).not.toContain('Green pasta')
@@ -169,6 +169,7 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await holdToast(page, '2 marked as dismissed')
   await expect(rows(page).nth(1)).toContainText('HYPERLINK')
   await toast(page, '2 marked as dismissed').getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page).nth(1)).toContainText('The pesto has cashews')
@@ -187,6 +188,7 @@ test('resolving a selected allergen report requires a note, and Undo reopens it'
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Checked all of them')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
 
+  await holdToast(page, 'Marked as resolved')
   await expect(dialog).toBeHidden()
   await expect(rows(page).filter({ hasText: 'The pesto has cashews' })).toHaveCount(0)
   await toast(page, 'Marked as resolved').getByRole('button', { name: 'Undo' }).click()

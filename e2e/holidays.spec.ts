@@ -2,6 +2,7 @@ import { cafePath } from '#contract/page-urls.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
@@ -40,6 +41,7 @@ test('a closure can be added with the keyboard on a phone, shown to guests and r
 
   await page.goto('/customization?part=branch')
   await page.getByRole('button', { name: 'Remove Special hours 1', exact: true }).press('Enter')
+  await toasts(page).hover()
   await expect(closure).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add dates' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -101,9 +103,10 @@ test('special hours can be copied to another branch; the dialog says what is rep
 
   await dialog.getByRole('checkbox', { name }).check()
   await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click()
+  await toasts(page).hover()
   await expect(dialog).toBeHidden()
   expect(await daysOf(MENSA)).toEqual([dayIn(5)])
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => daysOf(MENSA)).toEqual([dayIn(9)])
 
   await page.goto('/branches')

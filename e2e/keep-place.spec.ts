@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -16,7 +17,6 @@ const edit = (page: Page, name: string) => row(page, name).getByRole('link', { n
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const saveAndNext = (page: Page) => page.getByRole('button', { name: 'Save and next' })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 async function boxOf(locator: Locator) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { namelessIcons } from './look.ts'
 import { addMenu } from './menu-of.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -129,10 +130,10 @@ test.describe('on a phone', () => {
     await openScreen(page, '/tables')
     const switches = page.getByRole('main').getByRole('switch')
     await switches.first().press('Space')
-    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-    await expect(toast).toBeVisible()
-    const end = await toast.evaluate((element) => element.getBoundingClientRect().right)
+    const shown = toasts(page)
+    await shown.hover()
+    const end = await shown.evaluate((element) => element.getBoundingClientRect().right)
     for (const one of await switches.all()) expect((await one.boundingBox())?.x).toBeGreaterThanOrEqual(end)
-    await toast.getByRole('button', { name: 'Undo' }).click()
+    await shown.getByRole('button', { name: 'Undo' }).click()
   })
 })

@@ -3,12 +3,11 @@ import type { MenuItem } from '../contract/menu-items.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const total = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
@@ -33,7 +32,7 @@ test('prices of many items can be raised with a preview, and undone from the toa
   expect(await prices()).toEqual([490, 520, 555])
   await dialog.getByRole('button', { name: 'Change prices' }).click()
 
-  await expect(toast(page, 'Prices of 3 items changed')).toBeVisible()
+  await holdToast(page, 'Prices of 3 items changed')
   expect(await prices()).toEqual([510, 550, 580])
   await toast(page, 'Prices of 3 items changed').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '3 items restored')).toBeVisible()
@@ -101,7 +100,7 @@ test('on a phone, an item can be marked as sold out with an end; making it avail
   await expect(toast(page, /Evening soup is sold out.*until/)).toBeVisible()
   await expect.poll(() => scrollsSideways(page)).toBe(false)
   await row(page, 'Evening soup').getByRole('switch', { name: 'Sold out' }).click()
-  await expect(toast(page, 'Evening soup is available again')).toBeVisible()
+  await holdToast(page, 'Evening soup is available again')
   await toast(page, 'Evening soup is available again').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(isSoldOut).toBe(true)
 })

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
 const price = (page: Page, name: string) => page.getByRole('button', { name: `Change price of ${name}:` })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 test('a price can be changed with the keyboard: Enter saves, Escape cancels, a decimal comma works', async ({
   page,

@@ -4,6 +4,7 @@ import type { MenuItem } from '../contract/menu-items.ts'
 import { expectNoViolations } from './axe.ts'
 import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -22,8 +23,6 @@ test.beforeAll(async ({ playwright, workerServer }, { file }) => {
 
 const price = (page: Page, name: string) => page.getByRole('button', { name: `Change price of ${name}:` })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: true })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 /** Pastes text into a field. */
 async function paste(input: Locator, text: string): Promise<void> {
@@ -64,6 +63,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await price(page, 'Crab soup').press('Enter')
     await field(page).fill('7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await holdToast(page, 'Crab soup: €7.00')
     await expect(toast(page, 'Crab soup: €7.00')).toContainText('Previous price: €6.50. Corner Cafe only')
     await expect(price(page, 'Crab soup')).toHaveAccessibleName(/: €7\.00, branch price/)
     await expect.poll(prices).toEqual([599, 700, null])
@@ -81,6 +81,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
       'Changes the brand price. Corner Cafe uses the brand price instead of its own. Branches that keep their own price: Harbour (€8.00).',
     )
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await holdToast(page, 'Crab soup: €6.50')
     await expect(price(page, 'Crab soup')).toHaveAccessibleName('Change price of Crab soup: €6.50')
     await expect.poll(prices).toEqual([650, null, 800])
     await toast(page, 'Crab soup: €6.50').getByRole('button', { name: 'Undo' }).click()

@@ -4,10 +4,10 @@ import { TOTP } from 'otpauth'
 import { answer, answerProfile, RECOVERY_CODES, refusal, SECRET, SESSIONS } from './account-answers.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')
 
 /** Confirms the password when asked, and returns to the profile. */
@@ -32,7 +32,7 @@ test('the user menu opens the profile, and a new name shows at once', async ({ p
   await expect(page.getByText('Full name is required')).toBeVisible()
   await page.getByLabel('Full name').fill('Ada Owner')
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(toast(page)).toContainText('Name saved')
+  await expect(toasts(page)).toContainText('Name saved')
 
   await page.getByRole('button', { name: 'User menu' }).click()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
@@ -58,7 +58,7 @@ test('a wrong password is reported at its field and keeps the input; a right one
   await current.fill('demo-password')
   await page.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(toast(page)).toContainText('signed out on all other devices.')
+  await expect(toasts(page)).toContainText('signed out on all other devices.')
   await expect(current).toHaveValue('')
 })
 
@@ -154,7 +154,7 @@ test('a member can change the password, enable a second factor with a real code 
   await expect(current).toHaveAccessibleDescription('This isn’t your password.')
   await current.fill(hana.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page).filter({ hasText: 'signed out on all other devices.' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'signed out on all other devices.' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up' }).click()
   await comeBackConfirmed(page, 'nine quiet rivers')

@@ -6,14 +6,13 @@ import type { DiningTable } from '../contract/dining-tables.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
 const area = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 /** The content of the QR code in a PNG; undefined without one. */
 function scan(bytes: Buffer): string | undefined {
@@ -134,6 +133,7 @@ test('a table can be added, changed, disabled with undo, and deleted after a con
   await expect(row(page, 'Stammtisch')).toContainText('8 seats')
 
   await row(page, 'Stammtisch').getByRole('switch', { name: 'QR code enabled' }).click()
+  await holdToast(page, 'QR code of Stammtisch disabled')
   await expect(row(page, 'Stammtisch')).toContainText('QR code disabled')
   await toast(page, 'QR code of Stammtisch disabled').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Stammtisch')).not.toContainText('QR code disabled')

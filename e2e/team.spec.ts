@@ -3,11 +3,11 @@ import type { Invitation, Member } from '#contract/team.ts'
 import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { linkSentTo } from './mailbox.ts'
+import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
 
 /** Answers the calls for the team, and remembers the changes. */
 async function answerLivingTeam(page: Page): Promise<void> {
@@ -47,12 +47,12 @@ test('an owner can invite, change, disable, enable and remove members, and withd
   await dialog.getByLabel('Role').selectOption('viewer')
   await expect(dialog.getByText('Can view menus but not change anything.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(toast(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw invitation for eva@demo.test' }).click()
   await expect(page.getByText('No pending invitations.')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('editor')
-  await expect(toast(page).filter({ hasText: 'Ben Okafor is now an editor' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Ben Okafor is now an editor' })).toBeVisible()
   await expect(rowOf(page, 'Ben Okafor').getByText('Can edit menus only.')).toBeVisible()
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ test('an invitation arrives by mail and creates a member, whose changes are all 
   await page.reload()
   await expect(rowOf(page, 'gus@demo.test')).toContainText('Gus')
   await page.getByRole('combobox', { name: 'Role of Gus' }).selectOption('viewer')
-  await expect(toast(page).filter({ hasText: 'Gus is now a viewer' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Gus is now a viewer' })).toBeVisible()
   await rowOf(page, 'gus@demo.test').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'gus@demo.test').getByText('Disabled', { exact: true })).toBeVisible()
   await elsewhere.reload()

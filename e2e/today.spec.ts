@@ -8,6 +8,7 @@ import { ownServer } from './demo-server.ts'
 import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { addUnpaidCompany } from './new-company.ts'
+import { holdToast, toast } from './toast.ts'
 
 const SIZES = [
   { width: 390, height: 740 },
@@ -38,12 +39,11 @@ test.describe('today', () => {
       const back = soldOut.getByRole('button', { name: `Mark as available: ${name}, Corner Cafe` })
 
       await back.click()
-      const toast = page.getByRole('alert').filter({ hasText: `${name} is available again` })
-      await expect(toast).toBeVisible()
+      await holdToast(page, `${name} is available again`)
       await expect(back).toBeHidden()
       expect(await isSoldOut()).toBe(false)
 
-      await toast.getByRole('button', { name: 'Undo' }).click()
+      await toast(page, `${name} is available again`).getByRole('button', { name: 'Undo' }).click()
       await expect(back).toBeVisible()
       expect(await isSoldOut()).toBe(true)
       await back.click()

@@ -5,6 +5,7 @@ import { expectNoViolations } from './axe.ts'
 import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { workbook } from './workbook.ts'
+import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
@@ -48,8 +49,6 @@ const card = (page: Page, name: string) =>
     .filter({
       has: page.getByRole('heading', { name, exact: true }),
     })
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole('alert').filter({ hasText: text })
 
 test('ten items can be translated with the keyboard, and a save can be undone', async ({ page, api }) => {
   const nameOf = async (item: string) =>
@@ -139,7 +138,7 @@ for (const [label, extension] of [
     await expect(page.getByRole('dialog').getByText('كعكة').locator('..')).toHaveAttribute('dir', 'rtl')
     if (extension === 'xlf') await expectNoViolations(page)
     await page.getByRole('button', { name: 'Import 1 text' }).click()
-    await expect(toast(page, 'Imported 1 text')).toBeVisible()
+    await holdToast(page, 'Imported 1 text')
     const nameNow = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).name
     expect(await nameNow()).toEqual({ en: name, ar: 'كعكة' })
     await toast(page, 'Imported 1 text').getByRole('button', { name: 'Undo' }).click()
