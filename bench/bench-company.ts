@@ -146,6 +146,6 @@ async function insertItems(tx: Transaction, context: MenuContext, numbers: numbe
 
 async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
-  if (row === undefined) throw new Error('Insert returned nothing')
+  if (row === undefined) throw new Error('The insert returned no row')
   return row
 }

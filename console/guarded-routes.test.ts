@@ -29,18 +29,21 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
 }
 
 describe('the authenticated route', () => {
-  it.each(Object.entries(SPEC))('%s is guarded, in the main layout, with its permission', async (path, permission) => {
-    const found = placed.filter(({ route }) => route.path === path)
-    const [guard, layout] = found[0]?.around ?? []
+  it.each(Object.entries(SPEC))(
+    '%s is guarded, is in the main layout and has the specified permission',
+    async (path, permission) => {
+      const found = placed.filter(({ route }) => route.path === path)
+      const [guard, layout] = found[0]?.around ?? []
 
-    expect(found).toHaveLength(1)
-    expect(guard?.Component).toBe(RequireAccess)
-    expect(layout?.lazy).toBeTypeOf('function')
-    expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
-  })
+      expect(found).toHaveLength(1)
+      expect(guard?.Component).toBe(RequireAccess)
+      expect(layout?.lazy).toBeTypeOf('function')
+      expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
+    },
+  )
 })
 
-it('only the guest safety page is outside the guard, because it has its own', () => {
+it('only the guest safety page is outside the guard, because it has its own guard', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

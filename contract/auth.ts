@@ -62,7 +62,7 @@ export const loginBodySchema = z.strictObject({
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
 
-/** The signed-in user. The customer fixed the field names, including those in snake case. */
+/** The signed-in user. The specification prescribes the field names, including those in snake case. */
 export const authUserSchema = z.object({
   id: idSchema,
   name: z.string(),

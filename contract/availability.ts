@@ -22,7 +22,7 @@ export const availabilityStretchSchema = z
   })
   .refine(({ from, to }) => from !== to || from === '00:00', {
     path: ['to'],
-    error: 'Start and end can’t be the same. For the whole day, enter 00:00 to 00:00.',
+    error: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
   })
 export type AvailabilityStretch = z.infer<typeof availabilityStretchSchema>
 

@@ -20,7 +20,7 @@ const shown = ({ brand: price, overrideMinor }: EditablePrice) =>
   effectivePrice({ ...price, sizePricesMinor: [] }, overrideMinor)
 
 describe('the price of an item in a branch', () => {
-  it('is the override if there is one, else the brand’s price', () => {
+  it('is the branch’s override if it exists, otherwise the brand’s price', () => {
     const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
     expect(effectivePrice(price, 650)).toEqual({
       priceType: 'FIXED',
@@ -32,7 +32,7 @@ describe('the price of an item in a branch', () => {
     expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
   })
 
-  it('is the range of its sizes’ prices if it has sizes, even with an old override', () => {
+  it('is the range of the sizes’ prices for an item with sizes, even with an old override', () => {
     const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
     expect(effectivePrice(sized, 650)).toEqual({
       priceType: 'FIXED',
@@ -51,7 +51,7 @@ describe('the price of an item in a branch', () => {
 })
 
 describe('a price editor', () => {
-  it('opens with the price that is shown', () => {
+  it('opens with the item’s current price in the branch', () => {
     fc.assert(
       fc.property(editable, (price) => {
         expect(openPrice(price).priceMinor).toBe(shown(price).priceMinor)
@@ -71,7 +71,7 @@ describe('a price editor', () => {
     )
   })
 
-  it('shows the saved price, and opens with it again', () => {
+  it('shows the price that was saved, also when opened again', () => {
     fc.assert(
       fc.property(editable, scope, amount, (price, where, priceMinor) => {
         const after = applyPrice(price, savePrice(price, where, priceMinor))
@@ -93,7 +93,7 @@ describe('a price editor', () => {
     )
   })
 
-  it('changes other branches only when the brand’s price is saved, and never a branch with its own price', () => {
+  it('changes another branch’s price only by saving the brand’s price, and only if that branch has no override', () => {
     fc.assert(
       fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
         const write = savePrice(price, where, priceMinor)

@@ -6,7 +6,7 @@ import { lightnessOf, withLightness } from './oklch.ts'
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('colours', () => {
-  it('are taken only as #RRGGBB', () => {
+  it('are accepted only as #RRGGBB', () => {
     expect(safeColor('#7A1F2b')).toBe('#7A1F2b')
     expect([safeColor('#fff'), safeColor('red'), safeColor('#7A1F2b;'), safeColor(null)]).toEqual([
       null,
@@ -25,7 +25,7 @@ describe('colours', () => {
     fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
   })
 
-  it('become readable on light and dark backgrounds, whatever the brand’s colour', () => {
+  it('can be adjusted to be readable on a light and on a dark background', () => {
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
     fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
   })
@@ -38,7 +38,7 @@ describe('colours', () => {
     expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
   })
 
-  it('can take any lightness within sRGB', () => {
+  it('can be moved to any lightness from 0.2 to 1 without leaving sRGB', () => {
     fc.assert(
       fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
         const moved = withLightness(brand, lightness)
@@ -48,7 +48,7 @@ describe('colours', () => {
     expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
   })
 
-  it('become readable surfaces and accents on a dark page', () => {
+  it('can be turned into readable surfaces and accents for a dark page', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const surface = surfaceInDark(brand)

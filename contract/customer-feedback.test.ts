@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { needsNote } from './customer-feedback.ts'
 
 it.each([
-  ['ALLERGEN_REPORT', 'RESOLVED', true],
-  ['ALLERGEN_REPORT', 'DISMISSED', false],
-  ['ALLERGEN_REPORT', 'IN_PROGRESS', false],
-  ['MENU_ERROR', 'RESOLVED', false],
-  ['EXPERIENCE', 'RESOLVED', false],
-] as const)('changing %s to %s requires a note: %s', (type, status, isNeeded) => {
-  expect(needsNote(type, status)).toBe(isNeeded)
+  ['ALLERGEN_REPORT', 'RESOLVED', 'requires a note'],
+  ['ALLERGEN_REPORT', 'DISMISSED', 'requires no note'],
+  ['ALLERGEN_REPORT', 'IN_PROGRESS', 'requires no note'],
+  ['MENU_ERROR', 'RESOLVED', 'requires no note'],
+  ['EXPERIENCE', 'RESOLVED', 'requires no note'],
+] as const)('changing %s feedback to %s %s', (type, status, rule) => {
+  expect(needsNote(type, status)).toBe(rule === 'requires a note')
 })

@@ -219,7 +219,7 @@ export const updateFeedbackItem = endpoint({
   method: 'PUT',
   branchScope: 'own',
   path: '/customer-feedback/:id/menu-item',
-  summary: 'Hide or show the menu item that feedback is about in its branch',
+  summary: 'Hide or show the menu item that a piece of feedback is about, in its branch',
   params: idParamsSchema,
   body: z.strictObject({
     isHidden: z.boolean(),

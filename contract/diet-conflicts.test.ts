@@ -6,7 +6,7 @@ const glutenFree = { code: 'GlutenFreeDiet', name: 'Gluten-free' }
 const milk = { code: 'MILK', name: 'Milk', parentCode: null }
 const wheat = { code: 'WHEAT', name: 'Wheat', parentCode: 'GLUTEN' }
 
-test('vegan contradicts milk, but not traces of milk', () => {
+test('the diet type “Vegan” contradicts milk, but not traces of milk', () => {
   expect(dietConflicts([vegan], [{ ...milk, level: 'CONTAINS' }])).toEqual([
     { dietType: 'Vegan', allergen: 'Milk', level: 'CONTAINS' },
   ])
@@ -14,13 +14,13 @@ test('vegan contradicts milk, but not traces of milk', () => {
   expect(dietConflicts([vegan], [{ ...milk, level: 'FREE_FROM' }])).toEqual([])
 })
 
-test('gluten-free contradicts a cereal, and traces of it', () => {
+test('the diet type “Gluten-free” contradicts wheat and traces of wheat', () => {
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'CONTAINS' }])).toHaveLength(1)
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'MAY_CONTAIN' }])).toHaveLength(1)
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'UNKNOWN' }])).toEqual([])
 })
 
-test('custom diet types and allergens contradict nothing', () => {
+test('a custom diet type contradicts no allergen, and a custom allergen no diet type', () => {
   const own = { code: 'own-1', name: 'Grandma’s' }
 
   expect(dietConflicts([own], [{ ...milk, level: 'CONTAINS' }])).toEqual([])

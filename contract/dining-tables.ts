@@ -19,7 +19,7 @@ import {
   TABLES_IN_PRINT,
 } from './limits.ts'
 import { VALIDATION } from './messages.ts'
-import { plainTextSchema } from './texts.ts'
+import { NOT_STORABLE, plainTextSchema } from './texts.ts'
 
 const readers = { tag: 'Tables', access: 'subscribed', permission: 'menu:read' } as const
 const writers = { tag: 'Tables', access: 'subscribed', permission: 'branch:write' } as const
@@ -66,10 +66,7 @@ const tableNumberSchema = z
 /** A numbered series of tables: `prefix`, unchanged, followed by each number. */
 export const tableSeriesSchema = z
   .strictObject({
-    prefix: z
-      .string()
-      .max(40)
-      .refine(isStorable, 'This text contains a character that can’t be saved. Type the text instead of pasting it.'),
+    prefix: z.string().max(40).refine(isStorable, NOT_STORABLE),
     from: tableNumberSchema,
     to: tableNumberSchema,
     area: areaSchema.optional(),

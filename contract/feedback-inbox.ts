@@ -1,6 +1,6 @@
 /** Messages for members who handle feedback. Separate from the other messages, because the login page loads those. */
 export const FEEDBACK_INBOX = {
-  noteRequired: 'Before you resolve an allergen report, write down what you did about it.',
+  noteRequired: 'Before you resolve an allergen report, write down what you did about it',
   unknown: 'This feedback no longer exists. Reload the page and try again.',
   someUnknown: 'Some of this feedback no longer exists. Reload the page and try again.',
   noItem: 'There’s no menu item to hide or show: it was deleted, or the guest didn’t name one.',

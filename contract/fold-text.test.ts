@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from './fold-text.ts'
 
-describe('the folded form', () => {
+describe('foldText', () => {
   it.each([
     ['  Crème BRÛLÉE ', 'creme brulee'],
     ['Käse\tSpätzle\n', 'kase spatzle'],
@@ -21,11 +21,11 @@ describe('the folded form', () => {
     ['김치', '김치'],
     ['100% / 0.5 l', '100% / 0.5 l'],
     ['', ''],
-  ])('of “%s” is “%s”', (text, folded) => {
+  ])('turns %j into %j', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
-  it('is the same for composed and decomposed letters', () => {
+  it('gives the same result for composed and decomposed letters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -34,11 +34,11 @@ describe('the folded form', () => {
     )
   })
 
-  it('doesn’t change when folded again', () => {
+  it('doesn’t change a text that is already folded', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
   })
 
-  it('has no surrounding or repeated spaces', () => {
+  it('leaves no surrounding or repeated spaces', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
   })
 })

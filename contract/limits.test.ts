@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
 /** The numbers are repeated here, so that changing one is a deliberate change in two places. */
-it('the seeded brands have the required ids, layouts and colours', () => {
+it('the seeded brands are 1, 6 and 7 with fixed layouts, and brands 1 and 7 have fixed colours', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
 })
 
-it('the brand colour defaults to a purple and the loader to black', () => {
+it('the brand colour defaults to #6D28D9, and the loader’s colour to black', () => {
   expect(limits.DEFAULT_BRAND_COLOR).toBe('#6D28D9')
   expect(limits.LOADER_DEFAULT_COLOR).toBe('#000000')
 })
@@ -16,7 +16,7 @@ it('a password has at least 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('a price has at most 12 digits, and the price filter has the required cap, slider step and bounds', () => {
+it('a price has at most 12 digits; the price filter accepts up to 9,999, and its slider has steps of 0.5', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -30,14 +30,14 @@ it('the range slider goes from 0 to 100 in steps of 1 with a range of at least 1
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects, overlays, loaders and fades have the required durations', () => {
+it('the verification redirect and the checkout overlay last 2 seconds, the menu’s loader and its fade 1 second', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('alerts and toasts have the required times and sizes', () => {
+it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are shown', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('alerts and toasts have the required times and sizes', () => {
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the console’s frame has the required sizes, breakpoint and animation time', () => {
+it('the console’s sidebar is 260 pixels wide, and its mobile breakpoint is 1,024 pixels', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the console’s frame has the required sizes, breakpoint and animation time'
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console starts light, with a vertical menu, full width, a sticky bar, left to right and in English', () => {
+it('the console starts in the light theme, left to right and in English, with a vertical menu and a sticky bar', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',

@@ -3,7 +3,7 @@
  * fixed many of them, and docs/spec-coverage.md links to the tests.
  */
 
-/** The ids of brands that the customer already uses, with their themes. */
+/** The ids of brands whose themes the specification prescribes. */
 export const SEEDED_BRANDS = { 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' } as const
 
 /** The ids of new brands start here, so that they never collide with a seeded one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, textIn } from './localized-text.ts'
 
-describe('the text shown to a guest', () => {
+describe('textIn', () => {
   it.each([
     [{ de: 'Suppe', en: 'Soup' }, 'en', 'Soup'],
     [{ de: 'Suppe', en: 'Soup' }, 'fr', 'Suppe'],
@@ -10,7 +10,7 @@ describe('the text shown to a guest', () => {
     [{ fr: '', ja: 'スープ' }, 'en', 'スープ'],
     [{ fr: '' }, 'en', ''],
     [{}, 'en', ''],
-  ])('of %o in %s, with German as the default language, is “%s”', (text, locale, shown) => {
+  ])('shows %o in the language %s, with German as the default, as “%s”', (text, locale, shown) => {
     expect(textIn(text, locale, 'de')).toBe(shown)
   })
 })
@@ -26,7 +26,7 @@ describe('the writing direction', () => {
     ['arn', 'ltr'],
     ['ja', 'ltr'],
     ['', 'ltr'],
-  ])('of “%s” is %s', (locale, direction) => {
+  ])('of the locale “%s” is %s', (locale, direction) => {
     expect(directionOf(locale)).toBe(direction)
   })
 })

@@ -36,7 +36,7 @@ export const previewMenuSite = endpoint({
   branchScope: 'own',
   method: 'POST',
   path: '/branches/:id/preview',
-  summary: 'Create a ten-minute preview link of the menu site with unsaved settings',
+  summary: 'Create a link to a menu site preview with unsaved settings, valid for ten minutes',
   tag: 'Branches',
   access: 'verified',
   permission: 'branch:write',

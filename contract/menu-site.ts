@@ -115,7 +115,7 @@ export const publicCategorySchema = z.object({
 })
 export type PublicCategory = z.infer<typeof publicCategorySchema>
 
-/** A branch's menu site and its look. The customer fixed the field names. */
+/** A branch's menu site and its look. The specification prescribes the field names. */
 export const menuSiteSchema = z.object({
   id: idSchema,
   logoUrl: z.string().nullable(),
@@ -219,7 +219,7 @@ export const readWholeMenu = endpoint({
   branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu',
-  summary: 'Get a branch’s menu site and its menu items in one answer',
+  summary: 'Get a branch’s menu site and its menu items in one response',
   params: branchParamsSchema,
   query: languageQuerySchema,
   data: z.object({ menuSite: menuSiteSchema, menuItems: z.array(publicMenuItemSchema) }),

@@ -29,7 +29,7 @@ export const MENU_TEXTS = { en, de, fr, ar, ja }
 
 /**
  * The texts in a guest's language, else in English.
- * @example menuWordsFor('de-AT').marketPrice // 'Tagespreis'
+ * @example menuTextFor('de-AT').marketPrice // 'Tagespreis'
  */
 export function menuTextFor(locale: string): MenuText {
   return BY_LANGUAGE.get(locale.split('-')[0] ?? locale) ?? MENU_TEXTS.en

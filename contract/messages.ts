@@ -1,12 +1,12 @@
 /**
- * Messages that more than one top-level folder needs. Those that the customer fixed are word for word;
+ * Messages that more than one top-level folder needs. Those of the specification are word for word;
  * docs/spec-coverage.md links to their tests.
  */
 
 export const PRODUCT_NAME = 'Carte'
 export const TAGLINE = 'A New Era of Restaurant solution'
 
-/** Validation messages. Those of the login form are fixed by the customer. */
+/** Validation messages. The specification prescribes those of the login form. */
 export const VALIDATION = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
@@ -14,7 +14,7 @@ export const VALIDATION = {
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordCommon: 'This password is too common. Choose a different one.',
-  passwordWrong: 'This isn’t your password.',
+  passwordWrong: 'This password is wrong. Check it and try again.',
   confirmationRequired: 'Enter the password again',
   passwordsDiffer: 'The passwords don’t match',
   fullNameRequired: 'Full name is required',
@@ -25,7 +25,7 @@ export const VALIDATION = {
   nameRequired: 'Name is required',
   seatsWhole: 'Enter a whole number from 1 to 999',
   tableNumber: 'Enter a whole number from 0 to 9999',
-  lastNumberTooSmall: 'The last number can’t be smaller than the first',
+  lastNumberTooSmall: 'Enter a last number that is equal to or higher than the first',
   tooManyTables: 'You can add up to 100 tables at a time',
 } as const
 
@@ -89,7 +89,7 @@ export const CHECKOUT = {
   underWay: 'Another payment for your company is in progress. Try again in a minute.',
   paidAlready: 'Your company already has a subscription. Change the plan under Billing.',
   amountChanged: 'The amount has changed, so you weren’t charged. Check the new amount and try again.',
-  amountUnknown: 'We couldn’t calculate the amount, so you can’t pay yet.',
+  amountUnknown: 'We couldn’t calculate the amount. Calculate it again before you pay.',
   otherProvider: 'Your subscription is with a different payment provider. Contact the site operator.',
 } as const
 
@@ -109,19 +109,26 @@ export const BILLING = {
 
 /** Messages about members and invitations. */
 export const TEAM = {
-  noBranches: 'You no longer have access to a branch. Ask an owner of your company to assign you one.',
+  noBranches: 'You no longer have access to any branch. Ask an owner of your company to assign you one.',
   limitedToBranches: 'This affects branches you can’t manage. Ask an owner of your company.',
-  ownersOnly: 'Only owners can change the team.',
-  ownerNotLimited: 'An owner always manages all branches. Choose another role to limit them.',
+  ownersOnly: 'Only owners can change the team. Ask an owner of your company.',
+  ownerNotLimited: 'Owners always manage all branches. Choose another role first.',
   noSuchBranch: 'One of these branches no longer exists. Reload the page and choose again.',
   lastOwner: 'This is the only owner of the company. Make someone else an owner first.',
-  notYourself: 'You can’t disable yourself.',
+  notYourself: 'You can’t disable your own account. Ask another owner.',
   leaveOnProfile: 'You can’t remove yourself here. Leave the company in your profile instead.',
   addressOfAnother: 'This email address belongs to another company. Use a different one.',
   addressTaken: 'This email address already has an account. Sign in with it.',
   invitationOver: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
   joined: 'Welcome to the team',
   ownFactorFirst: 'Set up two-factor authentication in your own profile first.',
+} as const
+
+/** Why a menu can't be copied to another branch. */
+export const MENU_COPY = {
+  sameBrand: 'Both branches belong to the same brand, so they already share a menu.',
+  otherCurrency: (from: string, to: string) =>
+    `This menu’s prices are in ${from}, but the branch you chose uses ${to}. Choose a branch that uses ${from}.`,
 } as const
 
 /** Messages for guests who send feedback. */

@@ -72,7 +72,8 @@ export function selectionError({ minSelected, maxSelected, options }: Selection)
   if (maxSelected !== null && maxSelected < minSelected) return 'The maximum can’t be less than the minimum'
   if (minSelected > options.length) return `The minimum can’t be more than the number of options (${options.length})`
   const defaults = options.filter(({ isDefault }) => isDefault).length
-  if (maxSelected !== null && defaults > maxSelected) return `Only ${maxSelected} can be selected by default`
+  if (maxSelected !== null && defaults > maxSelected)
+    return `At most ${maxSelected} ${maxSelected === 1 ? 'option' : 'options'} can be selected by default`
   return null
 }
 

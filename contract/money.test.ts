@@ -5,7 +5,7 @@ import { currencyExponent, formatAmount, formatMoney, fromDecimalText, hasOwnSig
 const CURRENCIES = ['JPY', 'EUR', 'KWD'] as const
 const MAX_MINOR = 999_999_999_999
 
-describe('an amount in minor units', () => {
+describe('an amount of money', () => {
   it.each([
     ['JPY', 0],
     ['KRW', 0],
@@ -31,11 +31,11 @@ describe('an amount in minor units', () => {
     [1250, 'KWD', '1.250'],
     [1, 'KWD', '0.001'],
     [MAX_MINOR, 'EUR', '9999999999.99'],
-  ])('of %i in %s is formatted as %s', (amount, currency, text) => {
+  ])('of %i minor units in %s is written as %s', (amount, currency, text) => {
     expect(toDecimalText(amount, currency)).toBe(text)
   })
 
-  it('can be read back from its text, in every currency', () => {
+  it('can be read back from its text in currencies with 0, 2 and 3 decimals', () => {
     const anyAmount = fc.integer({ min: 0, max: MAX_MINOR })
 
     fc.assert(
@@ -82,7 +82,7 @@ describe('a typed price', () => {
     expect(fromDecimalText(text, currency)).toBeNull()
   })
 
-  it('is an integer of at most twelve digits, or refused', () => {
+  it('is read as an integer of at most twelve digits, or refused', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,13}([.,]\d{0,4})?$/), fc.constantFrom(...CURRENCIES), (text, currency) => {
         const amount = fromDecimalText(text, currency)
@@ -102,7 +102,7 @@ describe('a price as guests see it', () => {
     expect(formatAmount(1250, 'KWD', 'en')).toBe('1.250')
   })
 
-  it('has the branch’s symbol in the branch’s position', () => {
+  it('has the branch’s currency symbol in the position that the branch has set', () => {
     expect(formatMoney(1250, branch)).toBe('12,50\u00A0€')
     expect(formatMoney(1250, { ...branch, currencyPosition: 'before' })).toBe('€12,50')
   })
@@ -120,7 +120,7 @@ describe('a price as guests see it', () => {
     expect(formatAmount(1200, 'EUR', 'de')).toBe('12,00')
   })
 
-  it.each([null, '', '$'])('shows the currency code instead of the symbol “%s”', (currencySymbol) => {
+  it.each([null, '', '$'])('shows the currency code when the currency symbol is %j', (currencySymbol) => {
     expect(hasOwnSign({ currencySymbol })).toBe(false)
     expect(formatMoney(1250, { ...branch, currencySymbol })).toBe('12,50\u00A0EUR')
     expect(formatMoney(1250, { ...branch, currencySymbol, currencyPosition: 'before' })).toBe('EUR\u00A012,50')

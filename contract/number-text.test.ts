@@ -35,7 +35,7 @@ describe('parseNumberText', () => {
     ['−0,50 €', { ...euros, signed: true }, '-0.50'],
     ['+ 1.50', { ...euros, signed: true }, '1.50'],
     ['012', euros, '12'],
-  ])('reads “%s”', (text, format, plain) => {
+  ])('reads “%s” in the format %o as “%s”', (text, format, plain) => {
     expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
   })
 
@@ -58,11 +58,11 @@ describe('parseNumberText', () => {
     ['12.5', yen, 'decimals'],
     ['1234567890123', euros, 'digits'],
     ['1,234', { decimals: 0, locale: 'en', maxDigits: 3 }, 'digits'],
-  ])('refuses “%s”', (text, format, error) => {
+  ])('refuses “%s” in the format %o: %s', (text, format, error) => {
     expect(parseNumberText(text, format)).toEqual({ ok: false, error })
   })
 
-  it('reads every price we show, in every currency and language, or refuses it as ambiguous', () => {
+  it('reads prices as we format them, or refuses them as ambiguous', () => {
     const locale = fc.constantFrom('en', 'de', 'fr', 'ar', 'ja', 'de-CH', 'id', 'hi')
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'IDR', 'CHF', 'INR')
     const symbol = fc.constantFrom(null, '€', '¥', 'Rp', 'Fr.', '$')

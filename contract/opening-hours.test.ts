@@ -19,24 +19,24 @@ describe('opening hours', () => {
     expect(endsNextDay(stretch(5, '18:00', '23:59'))).toBe(false)
   })
 
-  it('may be round the clock on every day', () => {
+  it('may be around the clock on every day', () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, '00:00', '00:00'))
 
     expect(findOverlap(week)).toBeNull()
   })
 
   it.each([
-    ['on one day', [stretch(2, '10:00', '14:00'), stretch(2, '13:59', '18:00')]],
-    ['inside another', [stretch(2, '10:00', '20:00'), stretch(2, '12:00', '13:00')]],
-    ['that are the same', [stretch(2, '10:00', '20:00'), stretch(2, '10:00', '20:00')]],
-    ['over midnight', [stretch(5, '18:00', '02:00'), stretch(6, '01:00', '04:00')]],
-    ['over the end of the week', [stretch(1, '00:30', '09:00'), stretch(7, '20:00', '01:00')]],
+    ['two on one day', [stretch(2, '10:00', '14:00'), stretch(2, '13:59', '18:00')]],
+    ['one inside another', [stretch(2, '10:00', '20:00'), stretch(2, '12:00', '13:00')]],
+    ['two equal ones', [stretch(2, '10:00', '20:00'), stretch(2, '10:00', '20:00')]],
+    ['after midnight', [stretch(5, '18:00', '02:00'), stretch(6, '01:00', '04:00')]],
+    ['after the end of the week', [stretch(1, '00:30', '09:00'), stretch(7, '20:00', '01:00')]],
   ])('refuse overlapping periods: %s', (_where, hours) => {
     expect(findOverlap(hours)).toBe(1)
     expect(openingHoursSchema.safeParse(hours).error?.issues[0]).toMatchObject({ path: [1] })
   })
 
-  it.each(['9:00', '24:00', '12:60', '', 'noon'])('refuse the time %s', (time) => {
+  it.each(['9:00', '24:00', '12:60', '', 'noon'])('refuse the time “%s”', (time) => {
     expect(openingHoursSchema.safeParse([stretch(1, time, '23:00')]).success).toBe(false)
   })
 

@@ -7,9 +7,9 @@ const { decodeBranchId, decodePlainId, encodeBranchId } = pageUrls
 const of = (text: string) => btoa(text)
 
 const HOSTILE: [string, string][] = [
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a plain number', '1'],
-  ['a longer plain number', '1234'],
+  ['a plain number of four digits', '1234'],
   ['no padding', 'MQ'],
   ['half of the padding', 'MQ='],
   ['too much padding', 'MQ==='],
@@ -17,7 +17,7 @@ const HOSTILE: [string, string][] = [
   ['padding in front', '==MQ'],
   ['padding within', 'M=Q='],
   ['stray bits behind the last digit', 'MR=='],
-  ['more stray bits', 'MTE=='],
+  ['too much padding after three digits', 'MTE=='],
   ['stray bits after two digits', 'MTB='],
   ['a space before', ' MQ=='],
   ['a space behind', 'MQ== '],
@@ -54,8 +54,8 @@ const HOSTILE: [string, string][] = [
   ['25 characters', 'M'.repeat(25)],
   ['25 characters with the id in front', `MQ==${'='.repeat(21)}`],
   ['a thousand characters', 'MTEx'.repeat(250)],
-  ['a property of every object', '__proto__'],
-  ['another property of every object', 'constructor'],
+  ['the property name “__proto__”', '__proto__'],
+  ['the property name “constructor”', 'constructor'],
 ]
 
 describe('a branch id in a URL', () => {
@@ -66,22 +66,22 @@ describe('a branch id in a URL', () => {
     [10, 'MTA='],
     [123, 'MTIz'],
     [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
-  ])('of branch %i is written as %s and can be read back', (id, text) => {
+  ])('for branch %i is %s, which can be read back', (id, text) => {
     expect(encodeBranchId(id)).toBe(text)
     expect(decodeBranchId(text)).toBe(id)
   })
 
-  it('can be read back, whatever the id', () => {
+  it('can be read back for any id of up to ten digits', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
   })
 
-  it.each(HOSTILE)('is not read from %s', (_what, text) => {
+  it.each(HOSTILE)('is not read from an invalid text: %s', (_what, text) => {
     expect(decodeBranchId(text)).toBeNull()
   })
 
-  it('has only one form: reading and writing it gives the same text', () => {
+  it('has only one form: a text that can be read is written in the same way', () => {
     const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
 
     fc.assert(
@@ -101,7 +101,7 @@ describe('a plain id in a URL', () => {
     },
   )
 
-  it('accepts one to ten digits', () => {
+  it('has one to ten digits', () => {
     expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
   })
 })
@@ -208,7 +208,7 @@ describe('the URLs of the product', () => {
     })
   })
 
-  it('contain ids that can be read back', () => {
+  it('contain branch ids and item ids that can be read back', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(

@@ -18,8 +18,8 @@ export const COUNTED: readonly [kind: CountedLimit, one: string, many: string][]
 
 /**
  * A number with its noun.
- * @example countWords('branches', 1) // '1 branch'
- * @example countWords('menuItems', 1200) // '1,200 menu items'
+ * @example formatCount('branches', 1) // '1 branch'
+ * @example formatCount('menuItems', 1200) // '1,200 menu items'
  */
 export function formatCount(kind: CountedLimit, count: number): string {
   const [, one, many] = COUNTED.find(([key]) => key === kind) ?? ['', '', '']
@@ -30,21 +30,21 @@ export function formatCount(kind: CountedLimit, count: number): string {
  * Why a plan doesn't fit a company, one sentence per exceeded limit.
  * @returns an empty list when it fits
  * @example listExcess({ branches: 1, menuItems: null, tables: null, members: null }, usage)
- * // ['You have 3 branches; this plan allows 1 branch.']
+ * // ['You have 3 branches. This plan allows 1 branch.']
  */
 export function listExcess(limits: PlanLimits, usage: PlanUsage): string[] {
   const counted = COUNTED.flatMap(([kind]) => {
     const limit = limits[kind]
     if (limit === null || usage[kind] <= limit) return []
     return [
-      `You have ${formatCount(kind, usage[kind])}; this plan allows ${limit === 0 ? 'none' : formatCount(kind, limit)}.`,
+      `You have ${formatCount(kind, usage[kind])}. This plan allows ${limit === 0 ? 'none' : formatCount(kind, limit)}.`,
     ]
   })
   const limitBytes = allowedBytes(limits)
   if (limitBytes === null || usage.storageBytes <= limitBytes) return counted
   return [
     ...counted,
-    `You store ${formatMegabytes(usage.storageBytes)} of pictures and menu files; this plan allows ${formatMegabytes(limitBytes)}.`,
+    `You store ${formatMegabytes(usage.storageBytes)} of pictures and menu files. This plan allows ${formatMegabytes(limitBytes)}.`,
   ]
 }
 
@@ -55,7 +55,7 @@ export function allowedBytes({ storageMb = DEFAULT_STORAGE_MB }: Pick<PlanLimits
 
 /**
  * A size in megabytes, rounded up.
- * @example megabyteWords(1_200_000_000) // '1,200 MB'
+ * @example formatMegabytes(1_200_000_000) // '1,200 MB'
  */
 export function formatMegabytes(bytes: number): string {
   return `${new Intl.NumberFormat('en-GB').format(Math.ceil(bytes / MEGABYTE))} MB`

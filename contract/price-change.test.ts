@@ -21,7 +21,7 @@ describe('a price rule', () => {
     [333, byPercent(12.34), 374],
     [500, byPercent(-100), 0],
     [0, byPercent(10), 0],
-  ])('changes %i by %o to %i', (before, rule, after) => {
+  ])('changes the price %i with %o to %i', (before, rule, after) => {
     expect(changedPrice(before, rule)).toBe(after)
   })
 
@@ -36,13 +36,13 @@ describe('a price rule', () => {
     expect(changedPrice(1, byPercent(-99, 50))).toBe(50)
   })
 
-  it('never exceeds twelve digits', () => {
+  it('is refused if the price would have more than twelve digits', () => {
     expect(changedPrice(999_999_999_999, byAmount(1))).toBe('too-large')
     expect(changedPrice(999_999_999_999, byPercent(1000))).toBe('too-large')
     expect(changedPrice(999_999_999_999, byAmount(0))).toBe(999_999_999_999)
   })
 
-  describe('for prices and rules of every kind', () => {
+  describe('with a random change and rounding step', () => {
     const random = randomFrom(20_260_501)
     const cases = Array.from({ length: 5_000 }, () => {
       const before = Math.floor(10 ** (random() * 12))
@@ -54,7 +54,7 @@ describe('a price rule', () => {
       return { before, rule }
     })
 
-    it('gives a multiple of the rounding step, 0 or more, or the reason for a refusal', () => {
+    it('gives a multiple of the rounding step that is at least 0, or is refused', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
@@ -64,7 +64,7 @@ describe('a price rule', () => {
       }
     })
 
-    it('rounds by at most half a step, unless that would make the item free', () => {
+    it('rounds by at most half a step, unless the price would become zero', () => {
       for (const { before, rule } of cases) {
         const after = changedPrice(before, rule)
         if (typeof after === 'string') continue
@@ -85,7 +85,7 @@ describe('a price rule', () => {
       }
     })
 
-    it('changes nothing by 0 %', () => {
+    it('changes no price by 0 %', () => {
       for (const { before } of cases) expect(changedPrice(before, byPercent(0))).toBe(before)
     })
   })

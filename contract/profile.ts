@@ -56,7 +56,7 @@ export const confirmPassword = endpoint({
   branchScope: 'none',
   method: 'POST',
   path: '/profile/confirm-password',
-  summary: 'Confirm your password, with a two-factor code if it is turned on',
+  summary: 'Confirm your password, and a code if two-factor authentication is on',
   tag: TAG,
   access: 'signedIn',
   body: confirmPasswordBodySchema,

@@ -49,13 +49,13 @@ describe('the level that may be published', () => {
   })
 
   it.each([
-    ['holds while the subscription is paid', 900, null, 'FREE_FROM'],
-    ['holds before the subscription ends', 900, -3, 'FREE_FROM'],
-    ['holds on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
-    ['ends 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
-    ['holds for 30 days after a confirmation that was made after the end', 10, 60, 'FREE_FROM'],
-    ['ends 30 days after that confirmation', 30, 60, 'UNKNOWN'],
-  ] as const)('of a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
+    ['is “free from” while the subscription is paid', 900, null, 'FREE_FROM'],
+    ['is “free from” before the subscription ends', 900, -3, 'FREE_FROM'],
+    ['is “free from” on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
+    ['is “unknown” 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
+    ['is “free from” for 30 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
+    ['is “unknown” 30 days after a confirmation made after the subscription’s end', 30, 60, 'UNKNOWN'],
+  ] as const)('for a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
     const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
     const clock = { accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo), now: NOW }
 
@@ -63,19 +63,25 @@ describe('the level that may be published', () => {
     expect(publishedUntil(statement, clock.accessEnd) > NOW.getTime()).toBe(published === 'FREE_FROM')
   })
 
-  it.each([null, -3, 0, 10, 29, 30, 31, 90])(
-    'agrees with `confirmedAfter`, which queries use, %s days after the subscription ended',
-    (ended) => {
-      const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
-      const limit = confirmedAfter(clock)
+  it.each([
+    ['while the subscription is paid', null],
+    ['3 days before the subscription ends', -3],
+    ['when the subscription ends', 0],
+    ['10 days after the subscription’s end', 10],
+    ['29 days after the subscription’s end', 29],
+    ['30 days after the subscription’s end', 30],
+    ['31 days after the subscription’s end', 31],
+    ['90 days after the subscription’s end', 90],
+  ])('agrees with `confirmedAfter`, which queries use, %s', (_, ended) => {
+    const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
+    const limit = confirmedAfter(clock)
 
-      for (const days of [0, 1, 29, 30, 31, 60, 900]) {
-        const byQuery = limit === null || daysAgo(days) > limit
-        const byRule = publishedLevel({ level: 'FREE_FROM', verifiedAt: daysAgo(days).toISOString() }, clock)
-        expect([days, byRule === 'FREE_FROM']).toEqual([days, byQuery])
-      }
-    },
-  )
+    for (const days of [0, 1, 29, 30, 31, 60, 900]) {
+      const byQuery = limit === null || daysAgo(days) > limit
+      const byRule = publishedLevel({ level: 'FREE_FROM', verifiedAt: daysAgo(days).toISOString() }, clock)
+      expect([days, byRule === 'FREE_FROM']).toEqual([days, byQuery])
+    }
+  })
 })
 
 it('the order of levels from worst to best is: contains, may contain, unknown, free from', () => {
@@ -86,51 +92,66 @@ it('the order of levels from worst to best is: contains, may contain, unknown, f
   expect(worstLevel([])).toBe('UNKNOWN')
 })
 
-describe('a list of statements', () => {
+describe('the level of an allergen in a list of statements', () => {
   it.each([
-    ['says nothing about an allergen that it doesn’t name', {}, NUTS, null],
-    ['that contains a child contains its parent', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
-    ['that contains only the parent contains each child', { [NUTS]: 'CONTAINS' }, WALNUT, 'CONTAINS'],
+    ['is missing when the list doesn’t name the allergen', {}, NUTS, null],
+    ['is “contains” for a parent when its child is “contains”', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
     [
-      'that contains the parent isn’t free from a child',
+      'is “contains” for a child when only its parent is named, as “contains”',
+      { [NUTS]: 'CONTAINS' },
+      WALNUT,
+      'CONTAINS',
+    ],
+    [
+      'is “contains” for a child that is “free from” when its parent is “contains”',
       { [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' },
       WALNUT,
       'CONTAINS',
     ],
     [
-      'whose parent is unknown can be free from a child',
+      'is “free from” for a child that is “free from” when its parent is “unknown”',
       { [NUTS]: 'UNKNOWN', [WALNUT]: 'FREE_FROM' },
       WALNUT,
       'FREE_FROM',
     ],
-    ['whose parent is unknown is unknown for its children', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
+    ['is “unknown” for a child when only its parent is named, as “unknown”', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
     [
-      'that contains the parent contains a child that is unknown',
+      'is “contains” for a child that is “unknown” when its parent is “contains”',
       { [NUTS]: 'CONTAINS', [WALNUT]: 'UNKNOWN' },
       WALNUT,
       'CONTAINS',
     ],
-    ['that is free from a child says nothing about its parent', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
-    ['that is free from the parent is free from its children', { [NUTS]: 'FREE_FROM' }, WALNUT, 'FREE_FROM'],
+    ['is missing for a parent when only its child is named, as “free from”', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
     [
-      'isn’t free from a parent if it may contain one of the children',
+      'is “free from” for a child when only its parent is named, as “free from”',
+      { [NUTS]: 'FREE_FROM' },
+      WALNUT,
+      'FREE_FROM',
+    ],
+    [
+      'is “may contain” for a parent that is “free from” when its child is “may contain”',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
       NUTS,
       'MAY_CONTAIN',
     ],
     [
-      'that may contain one child may contain the other children',
+      'is “may contain” for a child when its parent is “free from” and its sibling “may contain”',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
       HAZELNUT,
       'MAY_CONTAIN',
     ],
     [
-      'isn’t free from a parent if one of the children is unknown',
+      'is “unknown” for a parent that is “free from” when its child is “unknown”',
       { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
       NUTS,
       'UNKNOWN',
     ],
-    ['isn’t free from a child that is unknown', { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
+    [
+      'is “unknown” for a child that is “unknown” when its parent is “free from”',
+      { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
+      WALNUT,
+      'UNKNOWN',
+    ],
   ] as const)('%s', (_, levels, allergenId, expected) => {
     expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
   })
@@ -142,11 +163,11 @@ describe('the statement about one allergen in an item', () => {
     modifierGroups: [{ minSelected, options }],
   })
 
-  it('is unknown if the item states nothing, whatever its sizes are free from', () => {
+  it('is unknown if the item states nothing, even if each size is free from the allergen', () => {
     expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
   })
 
-  it('is that of the worst size; a size without a statement counts like the item', () => {
+  it('is the worst statement of the sizes; a size without a statement counts like the item', () => {
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
     expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
     expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
@@ -158,14 +179,14 @@ describe('the statement about one allergen in an item', () => {
     expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
   })
 
-  it('counts an optional option that is selected by default', () => {
+  it('counts an option of an optional group that is selected by default', () => {
     expect(milkOf(item(free, group(0, { ...part({ [MILK]: 'CONTAINS' }), isDefault: true })))).toEqual({
       level: 'CONTAINS',
       extras: null,
     })
   })
 
-  it('names the additional risk of optional extras separately, and nothing if there is none', () => {
+  it('names the risk of optional extras separately, if it is higher than the item’s', () => {
     expect(milkOf(item(free, group(0, part({ [MILK]: 'CONTAINS' }), part())))).toEqual({
       level: 'FREE_FROM',
       extras: 'CONTAINS',
@@ -176,13 +197,13 @@ describe('the statement about one allergen in an item', () => {
   })
 })
 
-it('a size or an option is never called free from a child of what it contains', () => {
+it('a size or an option is not called free from a child of an allergen that it contains', () => {
   const allergens = stated({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM', [MILK]: 'FREE_FROM' })
 
   expect(publishedPart(allergens, FAMILIES)).toEqual(stated({ [NUTS]: 'CONTAINS', [MILK]: 'FREE_FROM' }))
 })
 
-it('an item is not free from a child when a size makes the parent unsafe', () => {
+it('an item contains an allergen and all its children when a size contains one of the children', () => {
   const carrier = item({ [NUTS]: 'FREE_FROM' }, { variants: [part({ [WALNUT]: 'CONTAINS' })] })
 
   expect([NUTS, WALNUT, HAZELNUT].map((id) => statementOf(carrier, id, FAMILIES).level)).toEqual([
@@ -193,7 +214,7 @@ it('an item is not free from a child when a size makes the parent unsafe', () =>
 })
 
 describe('the statements an item is shown with', () => {
-  it('are one for each allergen that the item, a size or a required option names', () => {
+  it('cover each allergen that the item, a size or a required option names', () => {
     const carrier = item(
       { [MILK]: 'FREE_FROM' },
       {
@@ -217,7 +238,7 @@ describe('the statements an item is shown with', () => {
     expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
   })
 
-  it('say what an item can be made without, unless a child, a size or a required option contains it too', () => {
+  it('mark an allergen as removable only if no size, required option or child allergen is “contains”', () => {
     const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
     const removable = (more: Partial<AllergenCarrier>) =>
       publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -237,7 +258,7 @@ describe('the confirmation of an item', () => {
     verifiedBy,
   })
 
-  it('names who confirmed it, and when the oldest statement was confirmed', () => {
+  it('names the people who confirmed statements, and the date of the oldest confirmation', () => {
     expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
       state: 'confirmed',
       at: daysAgo(9).toISOString(),

@@ -3,7 +3,7 @@ import { updateBranch } from './branch-settings.ts'
 import { PERMISSIONS, permissionsOf, ROLES } from './roles.ts'
 import { createUpload } from './uploads.ts'
 
-describe('a role', () => {
+describe('the permissions', () => {
   it.each([
     [
       'owner',
@@ -21,7 +21,7 @@ describe('a role', () => {
     ['manager', ['menu:read', 'menu:write', 'override:write', 'branch:write', 'brand:write', 'feedback:read']],
     ['editor', ['menu:read', 'menu:write', 'override:write']],
     ['viewer', ['menu:read']],
-  ] as const)('of %s has the permissions %o', (role, permissions) => {
+  ] as const)('of the role %s are %o', (role, permissions) => {
     expect(permissionsOf(role)).toEqual(permissions)
   })
 
@@ -29,11 +29,11 @@ describe('a role', () => {
     ['manager', ['menu:read', 'override:write', 'branch:write', 'feedback:read']],
     ['editor', ['menu:read', 'override:write']],
     ['viewer', ['menu:read']],
-  ] as const)('of %s has only the permissions %o when limited to some branches', (role, permissions) => {
+  ] as const)('of the role %s are only %o for members limited to some branches', (role, permissions) => {
     expect(permissionsOf(role, true)).toEqual(permissions)
   })
 
-  it('has existing permissions, each once, and none that the role above lacks', () => {
+  it('of each role exist, are listed once, and are included in those of the role above', () => {
     for (const [at, role] of ROLES.entries()) {
       const own = permissionsOf(role)
       const above = permissionsOf(ROLES[at - 1] ?? role)
@@ -44,12 +44,12 @@ describe('a role', () => {
     }
   })
 
-  it('that can edit a branch can upload its pictures', () => {
+  it('of each role that can edit a branch include uploading pictures', () => {
     for (const role of ROLES.filter((one) => permissionsOf(one).includes(updateBranch.permission)))
       expect(permissionsOf(role)).toContain(createUpload.permission)
   })
 
-  it('of owner has every permission', () => {
+  it('of the role owner are all that exist', () => {
     expect(permissionsOf('owner')).toEqual(PERMISSIONS)
   })
 })

@@ -2,6 +2,13 @@
 export const ROLES = ['owner', 'manager', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  editor: 'Editor',
+  viewer: 'Viewer',
+}
+
 /** What a member may do. The server's policies and the console's guards and buttons all use this list. */
 export const PERMISSIONS = [
   'menu:read',

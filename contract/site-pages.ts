@@ -97,7 +97,7 @@ export type MenuPage = MenuPageParts & MenuView
 /** A page of the menu site that the server asks the site to render. */
 export type SitePage =
   | MenuPage
-  /** For an unknown or unpublished branch: the alert 'No data found', which the customer fixed. */
+  /** For an unknown or unpublished branch: shows the alert 'No data found', which the specification prescribes. */
   | { kind: 'noData' }
   | { kind: 'notFound' }
   /** For the QR code of a table that was disabled, deleted, or has a new code. */

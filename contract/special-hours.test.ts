@@ -12,7 +12,7 @@ const errorsOf = (entries: unknown) =>
   (specialHoursSchema.safeParse(entries).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
 describe('special hours', () => {
-  it('may be closed or have several time slots, on one day or on several, with a note', () => {
+  it('may be a closure or several time slots, for one day or several, with a note', () => {
     const christmas = { ...entry('2026-12-24', '2026-12-26'), note: { en: 'Christmas', ar: 'عيد الميلاد' } }
     const newYear = entry('2026-12-31', '2026-12-31', [slot('11:00', '15:00'), slot('18:00', '02:00')])
 
@@ -23,7 +23,7 @@ describe('special hours', () => {
     ['a day that doesn’t exist', entry('2026-02-30'), '0.firstDay'],
     ['no date', entry(''), '0.firstDay'],
     ['an end before the start', entry('2026-12-24', '2026-12-23'), '0.lastDay'],
-    ['more than a year', entry('2026-12-24', '2027-12-25'), '0.lastDay'],
+    ['a period of more than a year', entry('2026-12-24', '2027-12-25'), '0.lastDay'],
     ['a time that doesn’t exist', entry('2026-12-24', '2026-12-24', [slot('25:00', '26:00')]), '0.times.0.from'],
     ['a one-digit hour', entry('2026-12-24', '2026-12-24', [slot('9:00', '12:00'), slot('', '')]), '0.times.0.from'],
     ['a note that is too long', { ...entry('2026-12-24'), note: { en: 'x'.repeat(81) } }, '0.note.en'],
@@ -32,7 +32,7 @@ describe('special hours', () => {
     expect(errorsOf([wanted])[0]?.[0]).toBe(path)
   })
 
-  it('refuse time slots that overlap, also with those of the day before', () => {
+  it('refuse overlapping time slots, including an overlap with the day before', () => {
     const times = [slot('18:00', '02:00'), slot('01:00', '03:00')]
 
     expect(errorsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])

@@ -129,7 +129,7 @@ export const previewSubscription = endpoint({
 
 const paymentMethodSchema = z
   .string()
-  .regex(/^pm_\w+$/, 'This isn’t a payment method ID. It starts with pm_.')
+  .regex(/^pm_\w+$/, 'This isn’t a payment method ID. Use one that starts with pm_.')
   .max(200)
 
 /**

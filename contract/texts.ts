@@ -10,12 +10,11 @@ export const localeSchema = z
  * @param maxLength the maximum length in UTF-16 code units
  */
 export function plainTextSchema(maxLength: number) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength)
-    .refine(isStorable, 'This text contains a character that can’t be saved. Type the text instead of pasting it.')
+  return z.string().trim().max(maxLength).refine(isStorable, NOT_STORABLE)
 }
+
+/** The error for text with a character that PostgreSQL can't store. */
+export const NOT_STORABLE = 'This text contains a character that can’t be saved. Type the text instead of pasting it.'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 

@@ -40,7 +40,7 @@ it('a translation is up to date once it is changed or confirmed', () => {
   expect(withoutOldSource(from, 'name', 'de')).toEqual({ description: from.description })
 })
 
-it('nothing is recorded for a first text, an added translation or a removed one', () => {
+it('no old source is recorded for a first text, an added translation or a removed translation', () => {
   expect(translatedFrom({ name: {} }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: { de: 'Suppe' } }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: SOUP }, { name: { en: 'Stew' } }, {}, 'en')).toEqual({})

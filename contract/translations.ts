@@ -71,7 +71,7 @@ export const listTranslations = endpoint({
   ...shared,
   method: 'GET',
   path: '/translations',
-  summary: 'List the texts of a brand’s menu with their translations',
+  summary: 'List a brand’s menu text with its translations',
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch.extend({
@@ -141,7 +141,7 @@ export const exportTranslations = endpoint({
   ...shared,
   method: 'GET',
   path: '/translations/export',
-  summary: 'Export texts and translations as a spreadsheet or XLIFF 2.1',
+  summary: 'Export text and translations as a spreadsheet or XLIFF 2.1',
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch.extend({

@@ -17,7 +17,7 @@ export type UsedIn = z.infer<typeof usedInSchema>
 
 /**
  * A text that says where a record is used, for the end of a sentence.
- * @example usedInWords({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
+ * @example usedInText({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
  */
 export function usedInText({ menuItemCount, menuItems }: UsedIn): string {
   const names = menuItems.map(({ name }) => textIn(name, 'en', 'en'))

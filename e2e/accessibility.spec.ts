@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the account pages, with and without errors', async ({ page }) => {
+test('axe finds no violation on the account pages, nor on the registration page with errors', async ({ page }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
     await page.goto(path)
     await expectNoViolations(page)
@@ -52,7 +52,9 @@ test('axe finds no violation on an invitation, valid or not', async ({ page }) =
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('axe finds no violation on the verification gate, failed verification and password page', async ({ page }) => {
+  test('axe finds no violation on the verification gate, a failed verification and the password confirmation', async ({
+    page,
+  }) => {
     await reply(page, '**/api/user', {
       status: 401,
       json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -69,7 +71,9 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the dashboard, today, the categories and the customization', async ({ page }) => {
+  test('axe finds no violation on the pages “Dashboard”, “Today”, “Categories” and “Customization”', async ({
+    page,
+  }) => {
     for (const path of ['/dashboard', '/today', '/category', '/customization']) {
       await page.goto(path)
       await expectNoViolations(page)
@@ -102,7 +106,7 @@ test.describe('signed in', () => {
 
   test('axe finds no violation on the translations, with and without results', async ({ page }) => {
     await page.goto('/menu-items/translations?state=all')
-    await expect(page.getByRole('list', { name: 'Texts to translate' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Text to translate' })).toBeVisible()
     await expectNoViolations(page)
     await page.goto('/menu-items/translations?search=nothing+is+called+so')
     await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
@@ -208,7 +212,9 @@ for (const id of ['MQ==', 'Mg==', 'Mw==']) {
   })
 }
 
-test('axe finds no violation on pages without data, the 404 page and the accessibility statement', async ({ page }) => {
+test('axe finds no violation on the page of an unknown branch, the 404 page and the accessibility statement', async ({
+  page,
+}) => {
   const statements = ['/accessibility?lang=ar', '/accessibility/Mw==']
   for (const path of ['/branch/cafe/OTk=', '/page-not-found', ...statements]) {
     await page.goto(path)

@@ -70,7 +70,9 @@ test('registration validates on submit and on change, not on blur, with errors b
   })
 })
 
-test('registration works with password managers, and the strength meter has a text', async ({ page }) => {
+test('the registration fields have autocomplete attributes, and the password strength is shown as text', async ({
+  page,
+}) => {
   await page.goto('/register')
   const expected = { 'Full name': 'name', 'Company name': 'organization', Email: 'email', Password: 'new-password' }
   for (const [name, autocomplete] of Object.entries(expected))
@@ -88,7 +90,9 @@ test('registration works with password managers, and the strength meter has a te
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs in silently and opens “Check your inbox”, which can resend the link', async ({ page }) => {
+test('registering signs the user in and opens “Check your inbox”, where the link can be sent again', async ({
+  page,
+}) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
@@ -113,9 +117,7 @@ test('registering signs in silently and opens “Check your inbox”, which can 
   await expect(alert(page)).toContainText('Another one is on its way')
 })
 
-test('registering a taken email address also leads to /email-verify, without a session or an alert', async ({
-  page,
-}) => {
+test('registering with an email address in use opens /email-verify without a session or an alert', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
   await page.goto('/register')
@@ -168,7 +170,7 @@ test('requesting a reset link shows the server’s message, and another email ca
   await expect(field(page, 'Email')).toBeFocused()
 })
 
-test.describe('the page of a reset link', () => {
+test.describe('the password reset page', () => {
   test.use({ signedIn: true })
 
   test('sets the new password, removes the session and opens the login page with a message', async ({ page }) => {
@@ -188,7 +190,7 @@ test.describe('the page of a reset link', () => {
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test('reports an invalid link and offers a new one', async ({ page }) => {
+  test('reports an invalid link and offers to request a new link', async ({ page }) => {
     await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)

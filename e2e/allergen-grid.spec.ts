@@ -27,7 +27,10 @@ async function openGrid(page: Page, api: Api, id: number) {
   return page.getByRole('grid', { name: 'Allergen levels' })
 }
 
-test('allergens are typed, filled down, undone and saved with the keyboard', async ({ page, api }) => {
+test('allergen levels can be typed, filled down and saved with the keyboard, and a save can be undone', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid soups', { Minestrone: 500, Goulash: 600 })
   const grid = await openGrid(page, api, ids['Minestrone'] ?? 0)
   await grid.getByRole('gridcell').first().focus()
@@ -52,7 +55,10 @@ test('allergens are typed, filled down, undone and saved with the keyboard', asy
   expect(await levelsOf(api, ids['Minestrone'] ?? 0)).toEqual({})
 })
 
-test('unsaved changes survive a reload, except for an item that was changed in the meantime', async ({ page, api }) => {
+test('unsaved allergen changes survive a reload, except on an item that was changed in the meantime', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid stews', { Cassoulet: 500, Tagine: 600 })
   const grid = await openGrid(page, api, ids['Cassoulet'] ?? 0)
   await grid.getByRole('gridcell').first().focus()
@@ -77,7 +83,7 @@ test('unsaved changes survive a reload, except for an item that was changed in t
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Set rest” shows the reason in a row where it can’t be used', async ({ page, api }) => {
+test('“Set rest” in the row of a size shows why it can’t be used there', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -99,7 +105,10 @@ test('“Set rest” shows the reason in a row where it can’t be used', async 
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set rest” skips allergens the name suggests, and is confirmed when saved', async ({ page, api }) => {
+test('“Set rest” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid cakes', { 'Cheesecake with milk': 500, Tea: 300 })
   const id = ids['Cheesecake with milk'] ?? 0
   const grid = await openGrid(page, api, id)
@@ -128,7 +137,7 @@ test('“Set rest” skips allergens the name suggests, and is confirmed when sa
   expect(levels['Milk']).toBeUndefined()
 })
 
-test('a failed or refused save keeps every change', async ({ page, api }) => {
+test('a failed or refused save of the allergen grid keeps the change', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid salads', { Caprese: 500 })
   const id = ids['Caprese'] ?? 0
   const grid = await openGrid(page, api, id)
@@ -147,7 +156,11 @@ test('a failed or refused save keeps every change', async ({ page, api }) => {
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 })
 
-test('a tap opens the levels on a phone, and the page is no wider than the screen', async ({ browser, page, api }) => {
+test('on a phone, tapping a cell opens the allergen levels, and the page is no wider than the screen', async ({
+  browser,
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid drinks', { Lassi: 400 })
   const state = await page.context().storageState()
   const phone = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -163,7 +176,7 @@ test('a tap opens the levels on a phone, and the page is no wider than the scree
   await phone.close()
 })
 
-test('a viewer sees the matrix, but can’t edit it', async ({ page }) => {
+test('a viewer sees the allergen matrix but can’t edit it', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: Record<string, unknown> } // the contract's envelope
@@ -177,7 +190,7 @@ test('a viewer sees the matrix, but can’t edit it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit allergens' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('axe finds no violation in the grid, left-to-right and right-to-left', async ({ page, api }) => {
+test('axe finds no violation in the allergen grid, left-to-right and right-to-left', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid breads', { Focaccia: 500 })
   const grid = await openGrid(page, api, ids['Focaccia'] ?? 0)
   await expect(grid).toBeVisible()

@@ -57,7 +57,7 @@ test('a custom allergen can be added with synonyms, a parent and an icon, edited
   await expect(page.getByText('Pine kernels')).toHaveCount(0)
 })
 
-test('statutory and used allergens can’t be deleted or disabled, the controls say why, and items are linked', async ({
+test('statutory and used allergens can’t be deleted or disabled; a used allergen links to its items', async ({
   page,
   api,
 }) => {
@@ -91,7 +91,6 @@ test('allergens can be reordered with the arrow keys and by dragging, and the or
   await handle.press('ArrowUp')
   await expect(handle).toBeFocused()
   await expect(page.getByText('Crustaceans: position 1 of')).toBeAttached()
-  await expect.poll(() => codes(api)).toEqual(expect.arrayContaining([second]))
   await expect.poll(async () => (await codes(api))[0]).toBe(second)
 
   await page.reload()
@@ -143,7 +142,7 @@ test('axe finds no violation on allergens, diet types and their dialogs', async 
   }
 })
 
-test('allergens and diet types fit a phone, even after the window was wide', async ({ page }) => {
+test('the allergen and diet type pages fit a phone, even when loaded in a wider window', async ({ page }) => {
   for (const path of ['/allergens', '/diet-types']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)

@@ -21,7 +21,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('the menu can be shown as a sidebar, collapsible or as a bar at the top', async ({ page }) => {
+test('the console’s navigation can be a sidebar, a collapsible sidebar or a bar at the top', async ({ page }) => {
   await page.goto('/category')
   await expect(sidebar(page)).toBeVisible()
   await choose(page, 'Menu', 'Collapsible')
@@ -75,7 +75,7 @@ test('layout, top bar, animation, direction and dark sidebar apply at once and s
   await expect(banner(page)).not.toBeInViewport()
 })
 
-test('the appearance settings are usable with the keyboard alone', async ({ page }) => {
+test('the theme can be changed in the appearance settings with the keyboard alone', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).press('Enter')
   await page.getByRole('button', { name: 'Appearance' }).press('Enter')

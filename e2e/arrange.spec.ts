@@ -30,7 +30,10 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('items can be dragged within and between categories; guests and history show the move', async ({ page, api }) => {
+test('items can be dragged within and between categories; the menu site and the history show the move', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Cold starters', { Olives: 300, Hummus: 400, Tapenade: 500 })
   await addMenu(api, 'Warm starters', { Falafel: 600, Halloumi: 700 })
   const names = ['Olives', 'Hummus', 'Tapenade', 'Falafel', 'Halloumi']
@@ -60,7 +63,7 @@ test('items can be dragged within and between categories; guests and history sho
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
 })
 
-test('Escape cancels a drag, and Undo in the toast reverts a move', async ({ page, api }) => {
+test('Escape cancels a drag, and “Undo” in the toast reverts a move', async ({ page, api }) => {
   await addMenu(api, 'Breads', { Baguette: 300, Ciabatta: 400, Focaccia: 500 })
   await page.goto('/menu-items/arrange')
   await handle(page, 'Focaccia').scrollIntoViewIfNeeded()
@@ -78,7 +81,7 @@ test('Escape cancels a drag, and Undo in the toast reverts a move', async ({ pag
   await expect(items(page, 'Breads')).toHaveText(['Baguette', 'Ciabatta', 'Focaccia'])
 })
 
-test('items can be moved with the keyboard alone, one step at a time or several at once', async ({ page, api }) => {
+test('items can be moved with the keyboard alone, one by one or several at once', async ({ page, api }) => {
   const names = ['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog']
   await addMenu(api, 'Beers', { Ale: 300, Bock: 400, Porter: 500 })
   await addMenu(api, 'Winter drinks', { Doppel: 600, Eggnog: 700 })
@@ -88,7 +91,7 @@ test('items can be moved with the keyboard alone, one step at a time or several 
   await handle(page, 'Porter').focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(
-    page.getByText('Porter is already first in the search results. Clear the search to move it further'),
+    page.getByText('Porter is already first in the search results. Clear the search to move it further.'),
   ).toBeAttached()
   await page.getByRole('searchbox', { name: 'Find an item' }).fill('')
   await expect(handle(page, 'Ale')).toBeVisible()
@@ -135,7 +138,7 @@ test('items can be moved with the keyboard alone, one step at a time or several 
   expect(await guestsSee(api, names)).toEqual(['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog'])
 })
 
-test('moving an item that somebody else has deleted in the meantime shows the reason and the current menu', async ({
+test('moving an item that has been deleted in the meantime shows why the move failed, and the current menu', async ({
   page,
   api,
 }) => {
@@ -190,7 +193,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds no violation on the arrange page in both directions, and it fits a phone', async ({ page }) => {
+test('axe finds no violation on the page “Arrange menu”, right-to-left too, and the page fits a phone', async ({
+  page,
+}) => {
   await page.goto('/menu-items/arrange')
   await page.getByRole('checkbox').first().check()
   await expectNoViolations(page)

@@ -73,7 +73,7 @@ test('a plan can be changed for the amount shown; a declined card is reported in
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan has been changed')
 })
 
-test('an amount that changed in the meantime is shown again for confirmation', async ({ page }) => {
+test('when the amount of a plan change is out of date, the new amount is shown for confirmation', async ({ page }) => {
   await openBilling(page)
   await page.route('**/api/billing/plan/preview?plan=14', (route) => route.fulfill(answer(preview())))
   const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'
@@ -89,7 +89,9 @@ test('an amount that changed in the meantime is shown again for confirmation', a
   await expect(dialog.getByRole('button', { name: 'Pay €59 and change plan' })).toBeEnabled()
 })
 
-test('a cancellation says what stays available, asks for the password and then continues', async ({ page }) => {
+test('cancelling the subscription shows what stays available, requires the password and then continues', async ({
+  page,
+}) => {
   await openBilling(page)
   let isConfirmed = false
   await page.route('**/api/billing/cancel', (route) =>
@@ -105,7 +107,7 @@ test('a cancellation says what stays available, asks for the password and then c
   })
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' })
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(dialog).toContainText('It ends on 20 Dec 2096. You won’t be charged again.')
+  await expect(dialog).toContainText('Your subscription ends on 20 Dec 2096. You won’t be charged again.')
   await expect(dialog).toContainText('Your public menus and QR codes keep working')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
 
@@ -129,7 +131,10 @@ test('a cancellation can be undone', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('billing details with errors shown at their fields are saved once corrected', async ({ page, api }) => {
+test('errors in the billing details are shown at their fields, and corrected details are saved', async ({
+  page,
+  api,
+}) => {
   await openBilling(page)
   await page.route('**/api/billing/details', (route) =>
     route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
@@ -175,7 +180,9 @@ test('while a payment is overdue, a banner says when access to the console ends'
   await expect(main).toContainText('Payment failed')
 })
 
-test('the end of a free trial is shown in Billing, and in its last week on other pages too', async ({ page }) => {
+test('the end of a free trial is shown on the billing page, and in the trial’s last week on other pages', async ({
+  page,
+}) => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()
   let currentPeriodEnd = inDays(9)
   await withPlans(page)
@@ -192,7 +199,7 @@ test('the end of a free trial is shown in Billing, and in its last week on other
   await expect(page).toHaveURL('/billing')
 })
 
-test('billing that fails to load can be retried', async ({ page }) => {
+test('a failed load of the billing page can be retried', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
   // With its stream of changes, the network would never be idle.
   await page.route('**/live/console', (route) => route.abort())

@@ -37,7 +37,10 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 
-test('branch prices can be typed as in a spreadsheet, also for sizes, and undone', async ({ page, api }) => {
+test('branch prices of items and sizes can be edited as in a spreadsheet, and the changes can be undone', async ({
+  page,
+  api,
+}) => {
   const own = async () => {
     const { items } = await dataOf<ListPage<BranchPriceRow>>(api.get('/api/menu-items/branch-prices?search=quayside'))
     return items.map(({ overrides }) =>
@@ -109,7 +112,9 @@ test('a price that a colleague changed in the meantime is not overwritten', asyn
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 
-test('a branch’s prices can be raised by 5 % with a preview, and reset to brand prices with Undo', async ({ page }) => {
+test('a branch’s prices can be raised by 5 % with a preview; a reset to the brand prices can be undone', async ({
+  page,
+}) => {
   await page.goto(ADDRESS)
   // Three actions are enough on this page: a click, the 5 and Enter.
   await page.getByRole('button', { name: `Change prices at ${HARBOUR}` }).click()
@@ -133,7 +138,7 @@ test('a branch’s prices can be raised by 5 % with a preview, and reset to bran
   await expectNoViolations(page)
 })
 
-test('a phone shows one branch at a time, right-to-left too', async ({ page }) => {
+test('on a phone, the right-to-left branch prices page shows one branch at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
   await page.goto(ADDRESS)

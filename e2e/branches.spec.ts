@@ -4,7 +4,7 @@ import { toasts } from './toast.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-test('a new branch belongs to the selected branch’s brand unless another is chosen', async ({ page }) => {
+test('a new branch belongs to the selected branch’s brand by default', async ({ page }) => {
   await page.goto('/branches')
   const release = await hold(page, '**/api/brands')
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -23,7 +23,7 @@ test('a new branch belongs to the selected branch’s brand unless another is ch
   await expect(row.getByRole('cell').nth(1)).toContainText('Corner Cafe')
 })
 
-test('a branch’s name in the list opens its settings and switches to it', async ({ page }) => {
+test('a branch’s link in the list switches to that branch and opens its settings', async ({ page }) => {
   await page.goto('/branches')
   const link = page.getByRole('link', { name: 'Mensa Garching: settings' })
   await expect(link).toHaveAccessibleDescription('Switch to this branch and open its settings')
@@ -42,7 +42,9 @@ test('a branch’s name in the list opens its settings and switches to it', asyn
   await expect(picker).toHaveValue(String(CORNER_CAFE))
 })
 
-test('a link to a branch that doesn’t exist says so and keeps the selected branch', async ({ page }) => {
+test('a link to a branch that doesn’t exist shows “Branch not switched” and keeps the selected branch', async ({
+  page,
+}) => {
   await page.goto('/customization?part=branch&branch=999999')
 
   await expect(page.getByText('Branch not switched')).toBeVisible()

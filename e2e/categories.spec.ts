@@ -148,7 +148,10 @@ test('a hidden category is gone for guests until it is shown again', async ({ pa
   await expect.poll(async () => (await page.request.get(cafePath(CORNER_CAFE))).text()).toContain('Asparagus')
 })
 
-test('only an empty category can be deleted; otherwise its items are linked', async ({ page, api }) => {
+test('a category with items can’t be deleted, and its items are linked; an empty category can be deleted', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Specials', { 'Truffle pizza': 1900 })
   await page.goto('/category')
   await row(page, 'Specials').getByRole('button', { name: 'Delete' }).click()
@@ -166,7 +169,9 @@ test('only an empty category can be deleted; otherwise its items are linked', as
   await expect(row(page, 'Specials')).toHaveCount(0)
 })
 
-test('axe finds no violation on the categories, and they fit a phone, right-to-left too', async ({ page }) => {
+test('axe finds no violation on the categories page, and the page fits a phone, right-to-left too', async ({
+  page,
+}) => {
   await page.goto('/category')
   await expect(top(page).first()).toBeVisible()
   await expectNoViolations(page)

@@ -17,14 +17,14 @@ const overlay = (page: Page) => page.getByRole('status').filter({ hasText: 'Load
 
 test.use({ signedIn: true })
 
-test.describe('a company without a subscription', () => {
+test.describe('the checkout without a subscription', () => {
   test.beforeEach(async ({ page }) => {
     await skipOverlay(page)
     await withoutSubscription(page)
     await choosePlan(page, 12)
   })
 
-  test('sees the card fields, country, zip, the chosen plan and a link back to the plans', async ({ page }) => {
+  test('shows the card fields, country, zip, the chosen plan and a link back to the plans', async ({ page }) => {
     await page.goto('/checkout')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByRole('region', { name: 'Selected plan' })).toContainText('Pro')
   })
 
-  test('reads the digits of a card from left to right in a right-to-left console', async ({ page }) => {
+  test('shows the digits of a card from left to right in a right-to-left console', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
     await page.goto('/checkout')
 
@@ -46,7 +46,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByText('4242 4242 4242 4242')).toHaveCSS('direction', 'ltr')
   })
 
-  test('sees the secure-connection loader while the payment script loads', async ({ page }) => {
+  test('shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
     const letGo = await hold(page, SCRIPT)
     await page.goto('/checkout')
 
@@ -57,7 +57,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
   })
 
-  test('sees an error when the payment script fails to load, and can try again', async ({ page }) => {
+  test('shows an error when the payment script fails to load, and loading can be retried', async ({ page }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/checkout')
 
@@ -67,7 +67,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('must enter country and zip; errors show on submit and on change', async ({ page }) => {
+  test('requires country and zip, and shows errors on submit and on change', async ({ page }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -82,7 +82,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('finds a country by typing and with the arrow keys, or sees “No Country Found”', async ({ page }) => {
+  test('finds a country by typing and with the arrow keys, or shows “No Country Found”', async ({ page }) => {
     await page.goto('/checkout')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.click()
@@ -106,7 +106,7 @@ test.describe('a company without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('pays with the payment method’s id and the plan, and never sends the card number', async ({ page, token }) => {
+  test('sends the payment method’s id and the plan, but never the card number', async ({ page, token }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
@@ -129,7 +129,7 @@ test.describe('a company without a subscription', () => {
     expect(sent.filter((text) => /4242/.test(text.replace(/\D/g, '')))).toEqual([])
   })
 
-  test('sees the server’s success message', async ({ page }) => {
+  test('shows the server’s success message', async ({ page }) => {
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
     await page.goto('/checkout')
     await fillCheckout(page)
@@ -139,7 +139,7 @@ test.describe('a company without a subscription', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
   })
 
-  test('sends plan 0 when none was chosen, and sees the message as a warning', async ({ page }) => {
+  test('sends plan 0 when no plan was chosen, and shows the server’s message as a warning', async ({ page }) => {
     await choosePlan(page, 0)
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
@@ -156,7 +156,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('sees the server’s error field as a warning on an HTTP error', async ({ page }) => {
+  test('shows the text of the server’s error field on an HTTP error', async ({ page }) => {
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
     )
@@ -167,7 +167,7 @@ test.describe('a company without a subscription', () => {
     await expect(alert(page)).toContainText('The provider sleeps')
   })
 
-  test('sees Oops... on an unexpected exception', async ({ page }) => {
+  test('shows “Oops...” on an unexpected exception', async ({ page }) => {
     await page.route(SCRIPT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -189,7 +189,7 @@ test.describe('a company without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('can only use test cards that haven’t expired', async ({ page }) => {
+  test('accepts only test cards that haven’t expired', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -207,9 +207,7 @@ test.describe('a company without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('sends the same payment again once the bank’s own page confirms it, then opens the dashboard', async ({
-    page,
-  }) => {
+  test('sends the payment again once the bank’s page has confirmed it, then opens the dashboard', async ({ page }) => {
     const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
       posts.push(route.request().postDataJSON())
@@ -244,7 +242,7 @@ test.describe('a company without a subscription', () => {
     expect(posts).toEqual([payment, payment])
   })
 
-  test('sees a warning when authentication fails, and can pay with another card', async ({ page }) => {
+  test('shows a warning when the authentication fails, and then accepts another card', async ({ page }) => {
     const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
       posts.push(route.request().postDataJSON())
@@ -271,7 +269,7 @@ test.describe('a company without a subscription', () => {
     expect(posts.slice(1)).toMatchObject([{ stripeToken: VISA }])
   })
 
-  test('sends the payment once when Checkout is double-clicked', async ({ page }) => {
+  test('sends the payment once when “Checkout” is double-clicked', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, async (route) => {
       posts += 1
@@ -302,7 +300,7 @@ test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
   await expect(overlay(page)).toBeHidden()
 })
 
-test('a member who is not the owner is told to ask the owner', async ({ page }) => {
+test('at the checkout, a member who is not an owner is told to ask the owner', async ({ page }) => {
   await withoutSubscription(page)
   await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
   await page.goto('/checkout')
@@ -317,7 +315,7 @@ test('with an active subscription the checkout redirects to the dashboard', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a session that ends at the checkout says so on the login page', async ({ page }) => {
+test('a session that ends at the checkout leads to the login page with “Session Expired!”', async ({ page }) => {
   await skipOverlay(page)
   await withoutSubscription(page)
   await page.route(CREATE_CALL, (route) => route.fulfill(refusal(401, 'UNAUTHORIZED', 'token expired!')))
@@ -330,7 +328,7 @@ test('a session that ends at the checkout says so on the login page', async ({ p
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('only the checkout may do without Trusted Types, and only our pages may embed the bank’s page', async ({
+test('console pages require Trusted Types, unlike the checkout; only our pages may embed the bank’s page', async ({
   request,
 }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''

@@ -83,7 +83,7 @@ test('the preview can only be embedded by the console, and can show the loading 
   await expect(preview.locator('.loader')).toBeVisible()
 })
 
-test('leaving with unsaved changes asks first', async ({ page }) => {
+test('leaving the customization with unsaved changes asks for confirmation', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await expect(page.getByText('You have unsaved changes')).toBeVisible()
@@ -164,7 +164,7 @@ test('a short link that is already taken is refused at its field', async ({ page
   await expect(page.getByLabel('Short link')).toHaveValue('corner-cafe')
 })
 
-test('axe finds no violation in customization, and it fits a phone', async ({ page }) => {
+test('axe finds no violation on the customization pages, and the pages fit a phone', async ({ page }) => {
   for (const address of ['/customization', '/customization?part=branch']) {
     await page.goto(address)
     await expect(page.frameLocator('iframe[title="Preview of the menu site"]').locator('h1')).toBeVisible()
@@ -232,7 +232,7 @@ test('an unpublished menu site is gone for guests until it is published again', 
   expect((await page.request.get(cafePath(2))).status()).toBe(200)
 })
 
-test('axe finds no violation in branches, and they fit a phone', async ({ page }) => {
+test('axe finds no violation on the branches page, and the page fits a phone', async ({ page }) => {
   await page.goto('/branches')
   await expect(page.getByRole('row', { name: /Corner Cafe/ })).toBeVisible()
   await expectNoViolations(page)

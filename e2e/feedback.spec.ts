@@ -23,7 +23,7 @@ const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Feedback/ })
 let reportId = 0
 
-test('an empty inbox says that there is no feedback yet', async ({ page }) => {
+test('an empty feedback inbox shows “No feedback yet”', async ({ page }) => {
   await page.goto('/feedback')
 
   await expect(page.getByRole('heading', { name: 'No feedback yet' })).toBeVisible()
@@ -31,7 +31,7 @@ test('an empty inbox says that there is no feedback yet', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('an allergen report is mailed to the owner and listed above newer feedback; opening it keeps it new', async ({
+test('an allergen report is mailed to the owner, listed above newer feedback and still “New” once opened', async ({
   page,
   api,
   server,
@@ -90,7 +90,7 @@ test('a reported item can be hidden and shown again on a phone; resolving the re
   await expect(dialog.getByRole('button', { name: 'Show again' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(
-    dialog.getByText('Before you resolve an allergen report, write down what you did about it.'),
+    dialog.getByText('Before you resolve an allergen report, write down what you did about it'),
   ).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Recipe changed: cashews declared')
@@ -128,7 +128,7 @@ test('a resolved report shows its history, can be reopened, and links to the ite
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeInViewport()
 })
 
-test('with consent, a guest’s email address and the consent date show; without, neither name nor email', async ({
+test('a guest’s email address and consent date show with consent; without consent, no name or email shows', async ({
   page,
   api,
 }) => {
@@ -153,7 +153,7 @@ test('with consent, a guest’s email address and the consent date show; without
   await expect(dialog).toBeHidden()
 })
 
-test('feedback can be filtered, selected and dismissed with undo; dismissed reports are not listed first', async ({
+test('feedback can be filtered, selected, dismissed and restored; a dismissed report is not listed first', async ({
   page,
 }) => {
   await page.goto('/feedback')
@@ -176,14 +176,14 @@ test('feedback can be filtered, selected and dismissed with undo; dismissed repo
   await expect(page.getByText('2 new.')).toBeVisible()
 })
 
-test('resolving a selected allergen report requires a note, and Undo reopens it', async ({ page }) => {
+test('resolving a selected allergen report requires a note, and “Undo” reopens the report', async ({ page }) => {
   await page.goto('/feedback?status=OPEN')
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve 1 piece of feedback' })
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(
-    dialog.getByText('Before you resolve an allergen report, write down what you did about it.'),
+    dialog.getByText('Before you resolve an allergen report, write down what you did about it'),
   ).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Checked all of them')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
@@ -195,7 +195,7 @@ test('resolving a selected allergen report requires a note, and Undo reopens it'
   await expect(rows(page).nth(1)).toContainText('The pesto has cashews')
 })
 
-test('the filtered feedback can be exported, and no cell can run as a formula', async ({ page }) => {
+test('the filtered feedback can be exported, and text that looks like a formula can’t run as one', async ({ page }) => {
   await page.goto('/feedback?type=MENU_ERROR')
   await expect(rows(page)).toHaveCount(2)
   const downloading = page.waitForEvent('download')
@@ -208,7 +208,7 @@ test('the filtered feedback can be exported, and no cell can run as a formula', 
   expect(text).not.toContain('pesto')
 })
 
-test('the inbox fits a phone', async ({ page }) => {
+test('the feedback inbox fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/feedback')
   await expect(rows(page).nth(1)).toBeVisible()

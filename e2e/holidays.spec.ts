@@ -53,7 +53,7 @@ test('a closure can be added with the keyboard on a phone, shown to guests and r
   await expect(page.getByRole('banner').getByText('Open now')).toBeVisible()
 })
 
-test('special dates can have their own hours; overlapping dates are refused at the field', async ({ page, api }) => {
+test('special hours can have their own times, and overlapping dates are reported', async ({ page, api }) => {
   const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
   expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
   await page.goto('/customization?part=branch')
@@ -79,7 +79,7 @@ test('special dates can have their own hours; overlapping dates are refused at t
   await expect(second.getByLabel('First day')).toHaveValue(dayIn(11))
 })
 
-test('special hours can be copied to another branch; the dialog says what is replaced, and Undo restores it', async ({
+test('copying special hours to another branch shows which hours are replaced, and the copy can be undone', async ({
   page,
   api,
 }) => {

@@ -22,7 +22,9 @@ async function importNow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
 }
 
-test('an uncertain price column is asked about, and no item has a price before the answer', async ({ page }) => {
+test('an uncertain price column is asked about, and its items need review until the question is answered', async ({
+  page,
+}) => {
   await send(page, 'carte.csv', 'Plat;Rubrique;Carte 2024\nBisque;Quenelles;8,50\nCassoulet;Quenelles;19,00\n')
   const question = page.getByRole('group', { name: /Which column contains the price\?/ })
   await expect(questions(page)).toContainText('1 unanswered')
@@ -64,7 +66,7 @@ test('sizes are named once for all rows with several prices', async ({ page }) =
   await expect(page.getByText('Bottle').first()).toBeVisible()
 })
 
-test('restaurants can be chosen from a file with several', async ({ page }) => {
+test('a restaurant can be chosen when a file has several restaurants', async ({ page }) => {
   await send(
     page,
     'two.csv',
@@ -78,7 +80,7 @@ test('restaurants can be chosen from a file with several', async ({ page }) => {
   await expect(page.getByText('Mill roast', { exact: true })).toHaveCount(0)
 })
 
-test('sheets that look like menus can be imported together', async ({ page }) => {
+test('several sheets that look like menus can be chosen together', async ({ page }) => {
   const sheets = {
     Food: [
       ['Name', 'Category', 'Price'],
@@ -101,7 +103,7 @@ test('sheets that look like menus can be imported together', async ({ page }) =>
   await expect(page.getByText('Sheet ale', { exact: true })).toBeVisible()
 })
 
-test('items that need a review can be found after the import, and live values don’t change', async ({ page }) => {
+test('an item that needs review can be found after the import and keeps its current price', async ({ page }) => {
   const rows = (price: string) =>
     [
       'Id,Name,Category,Price',

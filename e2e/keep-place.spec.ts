@@ -38,10 +38,10 @@ async function settledToast(page: Page): Promise<Locator> {
   return toast
 }
 
-test.describe('a long list', () => {
+test.describe('with a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('Cancel, the link back and Save return to the list’s filter, order, page, scroll position and row', async ({
+  test('“Cancel”, “Save” and the link back return to the list’s filter, order, page, scroll position and row', async ({
     page,
     api,
   }) => {
@@ -79,7 +79,7 @@ test.describe('a long list', () => {
   })
 })
 
-test('“Save and next” opens the items of the list in order, also when saving removes them from the filter', async ({
+test('“Save and next” opens the next item of the list, also when the saved item no longer matches the filter', async ({
   page,
   api,
 }) => {
@@ -129,7 +129,10 @@ test('a form that wasn’t opened from a list has no “Save and next” and ret
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving a form with unsaved changes asks first, then returns to the place in the list', async ({ page, api }) => {
+test('leaving a form with unsaved changes asks for confirmation, then returns to the item’s row in the list', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Guarded', { Guarded: 500 })
   await page.goto('/menu-items?search=guarded')
   await edit(page, 'Guarded').click()
@@ -145,7 +148,7 @@ test('leaving a form with unsaved changes asks first, then returns to the place 
 })
 
 for (const size of SIZES) {
-  test(`toasts cover neither the buttons of a row nor a bar of buttons at ${size.width} px, and the bar fits`, async ({
+  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s bar fits`, async ({
     page,
     api,
   }) => {

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Sixty times Tab did not reach ${target.toString()}`)
 }
 
-test('logging in and changing a price works with the keyboard alone', async ({ page }) => {
+test('a user can log in and change a price with the keyboard alone', async ({ page }) => {
   await page.goto('/')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(OWNER.email)

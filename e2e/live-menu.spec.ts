@@ -48,10 +48,14 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test.describe('with the console open beside it', () => {
+test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('an item marked as sold out is sold out on open menus and for colleagues', async ({ page, context, api }) => {
+  test('an item marked as sold out becomes sold out on an open menu and for a colleague', async ({
+    page,
+    context,
+    api,
+  }) => {
     await addMenu(api, 'Live', { 'Live tart': 400 })
     await open(page, cafePath(CORNER_CAFE))
     const staff = await context.newPage()
@@ -85,7 +89,7 @@ test.describe('with the console open beside it', () => {
   })
 })
 
-for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1280, height: 800 } }))
+for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width: 1280, height: 800 } }))
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
@@ -112,7 +116,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
       await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
     })
 
-    test('an item that becomes unavailable keeps its space until the guest does something', async ({ page, api }) => {
+    test('an item that becomes unavailable keeps its space until the guest clicks', async ({ page, api }) => {
       const name = `Leaving ${device}`
       const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
       await open(page, cafePath(CORNER_CAFE))
@@ -137,7 +141,10 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desk: { width: 1
   })
 
 for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFood: MENSA, MiniCafes: CORNER_CAFE }))
-  test(`axe finds no violation on changed items in ${theme}, light, dark and right-to-left`, async ({ page, api }) => {
+  test(`axe finds no violation on changed items in the layout ${theme}, light, dark and right-to-left`, async ({
+    page,
+    api,
+  }) => {
     const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
       api.get(`/api/menu-site/branch/${branchId}/menu-items`),
     )
@@ -164,7 +171,10 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('the page of an item that is no longer available says so, and stays open', async ({ page, api }) => {
+test('the page of an item that becomes unavailable shows “No longer available” and stays open', async ({
+  page,
+  api,
+}) => {
   const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
   await open(page, cafePath(CORNER_CAFE))
   const live = page.waitForResponse('**/live/*')
@@ -183,7 +193,10 @@ test('the page of an item that is no longer available says so, and stays open', 
   await expect(page.getByRole('heading', { level: 1, name: 'Single tart' })).toBeVisible()
 })
 
-test('an open menu that is unpublished is replaced by a notice, until it is published again', async ({ page, api }) => {
+test('an open menu that is unpublished is replaced by “No data found” until the menu is published again', async ({
+  page,
+  api,
+}) => {
   await open(page, cafePath(CORNER_CAFE))
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 
@@ -202,7 +215,10 @@ test('an open menu that is unpublished is replaced by a notice, until it is publ
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a page in a hidden tab has no stream; when shown again, it loads the current menu', async ({ page, api }) => {
+test('a menu in a hidden tab closes its stream of changes, and loads the current menu when shown again', async ({
+  page,
+  api,
+}) => {
   const { 'Hidden tart': id } = await addMenu(api, 'Hiding', { 'Hidden tart': 400 })
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'))
   await open(page, cafePath(CORNER_CAFE))
@@ -219,7 +235,7 @@ test('a page in a hidden tab has no stream; when shown again, it loads the curre
   await expect(card(page, 'Hidden tart')).toContainText('€4.75', SEEN_WITHIN)
 })
 
-test('a page whose stream fails requests the menu every minute', async ({ page, api }) => {
+test('a menu whose stream of changes fails is loaded again after a minute', async ({ page, api }) => {
   const { 'Minute tart': id } = await addMenu(api, 'Minutes', { 'Minute tart': 400 })
   await page.clock.install()
   await page.route('**/live/*', (route) => route.fulfill({ status: 503 }))
@@ -237,7 +253,7 @@ test('a page whose stream fails requests the menu every minute', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a menu opens no stream', async ({ page }) => {
+  test('a menu opens no stream of changes', async ({ page }) => {
     let streams = 0
     page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
     await page.goto(cafePath(CORNER_CAFE))

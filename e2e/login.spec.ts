@@ -28,7 +28,7 @@ test('the login page is at / and /login, with every field and link', async ({ pa
   }
 })
 
-test('login validates on submit and on change, not on blur, with the required messages', async ({ page }) => {
+test('login validates on submit and on change, not on blur, and shows errors at the fields', async ({ page }) => {
   let calls = 0
   await page.route(LOGIN_CALL, (route) => {
     calls += 1
@@ -70,7 +70,7 @@ test('login validates on submit and on change, not on blur, with the required me
   })
 })
 
-test('the Login button reads Please Wait while submitting', async ({ page }) => {
+test('the “Login” button reads “Please Wait” while submitting', async ({ page }) => {
   const letGo = await hold(page, LOGIN_CALL)
   await page.goto('/')
   await submitLogin(page)
@@ -94,7 +94,7 @@ test('a successful login stores the token and opens the dashboard; “Remember P
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.token)
 })
 
-test('a 401 warns with the server’s error field', async ({ page }) => {
+test('a 401 shows the text of the server’s error field as a warning', async ({ page }) => {
   await page.goto('/')
   await submitLogin(page, { email: OWNER.email, password: 'not-the-password' })
   await expect(alert(page)).toContainText('Warning!')
@@ -107,7 +107,7 @@ test('a 401 warns with the server’s error field', async ({ page }) => {
   await expect(alert(page).filter({ hasText: 'This account sleeps until Monday' })).toContainText('Warning!')
 })
 
-test('a 401 without an error field warns with Invalid credentials', async ({ page }) => {
+test('a 401 without an error field shows the warning “Invalid credentials”', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'Something else' })
   await page.goto('/')
   await submitLogin(page)
@@ -116,7 +116,7 @@ test('a 401 without an error field warns with Invalid credentials', async ({ pag
   await expect(alert(page)).toContainText('Invalid credentials')
 })
 
-test('an answer without success warns with the server’s message', async ({ page }) => {
+test('an answer without success shows the server’s message as a warning', async ({ page }) => {
   await answerLogin(page, 200, { success: false, message: 'Come back tomorrow' })
   await page.goto('/')
   await submitLogin(page)
@@ -138,17 +138,17 @@ async function expectSilence(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a server error at login shows nothing and is logged to the console', async ({ page }) => {
+test('a server error at login shows no alert and is logged to the browser console', async ({ page }) => {
   await answerLogin(page, 500, { success: false, message: 'Broken' })
   await expectSilence(page)
 })
 
-test('a network failure at login shows nothing and is logged to the console', async ({ page }) => {
+test('a network failure at login shows no alert and is logged to the browser console', async ({ page }) => {
   await page.route(LOGIN_CALL, (route) => route.abort())
   await expectSilence(page)
 })
 
-test('an unexpected exception at login shows the modal Oops...', async ({ page }) => {
+test('an unexpected exception at login shows the dialog “Oops...”', async ({ page }) => {
   await answerLogin(page, 200, { success: true, message: 'OK', data: { token: 'a-token-without-a-user' } })
   await page.goto('/')
   await submitLogin(page)
@@ -174,7 +174,7 @@ test('an alert closes automatically after 5000 ms', async ({ page }) => {
   await expect(alert(page)).toBeHidden()
 })
 
-test('an alert closes when it is clicked or closed', async ({ page }) => {
+test('an alert closes when the user clicks it or presses its “Close” button', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'No' })
   await page.goto('/')
 
@@ -186,7 +186,7 @@ test('an alert closes when it is clicked or closed', async ({ page }) => {
   await expect(alert(page)).toBeHidden()
 })
 
-test('a warning scrolls into view', async ({ page }) => {
+test('a warning is fully in view in a small window', async ({ page }) => {
   await answerLogin(page, 401, { success: false, message: 'No' })
   await page.setViewportSize({ width: 320, height: 400 })
   await page.goto('/')

@@ -34,9 +34,9 @@ const DIALOGS: Record<string, Opening> = {
     },
   },
   'deleting a category': { path: '/category', open: press('Delete') },
-  'an allergen': { path: '/allergens', open: press('Add allergen') },
-  'a diet type': { path: '/diet-types', open: press('Add diet type') },
-  'a branch': { path: '/branches', open: press('Add branch') },
+  'adding an allergen': { path: '/allergens', open: press('Add allergen') },
+  'adding a diet type': { path: '/diet-types', open: press('Add diet type') },
+  'adding a branch': { path: '/branches', open: press('Add branch') },
   'copying a menu': { path: '/branches', open: press('Copy menu') },
   'copying special hours': { path: '/customization?part=branch', open: press('Copy to other branches') },
   'deleting a branch': { path: '/branches', open: press('Delete') },
@@ -56,18 +56,18 @@ const DIALOGS: Record<string, Opening> = {
       await press('Move to…')(main)
     },
   },
-  'a table': { path: '/tables', open: press('Add table') },
-  'many tables': { path: '/tables', open: press('Add multiple') },
+  'adding a table': { path: '/tables', open: press('Add table') },
+  'adding multiple tables': { path: '/tables', open: press('Add multiple') },
   'printing QR codes': { path: '/tables', open: press('Print QR codes') },
   'the QR code of a table': { path: '/tables', open: press('QR code of Table 1'), isWithoutActions: true },
-  'an invitation': { path: '/team', open: press('Invite member') },
-  'another plan': { path: '/billing', open: press('Change plan'), isPaid: true },
-  'ending the subscription': { path: '/billing', open: press('Cancel subscription'), isPaid: true },
-  'a report of a guest': {
+  'inviting a member': { path: '/team', open: press('Invite member') },
+  'changing the plan': { path: '/billing', open: press('Change plan'), isPaid: true },
+  'cancelling the subscription': { path: '/billing', open: press('Cancel subscription'), isPaid: true },
+  'an allergen report': {
     path: '/feedback',
     open: (main) => main.getByRole('row').nth(1).getByRole('button').first().click(),
   },
-  appearance: {
+  'the appearance settings': {
     path: '/dashboard',
     open: async (_, page) => {
       await page.getByRole('button', { name: 'User menu' }).click()
@@ -100,7 +100,7 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DIALOGS))
-  test(`the dialog of ${name} fits a low window and a phone, with its title and buttons visible`, async ({ page }) => {
+  test(`the dialog for ${name} fits a low window and a phone, with its title and buttons visible`, async ({ page }) => {
     if (isPaid) {
       await withPlans(page)
       await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))

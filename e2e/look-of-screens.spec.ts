@@ -55,7 +55,7 @@ const gapsOf = (page: Page) =>
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
 // A single test, so that every page is loaded only once: the server limits a user's calls per minute.
-test('titles and actions are aligned on every page, icons have tooltips, and right-to-left pages fit a phone', async ({
+test('console pages have aligned titles and actions and icons with tooltips, and fit a phone right-to-left', async ({
   page,
 }) => {
   for (const path of SCREENS) {
@@ -74,7 +74,7 @@ test('titles and actions are aligned on every page, icons have tooltips, and rig
   }
 })
 
-test('drag handles are at the start of the rows in every list', async ({ page }) => {
+test('in lists that can be reordered, the drag handles are at the start of the rows', async ({ page }) => {
   for (const path of ['/category', '/allergens', '/diet-types', '/tables', '/menu-items/arrange']) {
     await openScreen(page, path)
     const handle = page
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
   for (const [path, filter] of [
     ['/menu-items', 'Status'],
     ['/tables', 'Status'],
-    ['/history', 'Record type'],
+    ['/history', 'What changed'],
     ['/menu-items/branch-prices', 'Items to show'],
     ['/allergens/matrix', 'Allergen'],
   ] as const)
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
       await expect(select).toBeHidden()
     })
 
-  test('opening hours and their button fit one line, and no time is cut off', async ({ page }) => {
+  test('opening hours and their “Remove” button fit on one line, and the time isn’t cut off', async ({ page }) => {
     await openScreen(page, '/customization?part=branch')
     await page.getByRole('button', { name: 'Add hours on Monday', exact: true }).click()
     const from = page.getByLabel('Monday: from', { exact: true })

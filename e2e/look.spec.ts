@@ -9,7 +9,7 @@ const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true })
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains('dark'))
 
-test('Light and Dark toggle the class dark on the body and survive a reload', async ({ page }) => {
+test('“Light” and “Dark” toggle the class “dark” on the body and survive a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   expect(await isDark(page)).toBe(false)
@@ -27,7 +27,7 @@ test('Light and Dark toggle the class dark on the body and survive a reload', as
   expect(await isDark(page)).toBe(false)
 })
 
-test('System follows the operating system, also while the page is open', async ({ page }) => {
+test('“System” follows the operating system’s theme, also while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
@@ -43,7 +43,7 @@ test('System follows the operating system, also while the page is open', async (
   expect(await isDark(page)).toBe(true)
 })
 
-test('the dark class is set even if the console’s scripts don’t load', async ({ page }) => {
+test('the class “dark” is set even if the console’s scripts don’t load', async ({ page }) => {
   await page.goto('/dashboard')
   await theme(page, 'Dark').click()
   await expect.poll(() => isDark(page)).toBe(true)
@@ -53,7 +53,7 @@ test('the dark class is set even if the console’s scripts don’t load', async
   expect(await isDark(page)).toBe(true)
 })
 
-test('RTL mirrors the console and survives a reload', async ({ page }) => {
+test('“RTL” mirrors the console and survives a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'RTL' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

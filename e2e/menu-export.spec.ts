@@ -32,7 +32,7 @@ test.describe('the menu as a file', () => {
     })
   }
 
-  test('has a dialog in which axe finds no violation, in light and dark', async ({ page }) => {
+  test('is exported in a dialog without axe violations, in light and dark', async ({ page }) => {
     await page.goto('/menu-items')
     await openExport(page)
     await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Printable menu (PDF)' })
@@ -42,7 +42,7 @@ test.describe('the menu as a file', () => {
 })
 
 test.describe('the allergen matrix', () => {
-  test('shows the level of each allergen for each menu item, and what is not confirmed', async ({ page }) => {
+  test('shows the allergen levels of menu items, and “not confirmed” for unknown levels', async ({ page }) => {
     await page.goto('/allergens/matrix')
 
     const table = page.getByRole('table')
@@ -81,7 +81,7 @@ test.describe('the allergen matrix', () => {
   test('can be scrolled with the keyboard on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/allergens/matrix')
-    const region = page.getByRole('region', { name: 'Allergens of the menu items' })
+    const region = page.getByRole('region', { name: 'Allergens by menu item' })
 
     await region.focus()
     await page.keyboard.press('ArrowRight')
@@ -90,7 +90,7 @@ test.describe('the allergen matrix', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  test('has no violation that axe finds, in light and dark', async ({ page }) => {
+  test('has no axe violations, in light and dark', async ({ page }) => {
     await page.goto('/allergens/matrix')
     await expect(page.getByRole('table')).toBeVisible()
 

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const level = (page: Page, allergen: string, name: string) =>
   page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
 
-test('an item with sizes and option groups can be created, and guests see all of it', async ({
+test('an item with sizes, an option group and allergens can be created, and guests see these details', async ({
   page,
   api,
   context,
@@ -96,7 +96,10 @@ test('an option group can be shared by two items, and a change applies to both',
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('unsaved input isn’t lost: leaving asks first, and the draft is offered again', async ({ page, api }) => {
+test('unsaved input isn’t lost: leaving the form asks for confirmation, and the draft can be restored', async ({
+  page,
+  api,
+}) => {
   const { Brioche: id = 0 } = await addMenu(api, 'Drafts', { Brioche: 300 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Description', { exact: true }).fill('Soft and buttery')
@@ -120,7 +123,7 @@ test('unsaved input isn’t lost: leaving asks first, and the draft is offered a
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('languages can be opened and closed; a closed one keeps its texts and opens on an error', async ({
+test('a language’s fields can be opened and closed; a closed language keeps its texts and opens on an error', async ({
   page,
   api,
 }) => {
@@ -187,7 +190,10 @@ test('a conflicting save shows who changed what, and the user’s own changes ca
   })
 })
 
-test('a conflict with the user’s own other tab says so, and this tab’s version can be kept', async ({ page, api }) => {
+test('a conflict with the user’s own change in another tab is reported, and this tab’s version can be kept', async ({
+  page,
+  api,
+}) => {
   const { Grissini: id = 0 } = await addMenu(api, 'Two tabs', { Grissini: 400 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Serving size').fill('200 g')
@@ -227,7 +233,7 @@ test('a branch can override a price, and returns to the brand price after a rese
   expect(await own()).toMatchObject([{ priceMinor: 850 }])
 
   await page.goto(`/menu-item/edit/${id}`)
-  await page.getByRole('button', { name: 'Reset Corner Cafe' }).click()
+  await page.getByRole('button', { name: 'Reset Corner Cafe to brand settings' }).click()
   await save(page)
   await expect(page).toHaveURL(/\/menu-items$/)
   expect(await own()).toMatchObject([{ priceMinor: null }])

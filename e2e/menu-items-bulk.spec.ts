@@ -11,7 +11,10 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const total = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-test('prices of many items can be raised with a preview, and undone from the toast', async ({ page, api }) => {
+test('prices of several items can be raised with a preview, and the change can be undone from the toast', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Strudel', { 'Apple strudel': 490, 'Cherry strudel': 520, 'Curd strudel': 555 })
   const prices = async () =>
     Promise.all(
@@ -39,7 +42,7 @@ test('prices of many items can be raised with a preview, and undone from the toa
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all items that match a filter can be marked as sold out until tonight, found and made available again', async ({
+test('all items that match a search can be marked as sold out for today, filtered and made available again', async ({
   page,
   api,
 }) => {
@@ -70,7 +73,10 @@ test('all items that match a filter can be marked as sold out until tonight, fou
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('a selection that someone else changed is reported, and nothing is changed', async ({ page, api }) => {
+test('a bulk change is refused with the reason when a selected item has been deleted in the meantime', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Leaving soon', { 'Leftover roll': 100, 'Leftover bun': 120 })
   await page.goto('/menu-items?search=leftover')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -81,7 +87,7 @@ test('a selection that someone else changed is reported, and nothing is changed'
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })
 
-test('on a phone, an item can be marked as sold out with an end; making it available can be undone', async ({
+test('on a phone, an item can be marked as sold out with an end time; making the item available can be undone', async ({
   page,
   api,
 }) => {
@@ -105,7 +111,7 @@ test('on a phone, an item can be marked as sold out with an end; making it avail
   await expect.poll(isSoldOut).toBe(true)
 })
 
-test('hidden columns stay hidden after a reload', async ({ page }) => {
+test('a hidden column of the item list stays hidden after a reload', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page.getByRole('columnheader', { name: 'Category' })).toBeVisible()
 
@@ -117,7 +123,10 @@ test('hidden columns stay hidden after a reload', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
 })
 
-test('a deleted item can be restored from the history, and a change from the item’s page', async ({ page, api }) => {
+test('a deleted item can be restored from the history, and an earlier version from the item’s page', async ({
+  page,
+  api,
+}) => {
   const { 'Sunday roast': id } = await addMenu(api, 'Sundays', { 'Sunday roast': 1400 })
   await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 1600 } })
   await page.goto(`/menu-item/view/${id}`)
@@ -140,7 +149,7 @@ test('a deleted item can be restored from the history, and a change from the ite
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ id, priceMinor: 1400 })
 })
 
-test('axe finds no violation in the list with filters and a selection', async ({ page, api }) => {
+test('axe finds no violation in the item list with filters and a selection', async ({ page, api }) => {
   await addMenu(api, 'Looked at', { 'Seen by axe': 800 })
   await page.goto('/menu-items?search=axe&soldOut=false')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -148,7 +157,7 @@ test('axe finds no violation in the list with filters and a selection', async ({
   await expectNoViolations(page)
 })
 
-test('axe finds no violation in the price preview', async ({ page, api }) => {
+test('axe finds no violation in the preview of a bulk price change', async ({ page, api }) => {
   await addMenu(api, 'Looked into', { 'Seen through': 800 })
   await page.goto('/menu-items?search=seen+through')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

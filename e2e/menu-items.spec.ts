@@ -85,7 +85,7 @@ test('hiding an item or marking it sold out changes the menu site at the next lo
   await expect(shown('Dumplings')).toHaveCount(0)
 })
 
-test('deleting asks first, and Cancel and Escape delete nothing', async ({ page, api }) => {
+test('deleting an item asks for confirmation, and “Cancel” and Escape delete nothing', async ({ page, api }) => {
   await addMenu(api, 'Leaving', { 'Old bread': 100 })
   await page.goto('/menu-items?search=old+bread')
   const remove = row(page, 'Old bread').getByRole('button', { name: 'Delete' })
@@ -106,7 +106,7 @@ test('deleting asks first, and Cancel and Escape delete nothing', async ({ page,
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('a conflicting change is reported and not saved', async ({ page, api }) => {
+test('a conflicting price change is reported and not saved', async ({ page, api }) => {
   const { 'Rice pudding': id } = await addMenu(api, 'Contested', { 'Rice pudding': 500 })
   const colleague = (priceMinor: number) => api.patch(`/api/menu-items/${id}`, { data: { priceMinor } })
 
@@ -132,7 +132,7 @@ test('a conflicting change is reported and not saved', async ({ page, api }) => 
   })
 })
 
-test.describe('a long list', () => {
+test.describe('with a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('search, sort and page are in the URL and survive a reload', async ({ page, api }) => {
@@ -186,7 +186,7 @@ test('on a phone of 360 px a price can be changed without scrolling sideways', a
 test.describe('in a list of a hundred rows', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('typing in the search sends fewer than half as many requests as keys', async ({ page }) => {
+  test('typing in the search sends fewer than half as many requests as key presses', async ({ page }) => {
     await page.goto('/menu-items?pageSize=100')
     await expect(page.getByRole('row')).toHaveCount(101)
     const asked: string[] = []

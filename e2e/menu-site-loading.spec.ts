@@ -22,7 +22,9 @@ function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
   )
 }
 
-test('the loading screen shows until both calls finish, waits a second and fades over a second', async ({ page }) => {
+test('the loading screen shows until the menu items have loaded, waits a second and fades over a second', async ({
+  page,
+}) => {
   const letGo = await hold(page, ITEMS_CALL)
   const asked = page.waitForRequest(ITEMS_CALL)
   await page.goto(CAFE_PAGE)
@@ -43,7 +45,7 @@ test('the loading screen shows until both calls finish, waits a second and fades
   await expect(loader(page)).toBeHidden()
 })
 
-test('the loading screen does not show on a later load of the branch in the session', async ({ page }) => {
+test('the loading screen shows only on the first load of a branch in a session', async ({ page }) => {
   await hold(page, CALLS)
   await page.goto(CAFE_PAGE)
   await expect(loader(page)).toBeVisible()
@@ -70,7 +72,7 @@ const DISMISSALS: Record<string, (page: Page) => Promise<void>> = {
   scroll: (page) => page.mouse.wheel(0, 300),
 }
 
-test('any key, tap or scroll dismisses the loading screen', async ({ browser, baseURL }) => {
+test('a key, tap or scroll dismisses the loading screen', async ({ browser, baseURL }) => {
   for (const dismiss of Object.values(DISMISSALS)) {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const page = await context.newPage()
@@ -87,7 +89,7 @@ for (const [reducedMotion, first] of [
   ['no-preference', 'the loading screen'],
   ['reduce', 'the menu'],
 ] as const)
-  test(`the site’s script is requested only when ${first} is visible`, async ({ page }) => {
+  test(`the site’s script is requested only after ${first} is visible`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto(CAFE_PAGE)
     const asked = () =>

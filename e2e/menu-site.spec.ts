@@ -33,7 +33,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#loader')).toBeHidden()
   })
 
-  test('a missing menu is a 404 page that says “No data found”', async ({ page }) => {
+  test('the menu of an unknown branch is a 404 page with “No data found”', async ({ page }) => {
     const answer = await page.goto('/branch/cafe/OTk=')
 
     expect(answer?.status()).toBe(404)
@@ -59,7 +59,7 @@ test('?lang= switches the language and sets the attributes lang and dir', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('each page has one h1 and one main, and a menu has a canonical URL', async ({ page, baseURL }) => {
+test('menus and 404 pages have one h1 and one main, and a menu has a canonical URL', async ({ page, baseURL }) => {
   for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, '/branch/cafe/OTk=', '/page-not-found']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -78,7 +78,7 @@ test('an invalid branch id in the URL leads to /page-not-found, which answers 40
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('any other path shows the 404 page', async ({ page }) => {
+test('an unknown path shows the 404 page', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
 
   expect(answer?.status()).toBe(404)
@@ -86,7 +86,7 @@ test('any other path shows the 404 page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-test('an unknown branch shows the red alert Error / No data found, and the text stays after the alert closes', async ({
+test('an unknown branch shows a red alert with “No data found”, and the text stays after the alert closes', async ({
   page,
 }) => {
   await page.clock.install()
@@ -117,7 +117,7 @@ async function openWithAnswers(page: Page, answer: { status?: number; json?: unk
   await page.goto(CAFE_PAGE)
 }
 
-test('a failed call shows Something went wrong, Please try again later, and the menu stays', async ({ page }) => {
+test('a failed call shows “Something went wrong, Please try again later”, and the menu stays', async ({ page }) => {
   for (const answer of ['abort', { status: 500, json: { success: false, message: 'Broken' } }] as const) {
     await openWithAnswers(page, answer)
     const alert = page.getByRole('alert')
@@ -130,7 +130,9 @@ test('a failed call shows Something went wrong, Please try again later, and the 
   }
 })
 
-test('an answer without success shows the server’s message, or No data found if there is none', async ({ page }) => {
+test('an answer without success shows the server’s message, or “No data found” if the answer has no message', async ({
+  page,
+}) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
   await expect(page.getByRole('alert')).toContainText('We are closed for the season')
   await expect(page.getByRole('heading', { name: 'Espresso' })).toBeVisible()
@@ -194,7 +196,7 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
   await expect(line).toBeHidden()
 })
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
+test('menus, the accessibility statement and the 404 page don’t scroll sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [

@@ -128,7 +128,7 @@ test('a failed authentication shows a warning and pays nothing, and another card
   expect(await invoicesOf(server, company)).toMatchObject([{ status: 'paid' }])
 })
 
-test('a double click pays once', async ({ page, server, company }) => {
+test('a double click on “Checkout” pays once', async ({ page, server, company }) => {
   await comeToPay(page)
   await checkoutButton(page).dblclick()
 
@@ -136,7 +136,11 @@ test('a double click pays once', async ({ page, server, company }) => {
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('going Back during an authentication still allows paying, and only once', async ({ page, server, company }) => {
+test('a user who goes back in the browser during an authentication can still pay, and only once', async ({
+  page,
+  server,
+  company,
+}) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
@@ -151,7 +155,7 @@ test('going Back during an authentication still allows paying, and only once', a
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('going Back after paying doesn’t offer to pay again', async ({ page }) => {
+test('going back in the browser after paying opens the dashboard, not the checkout', async ({ page }) => {
   await comeToPay(page)
   await checkoutButton(page).click()
   await expectPaid(page)
@@ -160,7 +164,7 @@ test('going Back after paying doesn’t offer to pay again', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('paying in two tabs at once pays once', async ({ page, browser, server, company }) => {
+test('paying in two tabs at once creates one invoice', async ({ page, browser, server, company }) => {
   await comeToPay(page)
   const other = await secondTab(browser, page, server)
   await other.goto('/checkout')

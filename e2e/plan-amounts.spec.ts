@@ -38,7 +38,7 @@ test('the checkout shows amount, tax and next invoice, and billing shows the typ
   await expect(page.getByRole('main')).toContainText('Expires 12/2030')
 })
 
-test('a plan that doesn’t fit can’t be chosen and says why; one that fits charges the shown amount', async ({
+test('a plan with too few branches shows why it is disabled; a change of plan charges the shown amount', async ({
   page,
   server,
   company,
@@ -54,7 +54,7 @@ test('a plan that doesn’t fit can’t be chosen and says why; one that fits ch
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
 
   await expect(dialog.getByRole('radio', { name: /Starter.*per month/ })).toBeDisabled()
-  await expect(dialog).toContainText('You have 2 branches; this plan allows 1 branch.')
+  await expect(dialog).toContainText('You have 2 branches. This plan allows 1 branch.')
   await dialog.getByRole('radio', { name: /Growth.*per year/ }).check()
   const pay = dialog.getByRole('button', { name: /^Pay €[\d.]+ and change plan$/ })
   await pay.click()

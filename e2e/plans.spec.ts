@@ -36,7 +36,7 @@ test('a chosen plan is stored in the browser, and leads a new user to registrati
   expect(await planIn(page)).toBe('12')
 })
 
-test('plans that fail to load can be retried, and an empty list has a message', async ({ page }) => {
+test('a failed load of the plans can be retried, and an empty list has a message', async ({ page }) => {
   await page.route(PLANS_CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Asleep' } }))
   const letGo = await hold(page, PLANS_CALL)
   await page.goto('/subscription')
@@ -53,7 +53,7 @@ test('plans that fail to load can be retried, and an empty list has a message', 
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('a company without a subscription goes from the plan to the checkout, which shows it', async ({ page }) => {
+  test('choosing a plan without a subscription opens the checkout, which shows that plan', async ({ page }) => {
     await withoutSubscription(page)
     await page.goto('/checkout')
     await page.getByRole('link', { name: 'Back to Plans and Pricing' }).click()
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
     await expect(chosen).toContainText('Due now€0')
   })
 
-  test('the plans link a company with a subscription to Billing', async ({ page }) => {
+  test('for a company with a subscription, the plans link to the billing page', async ({ page }) => {
     await withPlans(page)
     await page.goto('/subscription')
     await page.getByRole('button', { name: 'Change in Billing' }).first().click()

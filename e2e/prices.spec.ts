@@ -53,7 +53,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect(field(page)).toHaveValue('6.50')
     await expect(page.getByRole('radio', { name: 'Only Corner Cafe' })).toBeChecked()
     await expect(page.getByRole('status').filter({ hasText: 'Only the price at Corner Cafe changes.' })).toContainText(
-      'The brand price stays €5.99.',
+      'The brand price remains €5.99.',
     )
     await field(page).press('Enter')
     await expect.poll(prices).toEqual([599, 650, null])
@@ -64,7 +64,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await field(page).fill('7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await holdToast(page, 'Crab soup: €7.00')
-    await expect(toast(page, 'Crab soup: €7.00')).toContainText('Previous price: €6.50. Corner Cafe only')
+    await expect(toast(page, 'Crab soup: €7.00')).toContainText('Previous price at Corner Cafe: €6.50')
     await expect(price(page, 'Crab soup')).toHaveAccessibleName(/: €7\.00, branch price/)
     await expect.poll(prices).toEqual([599, 700, null])
     await toast(page, 'Crab soup: €7.00').getByRole('button', { name: 'Undo' }).click()
@@ -108,7 +108,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
   })
 })
 
-test('the item, its form and its preview distinguish the branch price from the brand price', async ({ page, api }) => {
+test('an item’s page, form and preview distinguish the branch price from the brand price', async ({ page, api }) => {
   const { 'Squid soup': id = 0 } = await addMenu(api, 'Told apart', { 'Squid soup': 599 })
   await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, priceMinor: 650 } })
 
@@ -125,7 +125,7 @@ test('the item, its form and its preview distinguish the branch price from the b
   await expect(page.getByRole('article')).toContainText('€5.99')
 })
 
-test('a change in the list shows on the item’s pages at once', async ({ page, api }) => {
+test('a price change in the list shows at once on the item’s page and in its form', async ({ page, api }) => {
   const { 'Eel soup': id = 0 } = await addMenu(api, 'At once', { 'Eel soup': 599 })
   await page.goto(`/menu-item/view/${id}`)
   await expect(page.getByText('€5.99')).toBeVisible()
@@ -142,7 +142,10 @@ test('a change in the list shows on the item’s pages at once', async ({ page, 
   await expect(field(page)).toHaveValue('7.00')
 })
 
-test('prices of many items can change in one branch or in all, and the preview says where', async ({ page, api }) => {
+test('prices of several items can be changed in one branch, and the preview names the affected branches', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Many at once', { 'Carp soup': 599, 'Pike soup': 400 })
   await api.patch(`/api/menu-items/${ids['Carp soup']}/branch`, { data: { branchId: CORNER_CAFE, priceMinor: 650 } })
   await page.goto('/menu-items?search=soup&sort=name')
@@ -169,7 +172,7 @@ test('prices of many items can change in one branch or in all, and the preview s
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${ids['Pike soup']}`))).toMatchObject({ priceMinor: 400 })
 })
 
-test('the branch selection fits a phone and is accessible', async ({ page, api }) => {
+test('the price editor with its branch selection fits a phone, and axe finds no violation', async ({ page, api }) => {
   const { 'Perch soup': id } = await addMenu(api, 'Small screens', { 'Perch soup': 599 })
   await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, priceMinor: 650 } })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -180,7 +183,7 @@ test('the branch selection fits a phone and is accessible', async ({ page, api }
   await expectNoViolations(page)
 })
 
-test('number fields accept digits and one decimal mark, preserve the caret and accept pasted text', async ({
+test('number fields drop invalid characters while typing, preserve the caret and accept pasted numbers', async ({
   page,
   api,
 }) => {

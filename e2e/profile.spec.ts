@@ -38,11 +38,13 @@ test('the user menu opens the profile, and a new name shows at once', async ({ p
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong password is reported at its field and keeps the input; a right one clears the form', async ({ page }) => {
+test('a wrong current password is reported at its field and keeps the input; success clears the form', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.route('**/api/profile/password', (route) => {
     const isRight = route.request().postDataJSON().currentPassword === 'demo-password'
-    const errors = { currentPassword: 'This isn’t your password.' }
+    const errors = { currentPassword: 'This password is wrong. Check it and try again.' }
     return route.fulfill(isRight ? answer(null) : refusal(400, 'VALIDATION_FAILED', 'Please look again.', errors))
   })
   await page.goto('/profile')
@@ -52,7 +54,7 @@ test('a wrong password is reported at its field and keeps the input; a right one
   await next.fill('a good long one')
   await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('a good long one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(current).toHaveAccessibleDescription('This isn’t your password.')
+  await expect(current).toHaveAccessibleDescription('This password is wrong. Check it and try again.')
   await expect(next).toHaveValue('a good long one')
 
   await current.fill('demo-password')
@@ -62,7 +64,7 @@ test('a wrong password is reported at its field and keeps the input; a right one
   await expect(current).toHaveValue('')
 })
 
-test('a requested new email is shown as pending, and the current one stays', async ({ page }) => {
+test('a requested new email address is shown as pending, and the current address stays', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
   await page.goto('/profile')
@@ -88,7 +90,9 @@ test('an email change keeps its input while the password is confirmed', async ({
   await expect(page.getByText('Your email hasn’t been changed yet')).toBeVisible()
 })
 
-test('a second factor is set up after the password, with QR code, key, code and recovery codes', async ({ page }) => {
+test('a second factor is set up after a password confirmation, with QR code, key, code and recovery codes', async ({
+  page,
+}) => {
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false }
   let confirmed = false
   await answerProfile(page, secondFactor)
@@ -151,7 +155,7 @@ test('a member can change the password, enable a second factor with a real code 
   await page.getByRole('textbox', { name: 'New password' }).fill('nine quiet rivers')
   await page.getByRole('textbox', { name: 'Repeat to confirm' }).fill('nine quiet rivers')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(current).toHaveAccessibleDescription('This isn’t your password.')
+  await expect(current).toHaveAccessibleDescription('This password is wrong. Check it and try again.')
   await current.fill(hana.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toasts(page).filter({ hasText: 'signed out on all other devices.' })).toBeVisible()
@@ -170,7 +174,7 @@ test('a member can change the password, enable a second factor with a real code 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('an enabled second factor can get new recovery codes and be disabled', async ({ page }) => {
+test('a user with a second factor can create new recovery codes and disable the second factor', async ({ page }) => {
   const secondFactor = { enabled: true, recoveryCodesLeft: 2, isRequired: false }
   await answerProfile(page, secondFactor)
   await page.route('**/api/profile/second-factor/recovery-codes', (route) =>
@@ -192,7 +196,7 @@ test('an enabled second factor can get new recovery codes and be disabled', asyn
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('the list of sessions names browser and device, marks this device, and signs out one session or all', async ({
+test('the session list names the devices and marks this device; one session or all can be signed out', async ({
   page,
 }) => {
   let sessions = SESSIONS
@@ -219,9 +223,7 @@ test('the list of sessions names browser and device, marks this device, and sign
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the last owner can’t leave and is told why; any other member can leave after a confirmation', async ({
-  page,
-}) => {
+test('the last owner can’t leave and is told why; other members can leave after a confirmation', async ({ page }) => {
   await answerProfile(page)
   await page.goto('/profile')
   const leave = page.getByRole('button', { name: 'Leave company' })

@@ -134,7 +134,7 @@ async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryI
   return made
 }
 
-test.describe('scripts as text in every field', () => {
+test.describe('scripts entered in text fields', () => {
   test.describe.configure({ timeout: 180_000 })
   let server: RunningServer
   // A separate server, because the other tests need an unchanged demo.
@@ -143,7 +143,7 @@ test.describe('scripts as text in every field', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('run on no screen, and no page requests what its policy refuses', async ({ browser, playwright }) => {
+  test('are shown as text, don’t run and don’t violate a content security policy', async ({ browser, playwright }) => {
     const token = await openSession(server.url)
     const api = await playwright.request.newContext({
       baseURL: server.url,
@@ -195,7 +195,7 @@ test.describe('scripts as text in every field', () => {
     expect(shown).toBeGreaterThan(20)
   })
 
-  test('would fail this test if they ran, became an element or were blocked by a policy', async ({ page }) => {
+  test('are detected if they run, become an element or are blocked by a policy', async ({ page }) => {
     const { seen, look } = await watch(page)
     const serve = (path: string, headers: Record<string, string>) =>
       page.route(`${server.url}${path}`, (route) =>

@@ -75,7 +75,7 @@ test.describe('the password confirmation', () => {
   })
 
   test('reports a wrong password at the field', async ({ page }) => {
-    const errors = { password: 'This isn’t your password.' }
+    const errors = { password: 'This password is wrong. Check it and try again.' }
     await reply(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
     await page.goto('/password-verify')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -83,12 +83,12 @@ test.describe('the password confirmation', () => {
 
     await field(page, 'Password').fill('not-this-one')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('This isn’t your password.')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('This password is wrong. Check it and try again.')
     await expect(field(page, 'Password')).toBeFocused()
   })
 })
 
-test('the password confirmation redirects to the login page without a session', async ({ page }) => {
+test('without a session, the password confirmation redirects to the login page', async ({ page }) => {
   await page.goto('/password-verify')
 
   await expect(page).toHaveURL('/')
@@ -103,7 +103,7 @@ test.describe('the second factor', () => {
     await submitLogin(page)
   })
 
-  test('is asked for after the password, then opens the requested page', async ({ page, token, server }) => {
+  test('is asked for after the password and leads to the requested page', async ({ page, token, server }) => {
     const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
     await expect(page.getByText('A code, please')).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('reports a wrong code and offers a way back', async ({ page }) => {
+  test('reports a wrong code, and “Back” returns to the login form', async ({ page }) => {
     await page.route(TOTP_CALL, (route) => route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.')))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -134,7 +134,7 @@ test.describe('the second factor', () => {
     await expect(field(page, 'Email')).toBeFocused()
   })
 
-  test('returns to the password when the sign-in has expired', async ({ page }) => {
+  test('returns to the login form when the sign-in has expired', async ({ page }) => {
     const words = 'This sign-in has expired. Please sign in again.'
     await reply(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
     await field(page, 'Code').fill('123456')

@@ -61,7 +61,10 @@ test('with a stored token, a splash shows while the profile loads, then the page
   expect(await fade).toBe(1)
 })
 
-test('a profile without a subscription leads to the checkout and keeps the token', async ({ page, token }) => {
+test('a profile answer that reports no subscription leads to the checkout and keeps the token', async ({
+  page,
+  token,
+}) => {
   await openWithProfile(page, {
     json: { success: false, message: 'Company does not have any active subscriptions!' },
   })
@@ -70,7 +73,7 @@ test('a profile without a subscription leads to the checkout and keeps the token
   expect(await tokenIn(page)).toBe(token)
 })
 
-test('a profile with any other message ends the session by way of /logout', async ({ page }) => {
+test('a profile answer with an unknown message ends the session through /logout', async ({ page }) => {
   await recordPaths(page)
   await openWithProfile(page, { json: { success: false, message: 'The moon is full' } })
 
@@ -81,7 +84,9 @@ test('a profile with any other message ends the session by way of /logout', asyn
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a profile refused with 401 for an unverified email address shows the verification gate', async ({ page }) => {
+test('a profile request refused with 401 for an unverified email address shows the verification gate', async ({
+  page,
+}) => {
   await openWithProfile(page, {
     status: 401,
     json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -93,7 +98,7 @@ test('a profile refused with 401 for an unverified email address shows the verif
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
 })
 
-test('a profile refused with any other 401 warns and opens /', async ({ page }) => {
+test('a profile request refused with 401 “Unauthorized” shows a warning and opens /', async ({ page }) => {
   await recordPaths(page)
   await openWithProfile(page, { status: 401, json: { success: false, message: 'Unauthorized', error: 'Unauthorized' } })
 
@@ -105,7 +110,7 @@ test('a profile refused with any other 401 warns and opens /', async ({ page }) 
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a session that ends during work shows a warning, removes the token and opens the login page', async ({
+test('a session ending while the console is open shows a warning, drops the token and opens the login page', async ({
   page,
   server,
 }) => {
@@ -137,7 +142,9 @@ test('the server’s message “token expired!” ends the session with a warnin
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the end of a session resets the API cache, so that the next user doesn’t see its data', async ({ page }) => {
+test('the end of a session clears the API cache, so that data is requested again after the next sign-in', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const readsOfCategories = () => calls.filter((path) => path === '/api/categories').length

@@ -35,7 +35,9 @@ async function unfold(page: Page, group: string): Promise<void> {
   if (await folded.isVisible()) await folded.click()
 }
 
-test('the sidebar is 260 px wide and has the required groups and entries', async ({ page }) => {
+test('the sidebar is 260 px wide and has the groups “Main”, “Menu Management” and “Settings” with their links', async ({
+  page,
+}) => {
   await page.goto('/menu-items')
   await expect(page.getByRole('banner').getByText('Carte')).toBeVisible()
   await expect(sidebar(page)).toHaveCSS('width', '260px')
@@ -78,7 +80,10 @@ test('the group of the current page is open at load, and collapsible groups open
   await expect(entry).toBeVisible()
 })
 
-test('the user menu shows Profile, full name and email, and its Log out ends the session', async ({ page, server }) => {
+test('the user menu shows the full name and email address, and “Log out” ends the session', async ({
+  page,
+  server,
+}) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
@@ -110,7 +115,7 @@ test('the logo links to /, which leads a signed-in user to the dashboard', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard shows only the logo, and /layout leads to it', async ({ page }) => {
+test('the dashboard shows only the logo, and /layout redirects to the dashboard', async ({ page }) => {
   await page.goto('/layout')
 
   await expect(page).toHaveURL('/dashboard')
@@ -130,7 +135,7 @@ test('page titles consist of the page’s name and “| Carte”', async ({ page
   }
 })
 
-test('below 1024 px the sidebar closes on navigation, and at 1024 px it stays', async ({ page }) => {
+test('below 1024 px the sidebar closes on navigation, and at 1024 px it stays open', async ({ page }) => {
   await page.setViewportSize({ width: 1023, height: 800 })
   await page.goto('/menu-items')
   await expect(sidebar(page)).toBeHidden()
@@ -147,7 +152,7 @@ test('below 1024 px the sidebar closes on navigation, and at 1024 px it stays', 
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('the toggle opens and closes the sidebar', async ({ page }) => {
+test('“Toggle sidebar” opens and closes the sidebar', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
   await toggle(page).click()
@@ -160,7 +165,7 @@ test('the toggle opens and closes the sidebar', async ({ page }) => {
 test.describe('on a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('a scroll-to-top button appears past 50 px and works', async ({ page }) => {
+  test('a “Scroll to top” button appears past 50 px and scrolls to the top', async ({ page }) => {
     await page.goto('/menu-items')
     const button = page.getByRole('button', { name: 'Scroll to top' })
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
@@ -176,7 +181,7 @@ test.describe('on a long list', () => {
   })
 })
 
-test('a full-screen loader shows Downloading Resources while a page’s code loads', async ({ page }) => {
+test('a full-screen loader shows “Downloading Resources” while a page’s code loads', async ({ page }) => {
   const letGo = await hold(page, /\/CategoriesPage-[^/]*\.js/)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Categories' }).click()
@@ -189,7 +194,7 @@ test('a full-screen loader shows Downloading Resources while a page’s code loa
   await expect(loader).toBeHidden()
 })
 
-test('a loader shows Loading... while the branches are fetched', async ({ page }) => {
+test('a loader shows “Loading...” while the branches are fetched', async ({ page }) => {
   const letGo = await hold(page, '**/api/branches')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
@@ -198,7 +203,10 @@ test('a loader shows Loading... while the branches are fetched', async ({ page }
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('a viewer sees only permitted pages in the sidebar, and a message on other pages', async ({ page, api }) => {
+test('a viewer sees only permitted pages in the sidebar, and a message on a page without access', async ({
+  page,
+  api,
+}) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
   await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))

@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('during guessing attacks a known browser can sign in, and a new one needs a mailed code once', async ({
+test('during a guessing attack, a known browser can sign in, and a new browser needs a mailed code once', async ({
   browser,
   server,
 }) => {

@@ -33,7 +33,7 @@ test('a branch’s page ignores the filter and the item that were open in anothe
   expect(await dishes(page).count()).toBeGreaterThan(50)
 })
 
-test('the category in the URL is selected when the menu loads, and stays selected when it loads again', async ({
+test('the category in the URL is selected when the menu loads, and stays selected when the menu is reloaded', async ({
   page,
   api,
 }) => {

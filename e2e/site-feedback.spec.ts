@@ -60,7 +60,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest can scan a table’s code, open the form from the menu and send feedback', async ({ page, api }) => {
+    test('a guest can open the menu with a table code, then the feedback form, and send feedback', async ({
+      page,
+      api,
+    }) => {
       const table = await someTable(api)
       await page.goto(`/t/${table.qrToken}`)
       await page.getByRole('search').getByRole('combobox').fill('espresso')
@@ -89,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('“Report a mistake” on an item preselects a mistake, and can report an undeclared allergen', async ({
+    test('“Report a mistake” preselects “A mistake in the menu”; an undeclared allergen can also be reported', async ({
       page,
       api,
     }) => {
@@ -110,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       ])
     })
 
-    test('a mistake in the menu can be reported from its item', async ({ page, api }) => {
+    test('a mistake in the menu can be reported from the page of an item', async ({ page, api }) => {
       const item = await someItem(api)
       await page.goto(branchItemPath(CORNER_CAFE, item.id))
       await page.getByRole('link', { name: 'Report a mistake' }).click()
@@ -151,10 +154,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('an empty form and an invalid email are reported at their fields, and keep the input', async ({ page }) => {
+    test('an empty message and an invalid email address are reported at their fields, and the input is kept', async ({
+      page,
+    }) => {
       await page.goto(FORM)
       await sendButton(page).click()
-      await expect(words(page)).toHaveAccessibleDescription('Please write a few words.')
+      await expect(words(page)).toHaveAccessibleDescription('Please write a few words')
       if (javaScriptEnabled) await expect(words(page)).toBeFocused()
 
       await words(page).fill('Lovely')
@@ -163,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Your email' }).fill('ada@guest')
       await sendButton(page).click()
       await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveAccessibleDescription(
-        'Enter a valid email address.',
+        'Enter a valid email address',
       )
       await expect(words(page)).toHaveValue('Lovely')
     })
@@ -228,7 +233,7 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await expect(words(page)).toHaveValue('')
 })
 
-test('what a guest types before the script loads isn’t replaced by the draft', async ({ page }) => {
+test('input entered before the script loads isn’t replaced by the draft', async ({ page }) => {
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
@@ -248,7 +253,7 @@ test('what a guest types before the script loads isn’t replaced by the draft',
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('a form whose table is gone can be sent without it; with feedback disabled, it isn’t sent', async ({
+test('a form with an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
   page,
   api,
 }) => {
@@ -302,7 +307,7 @@ test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
 })
 
 for (const branchId of [SAIZERIYA, MENSA, CORNER_CAFE]) {
-  test(`axe finds no violation on the form of branch ${branchId}, with errors or sent, and it fits 320 px`, async ({
+  test(`branch ${branchId}’s feedback form has no axe violations, with errors and once sent, and fits 320 px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -47,7 +47,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search suggests item names, finds while typing, and can be cleared', async ({ page }) => {
+test('the search suggests item names, shows results while typing and can be cleared', async ({ page }) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -166,7 +166,7 @@ test('avoiding an allergen hides items with it, counts them, and lists unconfirm
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('the Allergens section is missing when the menu states none', async ({ page, api }) => {
+test('the filters have no “Allergens” section when the menu states no allergens', async ({ page, api }) => {
   expect((await siteOf(api, 1)).allergens).toEqual([])
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
@@ -208,7 +208,9 @@ test('price fields accept at most twelve digits, show thousands separators and i
   await expect(min).toHaveValue('0')
 })
 
-test('the slider ends at the next power of ten, which is also the cap when prices are larger', async ({ page }) => {
+test('the price slider ends at a power of ten, which also caps the price fields when it is above 9,999', async ({
+  page,
+}) => {
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
   const max = dialog(page).getByLabel('Max price')
@@ -221,7 +223,7 @@ test('the slider ends at the next power of ten, which is also the cap when price
   await expect(max).toHaveValue(cap.toLocaleString('en'))
 })
 
-test('the filter is in the URL: it survives a reload, Back, sharing and a change of language', async ({
+test('the filter is in the URL, so it survives a reload, going back, sharing and a change of language', async ({
   page,
   context,
   api,
@@ -258,7 +260,7 @@ test('the filter is in the URL: it survives a reload, Back, sharing and a change
   expect(new URL(other.url()).searchParams.get('avoid')).toBe(String(milk))
 })
 
-test('avoided allergens stay for the visit, on every page of the branch, until they are cleared', async ({ page }) => {
+test('avoided allergens apply to the pages of the branch for the visit, until they are cleared', async ({ page }) => {
   const bar = page.getByRole('complementary', { name: 'Allergens' })
   const main = page.getByRole('main')
   await open(page)

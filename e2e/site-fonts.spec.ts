@@ -50,7 +50,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 
-  test(`without a loading screen, the fonts of branch ${branchId} show after a tap, or on the next page`, async ({
+  test(`without a loading screen, the fonts of branch ${branchId} show after a tap and on the next page`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -74,7 +74,10 @@ for (const { branchId, heading, text } of LAYOUTS) {
 const LETTERS = 'Žluťoučký šest, şiş yoğurt, łódź gąska, őszi, đuveč'
 
 for (const { branchId, text } of LAYOUTS)
-  test(`the fonts of branch ${branchId} have the letters of European languages`, async ({ page, api }) => {
+  test(`the fonts of branch ${branchId} have letters of Czech, Turkish, Polish, Hungarian and Croatian`, async ({
+    page,
+    api,
+  }) => {
     const menu = await dataOf<{ menuItems: { id: number }[] }>(api.get(`/api/menu-site/branch/${branchId}/menu-items`))
     const description = { en: LETTERS, de: LETTERS, ja: LETTERS }
     await dataOf(api.patch(`/api/menu-items/${menu.menuItems[0]?.id}`, { data: { description } }))

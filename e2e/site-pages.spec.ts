@@ -78,7 +78,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL((await routes(api)).category)
     })
 
-    test('a category’s page lists its items: with pictures, and under /branch/cafe/ without', async ({ page, api }) => {
+    test('a category’s page lists its items with pictures, or without pictures under /branch/cafe/', async ({
+      page,
+      api,
+    }) => {
       const { category, cafeCategory, item } = await routes(api)
       for (const [path, pictures] of [
         [category, 5],
@@ -113,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an invalid id goes to /page-not-found, and an item that isn’t on the menu is a 404 page', async ({
+test('an invalid id leads to /page-not-found, and an unknown item, category or branch shows a 404 page', async ({
   page,
   api,
 }) => {
@@ -149,7 +152,7 @@ test('an invalid id goes to /page-not-found, and an item that isn’t on the men
   }
 })
 
-test('axe finds no violation on any route of a branch', async ({ page, api }) => {
+test('axe finds no violation on the menu, item and category pages of a branch', async ({ page, api }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of Object.values(await routes(api))) {
@@ -161,7 +164,7 @@ test('axe finds no violation on any route of a branch', async ({ page, api }) =>
   }
 })
 
-test('no route of a branch scrolls sideways at 320 px, in English, German, Japanese and right-to-left', async ({
+test('menu, item and category pages don’t scroll sideways at 320 px, in three languages and right-to-left', async ({
   page,
   api,
 }) => {
@@ -198,7 +201,7 @@ async function documentsOf(api: Api): Promise<Record<string, string>> {
   return documents
 }
 
-test('the HTML of every route is valid', async ({ api }) => {
+test('the HTML of each kind of public page is valid', async ({ api }) => {
   const errors: string[] = []
   for (const [path, html] of Object.entries(await documentsOf(api))) {
     errors.push(...(await errorsOf(html)).map((error) => `${path} ${error}`))
@@ -207,7 +210,9 @@ test('the HTML of every route is valid', async ({ api }) => {
   expect(errors).toEqual([])
 })
 
-test('the W3C checker finds no error in the HTML and styles of every route (needs Java)', async ({ api }) => {
+test('the W3C checker finds no error in the HTML and styles of each kind of public page (needs Java)', async ({
+  api,
+}) => {
   test.skip(!hasJava(), 'Java: not there')
   const documents = await documentsOf(api)
   expect(await w3cErrorsOf({ wrong: '<p id=a><p id=a>' })).not.toEqual([])

@@ -47,7 +47,7 @@ test('a stopping server answers its hundred open requests and accepts no more', 
   expect(after).toBe('nobody there')
 })
 
-test('a killed server drops open requests, so the test above would notice lost answers', async () => {
+test('a killed server leaves open requests unanswered', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>

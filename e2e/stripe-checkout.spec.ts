@@ -98,7 +98,9 @@ test('with Stripe, a failed authentication charges nothing and shows the reason'
   expect(chargesBy(place) - before).toBe(0)
 })
 
-test('with Stripe, only the checkout’s policy allows its hosts, and there is no sandbox', async ({ page }) => {
+test('with Stripe, only the checkout’s security policy allows Stripe’s scripts, and there is no sandbox', async ({
+  page,
+}) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).toContain("script-src 'self' https://js.stripe.com")

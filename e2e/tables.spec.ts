@@ -24,10 +24,10 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-test.describe('a branch without tables', () => {
+test.describe('in a branch without tables', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('can add twelve at once and print cards with codes that open the menu until they are replaced', async ({
+  test('twelve tables can be added at once and their cards printed; table codes open the menu until replaced', async ({
     page,
     browser,
     server,
@@ -113,7 +113,9 @@ test.describe('a branch without tables', () => {
   })
 })
 
-test('a table can be added, changed, disabled with undo, and deleted after a confirmation', async ({ page }) => {
+test('a table can be added, changed, disabled, enabled again with “Undo” and deleted after a confirmation', async ({
+  page,
+}) => {
   await page.goto('/tables')
   const form = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add table' }).click()
@@ -145,7 +147,7 @@ test('a table can be added, changed, disabled with undo, and deleted after a con
   await expect(row(page, 'Stammtisch')).toHaveCount(0)
 })
 
-test('tables can be found, selected, printed as stickers and reordered with the keyboard', async ({ page }) => {
+test('tables can be found, selected and printed as stickers, and reordered with the keyboard', async ({ page }) => {
   await page.goto('/tables')
   await expect(page.getByText('Phones can’t open these codes')).toBeVisible()
   await page.getByLabel('Search').fill('garden')
@@ -199,7 +201,7 @@ test('axe finds no violation on the tables and their dialogs', async ({ page }) 
 test.describe('two hundred tables', () => {
   test.use({ branchId: MENSA })
 
-  test('can be searched and fit a phone, and only visible codes are drawn', async ({ page, api }) => {
+  test('can be searched and fit a phone, with fewer than 40 QR codes drawn at first', async ({ page, api }) => {
     for (const [prefix, name] of [
       ['Hof ', 'Innenhof'],
       ['Saal ', 'Speisesaal mit Terrassenaußenbereich'],

@@ -6,10 +6,10 @@ test.use({ signedIn: true })
 const PASSWORD = 'seven green lamps'
 
 for (const [name, viewport] of [
-  ['a screen', { width: 1280, height: 800 }],
+  ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`a manager of one branch, invited and changed on ${name}, sees and changes only that branch`, async ({
+  test(`on ${name}, a manager invited to one branch has access to only that branch until the limit is lifted`, async ({
     page,
     server,
     browser,

@@ -16,7 +16,7 @@ async function newBrowser(browser: Browser, { url }: RunningServer): Promise<Pag
   return (await browser.newContext({ baseURL: url })).newPage()
 }
 
-test('when an owner requires a second factor, a member without one must set it up, then continues', async ({
+test('when an owner requires a second factor, a member must set up a second factor before continuing', async ({
   browser,
   playwright,
   server,

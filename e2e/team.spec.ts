@@ -64,7 +64,7 @@ test('an owner can invite, change, disable, enable and remove members, and withd
   await expect(rowOf(page, 'Ben Okafor')).toHaveCount(0)
 })
 
-test('an invitation arrives by mail and creates a member, whose changes are all in the audit log', async ({
+test('a mailed invitation creates a member, and the audit log lists the changes to this member', async ({
   page,
   server,
   browser,
@@ -116,7 +116,7 @@ test('an invitation arrives by mail and creates a member, whose changes are all 
   await elsewhere.context().close()
 })
 
-test('the only owner can’t be changed, disabled or removed, and every control says why', async ({ page }) => {
+test('the only owner can’t be changed, disabled or removed, and the controls say why', async ({ page }) => {
   await answerTeam(page)
   await page.goto('/team')
   const owner = rowOf(page, 'owner@demo.test')
@@ -168,7 +168,7 @@ test('making someone an owner asks for confirmation, and for the password if nee
   expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/team' })
 })
 
-test('a team that fails to load can be retried', async ({ page }) => {
+test('a failed load of the team page can be retried', async ({ page }) => {
   await page.route('**/api/team', (route) => route.fulfill(refusal(500, 'INTERNAL', 'This did not work.')), {
     times: 1,
   })
@@ -212,7 +212,7 @@ test('the team and the audit log fit a phone', async ({ page }) => {
 test.describe('an invitation', () => {
   const INVITATION = { companyName: 'Demo Kitchens', email: 'eva@demo.test', role: 'editor' }
 
-  test('requires logging out of another session first, on the same page', async ({ page }) => {
+  test('requires the user to log out of an open session first, without leaving the page', async ({ page }) => {
     await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
     await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
     await page.goto('/invite/a-token')
@@ -257,7 +257,9 @@ test.describe('an invitation', () => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
     })
 
-    test('that is no longer valid says so and links to the login', async ({ page }) => {
+    test('shows “This invitation isn’t valid” once it is no longer valid, and links to the login page', async ({
+      page,
+    }) => {
       await page.route('**/api/invitations/read', (route) =>
         route.fulfill(refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.')),
       )

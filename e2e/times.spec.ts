@@ -35,10 +35,10 @@ const shownTime = (page: Page) => page.getByRole('main').locator('time').first()
 const IN_BERLIN = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d (CET|CEST|GMT\+[12])$/
 const UNNAMED = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/
 
-test.describe('from New York', () => {
+test.describe('viewed from New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a confirmation and its history show the same time in the branch’s time zone, which is named', async ({
+  test('a confirmation and its history entry show the same time, with the name of the branch’s time zone', async ({
     page,
     token,
   }) => {
@@ -61,10 +61,10 @@ test.describe('from New York', () => {
   })
 })
 
-test.describe('from the same time zone', () => {
+test.describe('viewed from a time zone with the same time', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('the time zone isn’t named when the time is the same', async ({ page }) => {
+  test('the audit log shows times without the name of the time zone', async ({ page }) => {
     await page.goto('/team/log')
     await expect(shownTime(page)).toHaveText(UNNAMED)
   })

@@ -45,7 +45,7 @@ test('the greeting does not show for an unverified user, who sees the verificati
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('the greeting does not show for a company without a subscription, which goes to the checkout', async ({
+test('the greeting does not show for a user without a subscription, who is sent to the checkout', async ({
   page,
   api,
   token,
@@ -58,7 +58,11 @@ test('the greeting does not show for a company without a subscription, which goe
   await expect(page.getByText('Success!')).toBeHidden()
 })
 
-test('a toast closes after 4000 ms and pauses while the pointer hovers', async ({ page, api, token }) => {
+test('a toast closes after 4000 ms, and its timer pauses while the pointer is over it', async ({
+  page,
+  api,
+  token,
+}) => {
   await signInAs(page, { api, token, change: (user) => user })
   const life = await lifeOf(page)
   expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
@@ -72,7 +76,7 @@ test('a toast closes after 4000 ms and pauses while the pointer hovers', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a toast also closes after 4000 ms with reduced motion', async ({ page, api, token }) => {
+test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ page, api, token }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, { api, token, change: (user) => user })
 
@@ -80,10 +84,10 @@ test('a toast also closes after 4000 ms with reduced motion', async ({ page, api
   expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
 })
 
-test.describe('in the shell', () => {
+test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('toasts are at the bottom right, 440 px wide, at most 200 px high, appear in 250 ms, at most 5 at once', async ({
+  test('toasts appear in 250 ms at the bottom right, 440 px wide, up to 200 px high, at most five at once', async ({
     page,
   }) => {
     await page.goto('/menu-items')

@@ -21,11 +21,14 @@ const card = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test.describe('today', () => {
+test.describe('the page “Today”', () => {
   test.use({ signedIn: true, branchId: CORNER_CAFE })
 
   for (const viewport of SIZES) {
-    test(`one tap puts an item back on sale, and Undo reverts it, at ${viewport.width} px`, async ({ page, api }) => {
+    test(`makes an item available with one tap, and sold out again with “Undo”, at ${viewport.width} px`, async ({
+      page,
+      api,
+    }) => {
       await page.setViewportSize(viewport)
       const name = `Fig tart ${viewport.width}`
       const { [name]: id } = await addMenu(api, `Figs ${viewport.width}`, { [name]: 420 })
@@ -58,7 +61,7 @@ test.describe('today', () => {
     })
   }
 
-  test('the count of missing pictures on Today links to a list with as many items', async ({ page, api }) => {
+  test('links the count of missing pictures to a list with as many items', async ({ page, api }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -71,7 +74,7 @@ test.describe('today', () => {
     await expect(page.getByText(new RegExp(`of ${withoutPicture.count}\\b`)).first()).toBeVisible()
   })
 
-  test('today can show all branches, and a link of another branch selects that branch', async ({ page, api }) => {
+  test('can show all branches, and a link of another branch selects that branch', async ({ page, api }) => {
     const { items } = await dataOf<{ items: { id: number }[] }>(api.get(`/api/menu-items?branchId=${MENSA}&pageSize=1`))
     await api.patch(`/api/menu-items/${items[0]?.id}/branch`, { data: { branchId: MENSA, isSoldOut: true } })
     const { [`Plum cake`]: id } = await addMenu(api, 'Plums', { 'Plum cake': 420 })
@@ -90,7 +93,7 @@ test.describe('today', () => {
     await expect(page.getByRole('banner').getByRole('combobox', { name: 'Branch' })).toHaveValue(String(MENSA))
   })
 
-  test('a new allergen report comes first and leads to the feedback', async ({ page, api, request }) => {
+  test('shows a new allergen report first, with a link to the feedback', async ({ page, api, request }) => {
     const { 'Nut roll': menuItemId } = await addMenu(api, 'Rolls', { 'Nut roll': 300 })
     const comment = 'There were hazelnuts in it'
     const sent = { branchId: CORNER_CAFE, menuItemId, type: 'ALLERGEN_REPORT', comment, locale: 'en' }
@@ -106,7 +109,7 @@ test.describe('today', () => {
     await expect(page.getByText(comment).first()).toBeVisible()
   })
 
-  test('today says “All clear” when nothing needs attention', async ({ page, api }) => {
+  test('says “All clear” when nothing needs attention', async ({ page, api }) => {
     const none = { count: 0, entries: [], places: [] }
     const { setUp } = await dataOf<Today>(api.get('/api/today'))
     const data: Today = {
@@ -127,7 +130,7 @@ test.describe('today', () => {
     await expectNoViolations(page)
   })
 
-  test('Today says when it can’t be loaded, and can be retried', async ({ page }) => {
+  test('shows an error when it fails to load, and loading can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()
@@ -137,7 +140,10 @@ test.describe('today', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('axe finds no violation on today, right-to-left and on a phone too', async ({ page, api }) => {
+  test('has no axe violations and fits the window, right-to-left on a phone and on a desktop', async ({
+    page,
+    api,
+  }) => {
     const { 'Date cake': id } = await addMenu(api, 'Dates', { 'Date cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -175,53 +181,59 @@ const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
 })
 
 for (const viewport of SIZES) {
-  newCompany(`a new company sees dismissible first steps, at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/today')
-    const setUp = card(page, 'Set up your menu')
-    const step = (title: string) => setUp.getByRole('listitem').filter({ hasText: title })
-    await expect(setUp).toContainText('0 of 5 steps done')
-    await expectNoViolations(page)
-    await expect.poll(() => scrollsSideways(page)).toBe(false)
+  newCompany(
+    `the page “Today” shows a new company the first steps, which can be dismissed, at ${viewport.width} px`,
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/today')
+      const setUp = card(page, 'Set up your menu')
+      const step = (title: string) => setUp.getByRole('listitem').filter({ hasText: title })
+      await expect(setUp).toContainText('0 of 5 steps done')
+      await expectNoViolations(page)
+      await expect.poll(() => scrollsSideways(page)).toBe(false)
 
-    await step('Add your first menu items').getByRole('link', { name: 'Add menu items' }).click()
-    await expect(page).toHaveURL('/menu-items')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Import a menu' })).toBeVisible()
-    await page.goto('/today')
+      await step('Add your first menu items').getByRole('link', { name: 'Add menu items' }).click()
+      await expect(page).toHaveURL('/menu-items')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Import a menu' })).toBeVisible()
+      await page.goto('/today')
 
-    await step('Enter address and opening hours').getByRole('link').click()
-    await expect(page).toHaveURL(/\/customization\?part=branch/)
-    await page.goto('/today')
-    await setUp.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(setUp).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
-    await expect(setUp).toBeHidden()
-  })
+      await step('Enter address and opening hours').getByRole('link').click()
+      await expect(page).toHaveURL(/\/customization\?part=branch/)
+      await page.goto('/today')
+      await setUp.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(setUp).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
+      await expect(setUp).toBeHidden()
+    },
+  )
 }
 
-newCompany('the first published item publishes its menu site', async ({ page, company, playwright, server }) => {
-  const api = await playwright.request.newContext({
-    baseURL: server.url,
-    extraHTTPHeaders: { authorization: `Bearer ${company}` },
-  })
-  const [branch] = await dataOf<{ id: number }[]>(api.get('/api/branches'))
-  const site = `/api/menu-site/branch/${branch?.id}`
-  await page.goto('/today')
-  const setUp = card(page, 'Set up your menu')
-  const publish = setUp.getByRole('listitem').filter({ hasText: 'Publish your menu site' })
-  await expect(publish).toContainText('To do')
-  expect((await page.request.get(site)).status()).toBe(404)
+newCompany(
+  'the first published item of a new company publishes the menu site',
+  async ({ page, company, playwright, server }) => {
+    const api = await playwright.request.newContext({
+      baseURL: server.url,
+      extraHTTPHeaders: { authorization: `Bearer ${company}` },
+    })
+    const [branch] = await dataOf<{ id: number }[]>(api.get('/api/branches'))
+    const site = `/api/menu-site/branch/${branch?.id}`
+    await page.goto('/today')
+    const setUp = card(page, 'Set up your menu')
+    const publish = setUp.getByRole('listitem').filter({ hasText: 'Publish your menu site' })
+    await expect(publish).toContainText('To do')
+    expect((await page.request.get(site)).status()).toBe(404)
 
-  const { id: categoryId } = await dataOf<{ id: number }>(api.post('/api/categories', { data: { name: 'Soups' } }))
-  await dataOf(api.post('/api/menu-items', { data: { name: 'Leek soup', priceMinor: 500, categoryId } }))
-  await page.reload()
+    const { id: categoryId } = await dataOf<{ id: number }>(api.post('/api/categories', { data: { name: 'Soups' } }))
+    await dataOf(api.post('/api/menu-items', { data: { name: 'Leek soup', priceMinor: 500, categoryId } }))
+    await page.reload()
 
-  await expect(publish).toContainText('Done')
-  await expect(setUp).toContainText('2 of 5 steps done')
-  expect((await page.request.get(site)).status()).toBe(200)
-  expect(await (await page.request.get(cafePath(branch?.id ?? 0))).text()).toContain('Leek soup')
-  await page.goto('/branches')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await api.dispose()
-})
+    await expect(publish).toContainText('Done')
+    await expect(setUp).toContainText('2 of 5 steps done')
+    expect((await page.request.get(site)).status()).toBe(200)
+    expect(await (await page.request.get(cafePath(branch?.id ?? 0))).text()).toContain('Leek soup')
+    await page.goto('/branches')
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await api.dispose()
+  },
+)

@@ -44,7 +44,7 @@ const field = (page: Page, source: string, language = 'German') =>
   page.getByRole('textbox', { name: `Name in ${language}: ${source}`, exact: false })
 const card = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'Texts to translate' })
+    .getByRole('list', { name: 'Text to translate' })
     .getByRole('listitem')
     .filter({
       has: page.getByRole('heading', { name, exact: true }),
@@ -77,7 +77,10 @@ test('ten items can be translated with the keyboard, and a save can be undone', 
   await expect(field(page, 'Peppers')).toHaveValue('')
 })
 
-test('a translation that a colleague changed isn’t overwritten, and the typed text is kept', async ({ page, api }) => {
+test('saving a translation that a colleague changed shows the colleague’s text first and keeps the typed text', async ({
+  page,
+  api,
+}) => {
   const { 'Salted cod': id } = await addMenu(api, 'Fish', { 'Salted cod': 900 })
   await page.goto('/menu-items/translations?locale=de&search=salted+cod')
   await field(page, 'Salted cod').fill('Stockfisch')
@@ -88,7 +91,7 @@ test('a translation that a colleague changed isn’t overwritten, and the typed 
   await expect(card(page, 'Salted cod').getByText('Someone else changed this translation')).toContainText('Klippfisch')
   await expect(field(page, 'Salted cod')).toHaveValue('Stockfisch')
   // Leaving asks first; saving again replaces the colleague's text, which is now shown.
-  await page.getByRole('link', { name: 'Back to menu items' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Menu Items' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await field(page, 'Salted cod').press('Control+Enter')
   await expect(card(page, 'Salted cod').getByText('Saved', { exact: true })).toBeVisible()
@@ -108,7 +111,7 @@ for (const [label, extension] of [
   ['Spreadsheet (XLSX)', 'xlsx'],
   ['XLIFF 2.1', 'xlf'],
 ] as const)
-  test(`texts can be exported as ${extension}; the same file imports nothing, a translated one its texts`, async ({
+  test(`texts can be exported as ${extension} and imported once translated; an unchanged file imports nothing`, async ({
     page,
     api,
   }) => {
@@ -137,18 +140,21 @@ for (const [label, extension] of [
     await files.setInputFiles({ name: `new.${extension}`, mimeType: 'application/octet-stream', buffer: translated })
     await expect(page.getByRole('dialog').getByText('كعكة').locator('..')).toHaveAttribute('dir', 'rtl')
     if (extension === 'xlf') await expectNoViolations(page)
-    await page.getByRole('button', { name: 'Import 1 text' }).click()
-    await holdToast(page, 'Imported 1 text')
+    await page.getByRole('button', { name: 'Import 1 translation' }).click()
+    await holdToast(page, 'Imported 1 translation')
     const nameNow = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).name
     expect(await nameNow()).toEqual({ en: name, ar: 'كعكة' })
-    await toast(page, 'Imported 1 text').getByRole('button', { name: 'Undo' }).click()
+    await toast(page, 'Imported 1 translation').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(nameNow).toEqual({ en: name })
   })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('shows one record at a time, the source above its translation', async ({ page, api }) => {
+  test('the translations page shows one record at a time, with the source above its translation', async ({
+    page,
+    api,
+  }) => {
     await addMenu(api, 'Drinks', { 'Zanzibar tea': 300, 'Zanzibar ice': 350 })
     await page.goto('/menu-items/translations?locale=ar&search=zanzibar')
     const tea = field(page, 'Zanzibar tea', 'Arabic')

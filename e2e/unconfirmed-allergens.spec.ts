@@ -15,7 +15,7 @@ async function eggsOf(api: Api): Promise<number> {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a duplicated item is not “free from” anything until its allergens are confirmed', async ({
+test('a duplicated item is not shown as “free from” an allergen until its allergens are confirmed', async ({
   page,
   api,
   context,
@@ -64,7 +64,7 @@ test('a duplicated item is not “free from” anything until its allergens are 
   await expect(card(guest, 'Sorbet (copy)')).toContainText('Free from Eggs')
 })
 
-test('an unconfirmed extra limits “free from” to the item alone', async ({ page, api }) => {
+test('an unconfirmed extra limits “free from” to the item without extras', async ({ page, api }) => {
   const eggs = await eggsOf(api)
   const { Wrap: id = 0 } = await addMenu(api, 'Wraps', { Wrap: 650 })
   const modifierGroups = [{ name: 'Sauces', minSelected: 0, options: [{ name: 'Mayonnaise' }] }]

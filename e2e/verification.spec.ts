@@ -35,7 +35,10 @@ test.describe('the verification screen', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('shows the required text and makes one call, with the whole link and the session', async ({ page, token }) => {
+  test('shows that the email is being verified, and makes one call with the whole link and the session', async ({
+    page,
+    token,
+  }) => {
     const calls: { url: string; authorization: string | undefined }[] = []
     page.on('request', (request) => {
       if (!request.url().includes('/api/auth/verify-email/')) return
@@ -71,9 +74,9 @@ test.describe('the verification screen', () => {
 
   const failures: [string, Reply, string][] = [
     ['the server’s message', { json: { success: false, message: 'Used already' } }, 'Used already'],
-    ['Verification failed. without a message', { json: { success: false } }, 'Verification failed.'],
+    ['“Verification failed.” when the server sends no message', { json: { success: false } }, 'Verification failed.'],
     [
-      'Error: and the server’s error text',
+      '“Error:” and the server’s error text',
       { status: 403, json: { success: false, message: 'No', error: 'The signature is not ours' } },
       'Error: The signature is not ours',
     ],
@@ -92,7 +95,7 @@ test.describe('the verification screen', () => {
     })
   }
 
-  test('stays on the page without an answer, and can be retried', async ({ page }) => {
+  test('stays on the page when the server can’t be reached, and can be retried', async ({ page }) => {
     await page.route(VERIFY_CALL, (route) => route.abort())
     await openLinkWithClock(page)
     await expect(alert(page)).toContainText('Error: Can’t reach the server.')
@@ -114,7 +117,7 @@ test.describe('the verification screen', () => {
   })
 })
 
-test('a verification link in a browser without a session asks to sign in, then finishes', async ({ page }) => {
+test('a verification link opened without a session verifies the email address after the sign-in', async ({ page }) => {
   const user = {
     id: 7,
     name: 'Ada',
@@ -154,7 +157,10 @@ test.describe('the verification gate', () => {
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })
 
-  test('sends the link again: Sending..., then a toast Success! with the server’s message', async ({ page, token }) => {
+  test('sends the link again, showing “Sending...” and then a “Success!” toast with the server’s message', async ({
+    page,
+    token,
+  }) => {
     await reply(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
     const letGo = await hold(page, RESEND_CALL)
     await page.goto('/dashboard')
@@ -177,7 +183,9 @@ test.describe('the verification gate', () => {
     ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {
-    test(`logs out with the session-expired warning when the resend ${how}`, async ({ page }) => {
+    test(`logs out with the warning “Session Expired!” when the request to resend the link ${how}`, async ({
+      page,
+    }) => {
       await fail(page)
       await page.goto('/dashboard')
       const loggedOut = page.waitForRequest('**/api/auth/logout')

@@ -40,7 +40,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
-  it('shows its link as a button and as text, and says why it was sent', async () => {
+  it('shows its link as a button and as text, and gives the reason for the mail', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')
 
@@ -75,14 +75,14 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
 })
 
 describe('a mail', () => {
-  it('greets by name, or without one if the name is empty', async () => {
+  it('greets the recipient by name, or with “Hello,” if the name is empty', async () => {
     const [known, unknown] = [await renderMail(MAILS.passwordReset('Ada')), await renderMail(MAILS.passwordReset(''))]
 
     expect(known.text).toContain('Hello Ada,')
     expect(unknown.text).toContain('Hello,')
   })
 
-  it('of an invitation says who invites to which company, in which role', async () => {
+  it('with an invitation names the inviter, the company and the role', async () => {
     const mail: Mail = { ...MAILS.invitation('Demo Kitchens'), invitedBy: 'Ada Lovelace' }
 
     const { subject, text } = await renderMail(mail)
@@ -91,14 +91,14 @@ describe('a mail', () => {
     expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
   })
 
-  it('of an invitation leaves out a missing name, and one that looks like a link', async () => {
+  it('with an invitation leaves out a missing inviter, and a company name that looks like a link', async () => {
     const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
 
     expect(subject).toBe('Join a team on Carte')
     expect(text).toContain('You’ve been invited to join a team as an editor.')
   })
 
-  it('of an allergen report includes the branch, table, menu item and comment, but no links', async () => {
+  it('about an allergen report includes the branch, table, menu item and comment, but no links', async () => {
     const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
     const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 
@@ -111,14 +111,14 @@ describe('a mail', () => {
     expect(html).not.toContain('evil.example')
   })
 
-  it('of several allergen reports says how many there are', async () => {
+  it('about several allergen reports includes their number', async () => {
     const { subject, text } = await renderMail(MAILS.allergenReports('Ada'))
 
     expect(subject).toBe('Guests sent 27 allergen reports')
     expect(text).toContain('27 allergen reports')
   })
 
-  it('says how long a link is valid', async () => {
+  it('for verification, a password reset or an invitation says how long its link is valid', async () => {
     const texts = await Promise.all(
       [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
     )

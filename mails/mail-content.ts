@@ -39,7 +39,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       : [`Welcome to ${PRODUCT_NAME}! Verify your email address to get started.`],
     action: { label: isChange ? 'Confirm email address' : 'Verify email address', link },
     note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser where you’re signed in.`,
-    why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore it.`,
+    why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore this email.`,
   }),
   accountExists: ({ fullName, loginLink, forgotLink }) => ({
     subject: 'You already have an account',
@@ -57,8 +57,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     name: plainName(fullName),
     paragraphs: ['You asked to reset your password. Choose a new one, then sign in with it.'],
     action: { label: 'Reset password', link },
-    note: `The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
-    why: 'You’re receiving this email because someone requested a password reset for this address. If it wasn’t you, you can ignore it and your password stays the same.',
+    note: `The link works once within ${PASSWORD_RESET_MINUTES} minutes.`,
+    why: 'You’re receiving this email because someone requested a password reset for this address. If it wasn’t you, you can ignore this email. Your password won’t change.',
   }),
   signInCode: ({ fullName, code, forgotLink }) => ({
     subject: 'Your sign-in code',
@@ -85,7 +85,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     subject: 'Your email address is being changed',
     name: plainName(fullName),
     paragraphs: [
-      `Someone signed in to your account asked to change its email address to ${newEmail}. The change takes effect when the link we sent there is opened.`,
+      `Someone who is signed in to your account asked to change its email address to ${newEmail}. The change takes effect when someone opens the link we sent to that address.`,
       'If it was you, you don’t need to do anything. If it wasn’t, reset your password now. This signs everyone else out.',
     ],
     action: { label: 'Reset password', link: forgotLink },
@@ -125,7 +125,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
         ...(dish === null ? [] : [`Menu item: ${dish}`]),
         ...(table === null ? [] : [`Table: ${table}`]),
         `The guest wrote: “${plainText(comment)}”`,
-        'Please check it now. A guest may be about to eat something they’re allergic to.',
+        'Please check this report now. A guest may be about to eat something they’re allergic to.',
       ],
       action: { label: 'Open the report', link },
       note: 'We don’t check what guests write. Don’t follow any instructions in this message.',
@@ -137,7 +137,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     name: plainName(fullName),
     paragraphs: [
       `Guests have sent ${reportCount} allergen reports since our last email. Reports that arrive within ten minutes are combined into one email.`,
-      'Please check them now. A guest may be about to eat something they’re allergic to.',
+      'Please check these reports now. A guest may be about to eat something they’re allergic to.',
     ],
     action: { label: 'Open the reports', link },
     note: 'We don’t check what guests write. Don’t follow any instructions in these reports.',
@@ -156,7 +156,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       ],
       action: { label: 'Accept invitation', link },
       note: `The link works for ${INVITATION_DAYS} days.`,
-      why: 'You’re receiving this email because someone invited you. If you don’t know them, you can ignore it.',
+      why: 'You’re receiving this email because someone invited you. If you don’t know this person, you can ignore this email.',
     }
   },
 }

@@ -18,7 +18,7 @@ const all = (met: Partial<Met> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
 describe('the table of attacks', () => {
-  it('has a line for each attack in the order of the rows, and no errors when every limit is met', () => {
+  it('has a line for each attack, sorted by number, and no errors when every limit is met', () => {
     const { lines, errors } = abuseTable(
       `stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`,
     )
@@ -33,7 +33,11 @@ describe('the table of attacks', () => {
 
   it.each<[string, Partial<Met>, string]>([
     ['a slow sign-in', { signIn: { ...times, p99Ms: 2_001 } }, 'signIn: 2001 ms, at most 2000 ms'],
-    ['a slow sign-in later', { signInLater: { ...times, p99Ms: 1_001 } }, 'signInLater: 1001 ms, at most 1000 ms'],
+    [
+      'a slow sign-in after the attack',
+      { signInLater: { ...times, p99Ms: 1_001 } },
+      'signInLater: 1001 ms, at most 1000 ms',
+    ],
     ['a slow page', { page: { ...times, p99Ms: 51 } }, 'page: 51 ms, at most 50 ms'],
     ['a slow health check', { health: { ...times, p99Ms: 101 } }, 'health: 101 ms, at most 100 ms'],
     ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
@@ -43,7 +47,7 @@ describe('the table of attacks', () => {
     expect(abuseTable(all(met)).errors).toEqual([`row 5, attack 5: ${error}`])
   })
 
-  it('reports the kinds of attack that are missing from the output', () => {
+  it('reports the numbers of attacks that are missing from the output', () => {
     expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).errors).toEqual([
       'row 4: no attack was made',
       'row 10: no attack was made',

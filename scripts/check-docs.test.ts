@@ -48,7 +48,19 @@ describe('the layout check', () => {
     ])
   })
 
-  test('requires at most one component per file, and its name as the file name', () => {
+  test('rejects an example that doesn’t call the function it documents', () => {
+    const example = '/**\n * Rounds.\n * @example roundUp(1.2) // 2\n * @example half(3) // 1.5\n */\n'
+    const errors = findLayoutErrors(
+      treeOf({
+        'contract/round.ts': `${example}export function round(value: number) {}\n`,
+        'contract/round-up.ts': `${example}export function roundUp(value: number) {}\n`,
+      }),
+    )
+
+    expect(errors).toEqual(['contract/round.ts: the example of round doesn’t call it.'])
+  })
+
+  test('requires at most one component per file, and a file name equal to the component’s name', () => {
     const errors = findLayoutErrors(
       treeOf({
         'site/ui/Price.tsx': 'export function Price() {}\n',

@@ -54,8 +54,8 @@ const MAX_LINES = 400
 const MAY_BE_LONG = 'server/db/schema.ts'
 
 /**
- * Violations of the layout rules: names of files and folders, file length, one component per file, and issue numbers
- * for unfinished work.
+ * Violations of the layout rules: names of files and folders, file length, one component per file, examples that
+ * call the function they document, and issue numbers for unfinished work.
  * @returns one sentence per error
  */
 export function findLayoutErrors(tree: Tree): string[] {
@@ -83,7 +83,14 @@ function codeErrors(path: string, text: string): string[] {
     if (/\bTODO\b(?!\(#\d+\))/.test(line))
       errors.push(`${path}:${at + 1}: write it as TODO(#12), with the number of an issue.`)
   })
-  return [...errors, ...componentErrors(path, text)]
+  return [...errors, ...exampleErrors(path, text), ...componentErrors(path, text)]
+}
+
+/** An `@example` with calls shows the function it documents. */
+function exampleErrors(path: string, text: string): string[] {
+  return [...text.matchAll(/@example ((?:(?!\*\/)[^])*)\*\/\s*export (?:async )?(?:function|const) (\w+)/g)]
+    .filter(([, example = '', name = '']) => /^\w+\(/.test(example) && !example.includes(`${name}(`))
+    .map(([, , name]) => `${path}: the example of ${name} doesn’t call it.`)
 }
 
 /** A `.tsx` file is named after the component it exports; without one, its name is kebab-case. */

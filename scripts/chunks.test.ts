@@ -17,21 +17,21 @@ const MANIFEST: Manifest = {
 }
 
 describe('the chunks of a route', () => {
-  it('are its own chunk and all static imports, without chunks that are loaded later', () => {
+  it('include the route’s own chunk and all static imports, but no chunks that are loaded later', () => {
     expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
   })
 
-  it('are, for the first route, the entry and the page shown', () => {
+  it('include, for the first route, the entry and the page shown', () => {
     expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
   })
 
-  it('are, for a further route, only what the browser doesn’t have yet', () => {
+  it('exclude, for a later route, those that the browser has already loaded', () => {
     const routes = furtherRoutes(MANIFEST, firstRoute(MANIFEST, 'Login.tsx'))
 
     expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
   })
 
-  it('are, for a dialog, what its page didn’t load', () => {
+  it('exclude, for a dialog, those that its page has already loaded', () => {
     const manifest: Manifest = {
       ...MANIFEST,
       'Items.tsx': {
@@ -49,7 +49,7 @@ describe('the chunks of a route', () => {
     expect(routes.get('Dialog.tsx')).toEqual(new Set(['Dialog.tsx', '_modal.js']))
   })
 
-  it('are, for a page in a frame, what the frame didn’t load', () => {
+  it('exclude, for a page in a frame, those that the frame has already loaded', () => {
     const manifest: Manifest = {
       ...MANIFEST,
       'Frame.tsx': { file: 'Frame.js', isDynamicEntry: true, imports: ['_table.js'] },
@@ -62,7 +62,7 @@ describe('the chunks of a route', () => {
     expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
   })
 
-  it('can’t be determined when the manifest lacks one of them', () => {
+  it('can’t be determined when a chunk is missing from the manifest', () => {
     expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
   })
 })

@@ -36,7 +36,7 @@ describe('compose.yaml', () => {
     expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
   })
 
-  it('checks the health of every service, and starts the services that depend on it only when it is healthy', () => {
+  it('checks the health of every service, and starts a service only when those it depends on are healthy', () => {
     const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
     const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
@@ -46,7 +46,7 @@ describe('compose.yaml', () => {
     expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
   })
 
-  it('contains no secrets; they come from .env', () => {
+  it('contains no secrets; the database password comes from .env', () => {
     const secrets = services.flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
         .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
@@ -99,7 +99,7 @@ describe('the Dockerfile', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', 'server/testing']))
   })
 
-  it('runs as an unprivileged user, with a health check', () => {
+  it('runs the server as an unprivileged user, with a health check', () => {
     const [command = []] = saysOf('CMD').map(commandOf)
     const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
 
@@ -114,7 +114,7 @@ describe('the Dockerfile', () => {
     expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
   })
 
-  it('runs in production mode by default, so that development pages are never shown', () => {
+  it('sets production mode by default, so that development pages aren’t shown', () => {
     expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
       NODE_ENV: 'production',
       HOST: '0.0.0.0',

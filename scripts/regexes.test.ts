@@ -13,7 +13,7 @@ describe('regular expressions', () => {
     ['a repetition that can start anywhere', '/\\s+$/', 'polynomially'],
     ['a pattern built from variables', 'new RegExp(`^${word}+$`)', 'at run time'],
     ['a pattern built from a variable, without `new`', 'RegExp(word)', 'at run time'],
-  ])('with %s are found', (_what, source, words) => {
+  ])('with %s are reported', (_what, source, words) => {
     const errors = errorsIn(`const first = 1\nconst found: RegExp = ${source}\n`)
 
     expect(errors).toEqual([expect.stringContaining(`server/a.ts:2: ${source}`)])
@@ -21,13 +21,13 @@ describe('regular expressions', () => {
   })
 
   test.each(['/^[a-z]+(?:-[a-z]+)*$/', '/^\\d{1,12}$/u', '"/(a+)+$/"', '// /(a+)+$/\n1', '4 / 2 / 1'])(
-    'are not reported when they are fast or only look like one: %s',
+    'aren’t reported when they are fast, or only look like regular expressions: %s',
     (source) => {
       expect(errorsIn(`export const it = ${source}\n`)).toEqual([])
     },
   )
 
-  test('may be slow when a reason is listed, but only in the file that it is listed for', () => {
+  test('may be slow when a reason is listed for their file, but not in another file', () => {
     const known = [{ pattern: '/^a*a*$/', file: 'server/a.ts', reason: 'At most 40 letters.' }]
 
     expect(errorsIn('test(/^a*a*$/)', known)).toEqual([])

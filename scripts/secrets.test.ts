@@ -23,9 +23,9 @@ describe('the secret scan', () => {
     ['a signed token', join('eyJ', 'hbGciOiJIUzI1NiJ9', '.eyJ', 'zdWIiOiIxMjM0NTY3ODkwIn0', '.a1b2c3d4e5f6')],
     ['a password in a URL', join('postgresql://carte:', 'hunter2@db.example/carte')],
     ['a value that looks like a secret', join("const apiKey = '", 'a1b2c3d4'.repeat(3), "'")],
-    ['a card', join('4111', ' 1111 1111 1111')],
-    ['a card', join('4012', '888888881881')],
-  ])('finds %s, says where, and does not repeat it', (what, secret) => {
+    ['a card number', join('4111', ' 1111 1111 1111')],
+    ['a card number', join('4012', '888888881881')],
+  ])('finds %s, and reports the place without repeating the secret', (what, secret) => {
     const found = secretsIn(`first line\n  ${secret}\n`)
 
     expect(found).toEqual([expect.stringMatching(`^server/app.ts:2: ${what}`)])
@@ -38,8 +38,8 @@ describe('the secret scan', () => {
     ['a decimal number', '0.4111111111111111'],
     ['a setting that is read', "const secret = process.env['APP_SECRET_OF_THE_APPLICATION_2']"],
     ['a URL with variables in it', 'postgresql://${user}:${password}@${host}/carte'],
-    ['a name in words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
-    ['a hash of a commit', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
+    ['a name made of words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
+    ['a commit hash', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
   ])('ignores %s', (_what, text) => {
     expect(secretsIn(text)).toEqual([])
   })

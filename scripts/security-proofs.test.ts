@@ -44,9 +44,21 @@ describe('the ASVS table', () => {
     ['one missing test of several', { tests: ['site/a.test.ts › prices', 'site/a.test.ts › b'] }, 'has no test “b”'],
     ['a missing test file', { state: 'partly', reason: 'b', tests: ['site/b.test.ts › a'] }, 'no test file site/b'],
     ['a test without a title', { tests: ['site/a.test.ts'] }, 'names no test'],
-    ['met without a test', { tests: undefined, reason: 'We are careful.' }, 'must name a test that would fail'],
-    ['met by a file alone', { tests: undefined, reason: '`contract/roles.ts`' }, 'must name a test that would fail'],
-    ['read in a missing file', { state: 'read', reason: '`contract/gone.ts`', tests: undefined }, 'must name the file'],
+    [
+      'the state “met” without a test',
+      { tests: undefined, reason: 'We are careful.' },
+      'must name a test that would fail',
+    ],
+    [
+      'the state “met” with a file but no test',
+      { tests: undefined, reason: '`contract/roles.ts`' },
+      'must name a test that would fail',
+    ],
+    [
+      'the state “read” with a missing file',
+      { state: 'read', reason: '`contract/gone.ts`', tests: undefined },
+      'must name the file',
+    ],
     ['no state', { state: '' }, '0.state'],
     ['an unknown state', { state: 'mostly' }, '0.state'],
     ['an empty list of tests', { tests: [] }, '0.tests'],
@@ -70,7 +82,7 @@ describe('the ASVS table', () => {
     ])
   })
 
-  it('rejects a page that is out of date', () => {
+  it('must have an up-to-date page', () => {
     expect(errorsOf([MET], { 'docs/security/asvs.md': '# Old' })).toContain(
       'docs/security/asvs.md is out of date. Run `npm run asvs`.',
     )
@@ -82,14 +94,14 @@ describe('the ASVS table', () => {
     )
   })
 
-  it('covers the 253 requirements of levels 1 and 2', () => {
+  it('knows 253 requirements, which a row can name as a range or a list', () => {
     expect(ASVS_REQUIREMENTS).toHaveLength(253)
     expect(requirementsOf('V6.2.9–V6.3.2')).toEqual(['V6.2.9', 'V6.2.10', 'V6.2.11', 'V6.2.12', 'V6.3.1', 'V6.3.2'])
     expect(requirementsOf('V6.2.12, V17.3.1–V17.3.2')).toEqual(['V6.2.12', 'V17.3.1', 'V17.3.2'])
   })
 })
 
-it('a missing test in another security document is an error', () => {
+it('a missing test in the threat model is an error', () => {
   const table = '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n'
 
   expect(errorsOf([MET], { 'docs/security/threat-model.md': table })).toContain(

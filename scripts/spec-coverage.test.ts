@@ -38,7 +38,7 @@ describe('spec coverage', () => {
   it.each([
     ['a missing file', ['site/b.test.ts › stand beside each size'], 'no test file site/b.test.ts'],
     ['a missing title', ['site/a.test.ts › stand beside'], 'no test “stand beside”'],
-    ['a missing group', ['site/a.test.ts › amounts › stand beside each size'], 'no test “amounts”'],
+    ['a missing describe block', ['site/a.test.ts › amounts › stand beside each size'], 'no test “amounts”'],
     ['a file without a title', ['site/a.test.ts'], 'names no test'],
     ['one wrong test of several', ['site/a.test.ts › prices', 'site/a.test.ts › wines'], 'no test “wines”'],
   ])('rejects %s, and names the statement', (_what, tests, words) => {

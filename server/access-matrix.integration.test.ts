@@ -52,7 +52,7 @@ type Caller = {
 
 const customer = { isVerified: true, hasSubscription: true, isDisabled: false, isLimited: false }
 const CALLERS: Caller[] = [
-  { ...customer, who: 'nobody', role: null },
+  { ...customer, who: 'somebody who isn’t signed in', role: null },
   { ...customer, who: 'an owner who is disabled', role: 'owner', isDisabled: true },
   { ...customer, who: 'an owner who is not verified', role: 'owner', isVerified: false },
   { ...customer, who: 'an owner who has not paid', role: 'owner', hasSubscription: false },
@@ -134,7 +134,7 @@ function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number;
 
 describeApp('the access that the contract grants', (test) => {
   describe.each(CALLERS)('to $who', (caller) => {
-    it.each(ENDPOINTS)('holds for $name', async ({ endpoint, name }) => {
+    it.each(ENDPOINTS)('is enforced for $name', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
       const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1
 
@@ -147,42 +147,48 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)('defines for $name how it applies to a limited member', ({ endpoint }) => {
+  it.each(ENDPOINTS)('is defined for members limited to some branches: $name', ({ endpoint }) => {
     expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
     expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
   })
 
-  it.each(OF_BRANCHES)('gives a limited member records of their own branches with $name', async ({ endpoint }) => {
-    const company = await makeCompany(test())
-    const { id } = await recordOf(test(), endpoint, company)
-    const { rows } = await sql(test(), 'SELECT id FROM branch WHERE company_id = $1 ORDER BY id', [company.companyId])
-    const { token } = await addMember(
-      test(),
-      company,
-      'manager',
-      rows.map((row: { id: number }) => row.id),
-    )
+  it.each(OF_BRANCHES)(
+    'gives a member limited to some branches the records of these branches with $name',
+    async ({ endpoint }) => {
+      const company = await makeCompany(test())
+      const { id } = await recordOf(test(), endpoint, company)
+      const { rows } = await sql(test(), 'SELECT id FROM branch WHERE company_id = $1 ORDER BY id', [company.companyId])
+      const { token } = await addMember(
+        test(),
+        company,
+        'manager',
+        rows.map((row: { id: number }) => row.id),
+      )
 
-    const { status } = await ask(test(), endpoint, { id, token })
+      const { status } = await ask(test(), endpoint, { id, token })
 
-    expect(status).toBeLessThan(500)
-    expect([401, 403, 404]).not.toContain(status)
-  })
+      expect(status).toBeLessThan(500)
+      expect([401, 403, 404]).not.toContain(status)
+    },
+  )
 
-  it.each(OF_BRANCHES)('gives a limited member no record of another branch with $name', async ({ endpoint }) => {
-    const company = await makeCompany(test())
-    const { token } = await addMember(test(), company, 'manager', [company.branchId])
-    const before = await recordOf(test(), endpoint, await addOtherBrand(test(), company))
+  it.each(OF_BRANCHES)(
+    'gives a member limited to some branches no record of another branch with $name',
+    async ({ endpoint }) => {
+      const company = await makeCompany(test())
+      const { token } = await addMember(test(), company, 'manager', [company.branchId])
+      const before = await recordOf(test(), endpoint, await addOtherBrand(test(), company))
 
-    const { status, body } = await ask(test(), endpoint, { id: before.id, token })
-    const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
-    const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
+      const { status, body } = await ask(test(), endpoint, { id: before.id, token })
+      const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
+      const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
 
-    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
-    expect(rows).toEqual([before])
-  })
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+      expect(rows).toEqual([before])
+    },
+  )
 
-  it.each(WITH_ID)('doesn’t give access to another company with $name', async ({ endpoint }) => {
+  it.each(WITH_ID)('doesn’t include another company’s record with $name', async ({ endpoint }) => {
     const own = await makeCompany(test())
     const other = await makeCompany(test())
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [

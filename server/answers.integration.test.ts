@@ -28,16 +28,16 @@ async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket)
 }
 
-describeApp('every answer', (test) => {
+describeApp('a response', (test) => {
   it.each([
-    ['of the health check', '/healthz', 200],
-    ['without a session', '/api/user', 401],
-    ['where nothing is', '/api/nothing', 404],
-    ['where no page is', '/.git/config', 404],
-    ['that refuses a parameter', '/api/menu-site/branch/x', 400],
-    ['that describes the API', '/api/openapi.json', 200],
-    ['for search engines', '/robots.txt', 200],
-    ['where a folder is asked for', '/uploads/', 404],
+    ['the health check', '/healthz', 200],
+    ['an API call without a session', '/api/user', 401],
+    ['an unknown API path', '/api/nothing', 404],
+    ['an unknown page', '/.git/config', 404],
+    ['an API call with an invalid parameter', '/api/menu-site/branch/x', 400],
+    ['the description of the API', '/api/openapi.json', 200],
+    ['robots.txt', '/robots.txt', 200],
+    ['a folder', '/uploads/', 404],
   ])('has a charset, nosniff, a referrer policy and a closed CSP: %s', async (_what, path, status) => {
     const answer = await call(test(), 'GET', path)
 
@@ -98,7 +98,7 @@ describeApp('every answer', (test) => {
     expect((await call(test(), 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('that is the API docs page allows only scripts of its own origin, and no framing', async () => {
+  it('with the API docs allows only scripts of its own origin, and no framing', async () => {
     const { status, headers } = await call(test(), 'GET', '/api/docs/')
 
     expect(status).toBe(200)
@@ -111,7 +111,7 @@ describeApp('every answer', (test) => {
 
 describeApp('a request', (test) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'that any other site could make a browser send, as %s, changes nothing',
+    'of the content type %s, which another site can make a browser send, changes nothing',
     async (type) => {
       const { token } = await makeCompany(test())
 

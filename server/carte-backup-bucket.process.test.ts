@@ -151,7 +151,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(back.code).toBe(0)
   })
 
-  it('contains no pictures when made without them, and says so', TIMEOUT, async () => {
+  it('contains no pictures when made with --without-pictures, which reports 0 picture files', TIMEOUT, async () => {
     const without = join(folder, 'without.gz')
 
     const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
@@ -184,7 +184,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('fails when the bucket refuses to return pictures, and names them', TIMEOUT, async () => {
+  it('fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
     first.mood = 'refuses'
     const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'

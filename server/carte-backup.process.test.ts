@@ -145,7 +145,7 @@ describe('a backup of the embedded database', () => {
     expect(missing.toSorted()).toEqual(Object.keys(hashFiles(first.dataDir)).toSorted())
   })
 
-  it('is refused by a running server, and by a database that isn’t empty', TIMEOUT, async () => {
+  it('can’t be restored while the server is running, or into a database that isn’t empty', TIMEOUT, async () => {
     const running = await refusal(() => restored(file, first, true))
     const full = await refusal(() => restored(file, configOf('second')))
 
@@ -260,7 +260,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
   })
 })
 
-describe('a backup from an unrelated version', () => {
+describe('a backup from a newer or unrelated version', () => {
   it('is refused with the reason', () => {
     const header = { carteBackup: 1, madeAt: '', database: 'server' as const }
     const check = (number: number, writtenAt: number) => () =>
@@ -283,23 +283,27 @@ async function countPairs(from: string): Promise<[number, number]> {
 }
 
 describe('a PostgreSQL server', () => {
-  it('refuses a restore while another Carte is connected, or if its tables aren’t Carte’s', TIMEOUT, async () => {
-    const scratch = await scratchDatabase('server')
-    const config = configOf('busy', scratch.url ?? '')
-    const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })
-    await running.connect()
+  it(
+    'refuses a restore while another Carte process is connected, or if it has tables of another application',
+    TIMEOUT,
+    async () => {
+      const scratch = await scratchDatabase('server')
+      const config = configOf('busy', scratch.url ?? '')
+      const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })
+      await running.connect()
 
-    const busy = await refusal(() => restored(file, config))
-    await running.end()
-    const other = serverDatabase(scratch.url ?? '')
-    await other.pool.query('CREATE TABLE company (id int); CREATE TABLE recipe (id int)')
-    await other.close()
-    const foreign = await refusal(() => restored(file, config, true))
-    await scratch.close()
+      const busy = await refusal(() => restored(file, config))
+      await running.end()
+      const other = serverDatabase(scratch.url ?? '')
+      await other.pool.query('CREATE TABLE company (id int); CREATE TABLE recipe (id int)')
+      await other.close()
+      const foreign = await refusal(() => restored(file, config, true))
+      await scratch.close()
 
-    expect(String(busy)).toContain(
-      'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
-    )
-    expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
-  })
+      expect(String(busy)).toContain(
+        'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
+      )
+      expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
+    },
+  )
 })

@@ -26,8 +26,8 @@ export async function listCompanies(deps: Deps): Promise<void> {
       name,
       ownerEmail ?? '-',
       subscription ?? '-',
-      `${branchCount} branches`,
-      `${memberCount} members`,
+      `${branchCount} ${branchCount === 1 ? 'branch' : 'branches'}`,
+      `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,
     ]
     console.log([...columns, ...(isDisabled ? ['disabled'] : [])].join('\t'))
   }
@@ -92,22 +92,22 @@ export async function exportCompany(deps: Deps, company: number, file: string): 
 export async function deleteCompany(deps: Deps, company: number, name: string): Promise<void> {
   const found = await requireCompany(deps, company)
   const refusal = findDeleteRefusal(found, name)
-  if (refusal !== null) throw new Refusal(`${refusal} Nothing was deleted.`)
+  if (refusal !== null) throw new Refusal(`Nothing was deleted. ${refusal}`)
   const { rows, pictures } = await deleteCompanyRows(deps.database, found.id)
   await deps.menuChanged(found.id, { isAnnounced: false })
   const files = pictures.flatMap(pictureFiles)
   const kept: string[] = []
   for (const one of files) await deps.pictures.remove(one).catch(() => kept.push(one))
   console.log(`Deleted ${found.name}: ${rows} rows and ${files.length - kept.length} picture files.`)
-  console.log('Existing backups still contain it, and the payment provider still has its invoices.')
+  console.log('Existing backups still contain the company, and the payment provider still has its invoices.')
   listFailedPictures(kept, 'delete')
 }
 
 /** @returns why a company may not be deleted, such as a mistyped number or a running subscription; null if it may */
 function findDeleteRefusal({ id, name, isDisabled, isPaying }: CompanySummary, typed: string): string | null {
   if (name !== typed) return `Company ${id} is named “${name}”, not “${typed}”.`
-  if (isPaying) return 'Its subscription is still being charged. Cancel it at the payment provider first.'
-  if (!isDisabled) return `Someone may be using it. First run: carte company disable --company ${id}`
+  if (isPaying) return `The subscription of ${name} is still being charged. Cancel it at the payment provider first.`
+  if (!isDisabled) return `${name} may be in use. First run: carte company disable --company ${id}`
   return null
 }
 

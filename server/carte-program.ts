@@ -37,7 +37,7 @@ import { createLogger } from './platform/logger.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const program = new Command('carte').description("Carte's command line for operators").showHelpAfterError()
+const program = new Command('carte').description('Carte’s command line for operators').showHelpAfterError()
 
 program
   .command('migrate')
@@ -63,13 +63,13 @@ program
   .command('menu')
   .description('manage menus')
   .command('import')
-  .description("import a CSV, XLSX or JSON menu into a branch's brand")
+  .description('import a CSV, XLSX or JSON menu into a branch’s brand')
   .argument('<file>', 'the menu file')
   .requiredOption('--branch <number>', 'the branch; the file is read with its languages and currency', positiveNumber)
   .option('--dry-run', 'show what would change without importing')
   .option('--sheet <name>', 'the sheet of the workbook to read')
   .option('--mapping <file>', 'a JSON file with the mapping to use instead of the suggested one')
-  .option('--accept-currency', "read prices in the brand's currency even if the file shows another currency")
+  .option('--accept-currency', 'read prices in the brand’s currency even if the file shows another currency')
   .action((file: string, options: ImportOptions) => withDeps((deps) => importMenu(deps, file, options)))
 
 program
@@ -86,7 +86,7 @@ program
   )
 
 const companies = program.command('company').description('list, disable, enable, export or delete companies')
-const COMPANY = ['--company <number>', "the company's number, as shown by `company list`", positiveNumber] as const
+const COMPANY = ['--company <number>', 'the company’s number, as shown by `company list`', positiveNumber] as const
 
 companies
   .command('list')
@@ -107,7 +107,7 @@ companies
 
 companies
   .command('export')
-  .description("export all of a company's data as a new ZIP file: JSON, CSV, menus and pictures")
+  .description('export all of a company’s data as a new ZIP file: JSON, CSV, menus and pictures')
   .argument('<file>', 'the file to create, for example company-4.zip')
   .requiredOption(...COMPANY)
   .action((file: string, { company }: CompanyOptions) =>
@@ -118,7 +118,7 @@ companies
   .command('delete')
   .description('permanently delete a disabled company and its pictures')
   .requiredOption(...COMPANY)
-  .requiredOption('--name <name>', "the company's name, as confirmation")
+  .requiredOption('--name <name>', 'the company’s name, as confirmation')
   .action(({ company, name }: CompanyOptions & { name: string }) =>
     withDeps((deps) => deleteCompany(deps, company, name)),
   )
@@ -143,7 +143,7 @@ users
   .requiredOption(...COMPANY)
   .requiredOption('--email <address>', 'the email address to sign in with; it counts as verified')
   .requiredOption('--name <name>', 'their full name')
-  .addOption(new Option('--role <role>', "the user's role").choices(ROLES).makeOptionMandatory())
+  .addOption(new Option('--role <role>', 'the user’s role').choices(ROLES).makeOptionMandatory())
   .action((options: UserOptions) => withDeps((deps) => createUser(deps, options)))
 
 users
@@ -270,7 +270,7 @@ function printReport({ counts, refused, warned, unrecognised, fileWarnings }: Im
     )
   }
   for (const one of refused) console.log(`refused: ${placeOf(one)}: ${one.message}`)
-  if (counts.refused > refused.length) console.log(`refused: and ${counts.refused - refused.length} more`)
+  if (counts.refused > refused.length) console.log(`refused: ${counts.refused - refused.length} more rows`)
   for (const key of ['created', 'updated', 'unchanged', 'refused', 'warned'] as const)
     console.log(`${key} ${counts[key]}`)
 }
@@ -281,7 +281,7 @@ function placeOf({ rowNumber, path }: { rowNumber: number; path?: string | undef
 
 function positiveNumber(text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It must be a positive number.')
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Use a whole number of 1 or more.')
   return number
 }
 
@@ -289,7 +289,7 @@ function positiveNumber(text: string): number {
 function lastDay(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('It must be a date like 2027-01-31.')
+    throw new InvalidArgumentError('Use a date like 2027-01-31.')
   return new Date(day.getTime() + DAY_MS)
 }
 

@@ -75,7 +75,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('offers exactly the plans of a file, or the default ones', TIMEOUT, async () => {
+  it('offers exactly the plans of a file, or the default plans', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -101,7 +101,7 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it('writes a file while the server runs, and restore is refused meanwhile', TIMEOUT, async () => {
+  it('writes a new file while the server runs, whereas a restore is refused', TIMEOUT, async () => {
     const file = join(folder, 'cli.backup.gz')
 
     const made = await carte(['backup', file])
@@ -121,10 +121,7 @@ describe('carte company list', () => {
   it('prints number, name, owner, subscription and counts', TIMEOUT, async () => {
     const { code, out } = await carte(['company', 'list'])
 
-    expect([code, out]).toEqual([
-      0,
-      ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 members'],
-    ])
+    expect([code, out]).toEqual([0, ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member']])
   })
 })
 
@@ -145,7 +142,7 @@ describe('carte subscription grant', () => {
     const attempts: [Promise<Run>, RegExp][] = [
       [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
       [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
-      [grant('--plan', 'demo', '--until', '2027-02-30'), /It must be a date like/],
+      [grant('--plan', 'demo', '--until', '2027-02-30'), /Use a date like/],
       [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
     ]
 
@@ -358,7 +355,7 @@ describe('carte company', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
   })
 
-  it('delete refuses another name, an enabled company, and one that pays', TIMEOUT, async () => {
+  it('delete refuses a wrong name, an enabled company and a company that pays', TIMEOUT, async () => {
     await atProvider('active')
     const paying = await company('delete', '--name', 'Demo Kitchens')
     await atProvider('canceled')
@@ -369,12 +366,12 @@ describe('carte company', () => {
     expect([paying.code, paying.err]).toEqual([1, expect.stringContaining('Cancel it at the payment provider first.')])
     expect([misnamed.code, misnamed.err]).toEqual([
       1,
-      expect.stringContaining('Company 1 is named “Demo Kitchens”, not “Demo”. Nothing was deleted.'),
+      expect.stringContaining('Nothing was deleted. Company 1 is named “Demo Kitchens”, not “Demo”.'),
     ])
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disable and enable are listed, and announced to the running server', TIMEOUT, async () => {
+  it('disable and enable change the company list, and are announced to the running server', TIMEOUT, async () => {
     changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()
@@ -386,7 +383,7 @@ describe('carte company', () => {
     expect(changes).toEqual([1, 1])
   })
 
-  it('delete deletes a disabled company whose name was typed', TIMEOUT, async () => {
+  it('delete removes a disabled company when its name is given', TIMEOUT, async () => {
     await company('disable')
     const run = await company('delete', '--name', 'Demo Kitchens')
 

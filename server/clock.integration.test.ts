@@ -11,8 +11,8 @@ const MOVES = [
 ] as const
 const DAY_MS = 24 * HOUR_MS
 
-describeApp('a clock moved by two hours', (test) => {
-  it.each(MOVES)('%s: sessions continue, old and new', async (_, byMs) => {
+describeApp('when the clock moves by two hours', (test) => {
+  it.each(MOVES)('%s, old and new sessions continue', async (_, byMs) => {
     const account = await makeAccount(test())
     const user = (token: string) => call(test(), 'GET', '/api/user', { token })
 
@@ -29,7 +29,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(late.status).toBe(401)
   })
 
-  it.each(MOVES)('%s: a password reset link expires by the clock, and works once', async (_, byMs) => {
+  it.each(MOVES)('%s, a password reset link expires by the clock, and works at most once', async (_, byMs) => {
     const account = await makeAccount(test())
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const [mail] = await sendMails(test(), account.companyId)
@@ -45,7 +45,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([byMs < 0, false])
   })
 
-  it.each(MOVES)('%s: a waiting job runs once, and a new one runs immediately', async (_, byMs) => {
+  it.each(MOVES)('%s, a waiting job runs once, and a new job runs immediately', async (_, byMs) => {
     const { companyId } = await makeCompany(test())
     const done: string[] = []
     const kind = `clock.${companyId}`
@@ -76,7 +76,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(done.toSorted()).toEqual(['new', 'old'])
   })
 
-  it.each(MOVES)('%s: an unpaid company’s grace period ends after seven days by the clock', async (_, byMs) => {
+  it.each(MOVES)('%s, an unpaid company’s grace period ends after seven days by the clock', async (_, byMs) => {
     const company = await makeCompany(test())
     const { now } = test().clock
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
@@ -91,7 +91,7 @@ describeApp('a clock moved by two hours', (test) => {
     expect(status).toBe(byMs > 0 ? 402 : 200)
   })
 
-  it.each(MOVES)('%s: rate limits use elapsed time, which the clock doesn’t change', async (_, byMs) => {
+  it.each(MOVES)('%s, rate limits still apply, because they use elapsed time', async (_, byMs) => {
     const { email } = await makeAccount(test())
     const from = newAddress()
     for (let tries = 0; tries < 5; tries++) await signIn(test(), { email, password: 'a wrong password' }, from)

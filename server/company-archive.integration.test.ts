@@ -51,7 +51,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'is exported to one file: every row of every table but jobs, menus and pictures, without secrets or others’ data',
+    'is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -93,7 +93,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('says in the archive what it doesn’t contain', TIMEOUT, async () => {
+  it('is exported with a list of what the archive doesn’t contain', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     const file = join(folder, 'one.zip')
     await writeCompanyArchive(test().deps, company.companyId, file)
@@ -113,19 +113,27 @@ describeApp('a company as a whole', (test) => {
       expect(readme).toContain(left)
   })
 
-  it('is exported with missing pictures named, and without a partial file if that fails', TIMEOUT, async () => {
-    const company = await makeMarkedCompany(test())
-    const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
-    const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
-    const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
-    const failed = writeCompanyArchive({ ...test().deps, pictures: silent }, company.companyId, join(folder, 'no.zip'))
+  it(
+    'is exported with a list of missing pictures, and leaves no partial file if the export fails',
+    TIMEOUT,
+    async () => {
+      const company = await makeMarkedCompany(test())
+      const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
+      const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
+      const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
+      const failed = writeCompanyArchive(
+        { ...test().deps, pictures: silent },
+        company.companyId,
+        join(folder, 'no.zip'),
+      )
 
-    await expect(failed).rejects.toThrow('no answer')
-    expect(counts).toMatchObject({ pictures: 0, missing })
-    expect(readdirSync(folder)).toEqual(['without.zip'])
-  })
+      await expect(failed).rejects.toThrow('no answer')
+      expect(counts).toMatchObject({ pictures: 0, missing })
+      expect(readdirSync(folder)).toEqual(['without.zip'])
+    },
+  )
 
-  it('is exported with those CSV cells escaped that a spreadsheet would run', TIMEOUT, async () => {
+  it('is exported to CSV files in which formulas are escaped', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -140,7 +148,7 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('is deleted with every row, and no other company’s', TIMEOUT, async () => {
+  it('is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const { pool } = test().deps.database
     const customer = `cus_${one.companyId}`

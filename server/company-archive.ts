@@ -141,7 +141,7 @@ async function zip(folder: string, file: string): Promise<void> {
 const readme = (now: Date) => `Data that Carte stored for one company on ${now.toISOString()}.
 
 data/      each table as JSON, and as CSV for spreadsheets. Prices are in the currency's smallest unit, so 1250 means
-           12.50 EUR. Times are in UTC. Texts in several languages are objects with one entry per language.
+           12.50 EUR. Times are in UTC. Text in several languages is an object with one entry per language.
 menus/     the menu of each branch, named by the branch number (data/branch.csv). Carte can import these files.
 pictures/  the pictures. Their file names begin with their keys in data/upload.csv.
 

@@ -205,7 +205,7 @@ describe('the settings', () => {
   })
 
   it.each(['mails@carte.test', 'Carte <mails@carte.test>', '"Carte, menus" <mails@carte.test>'])(
-    'accept a mail sender in its usual notations: %s',
+    'accept a valid mail sender: %s',
     (mailFrom) => {
       expect(readConfig({ DATA_DIR: folder, MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom)
     },
@@ -229,9 +229,9 @@ describe('the settings', () => {
   it.each([
     ['a secret', { APP_SECRET: '' }, 'APP_SECRET'],
     ['a public URL', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
-    ['no demo', { DEMO: '1' }, 'DEMO'],
-    ['real payments', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
-    ['real payments, chosen', { PAYMENTS: '' }, 'PAYMENTS'],
+    ['that the demo is off', { DEMO: '1' }, 'DEMO'],
+    ['real payments instead of the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+    ['a choice of the payment provider', { PAYMENTS: '' }, 'PAYMENTS'],
   ])('require %s in production', (_what, change, name) => {
     expect(errorsOf({ ...PRODUCTION, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*production`)),
@@ -261,31 +261,35 @@ describe('the settings', () => {
   })
 
   it.each([
-    ['on this machine', {}, true],
-    ['on localhost', { HOST: 'localhost' }, true],
-    ['on all addresses', { HOST: '0.0.0.0' }, false],
-    ['on all addresses, wanted', { HOST: '0.0.0.0', DEMO: '1' }, true],
-    ['with a database server', { DATABASE_URL: 'postgres://db/carte' }, false],
-    ['with a database server, wanted', { DATABASE_URL: 'postgres://db/carte', DEMO: 'true' }, true],
-    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, true],
-    ['with a public URL', { PUBLIC_URL: 'https://menus.test' }, true],
-    ['on this machine, unwanted', { DEMO: '0' }, false],
-    ['in production', PRODUCTION, false],
-  ])('enable the demo %s: %o → %s', (_where, env, demo) => {
+    ['enable the demo on this machine', {}, true],
+    ['enable the demo on localhost', { HOST: 'localhost' }, true],
+    ['disable the demo on all addresses', { HOST: '0.0.0.0' }, false],
+    ['enable the demo on all addresses if DEMO is 1', { HOST: '0.0.0.0', DEMO: '1' }, true],
+    ['disable the demo with a database server', { DATABASE_URL: 'postgres://db/carte' }, false],
+    [
+      'enable the demo with a database server if DEMO is true',
+      { DATABASE_URL: 'postgres://db/carte', DEMO: 'true' },
+      true,
+    ],
+    ['enable the demo behind a proxy', { TRUST_PROXY: '127.0.0.1' }, true],
+    ['enable the demo with a public URL', { PUBLIC_URL: 'https://menus.test' }, true],
+    ['disable the demo on this machine if DEMO is 0', { DEMO: '0' }, false],
+    ['disable the demo in production', PRODUCTION, false],
+  ])('%s', (_where, env, demo) => {
     expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
   })
 
   it.each([
-    ['127.0.0.1', true],
-    ['127.8.8.8', true],
-    ['::1', true],
-    ['localhost', true],
-    ['0.0.0.0', false],
-    ['::', false],
-    ['192.168.0.7', false],
-    ['127.0.0.1.example.com', false],
-    ['localhost.example.com', false],
-  ])('distinguish loopback hosts from others: %s → %s', (host, expected) => {
-    expect(isLoopback(host)).toBe(expected)
+    ['127.0.0.1', 'loopback'],
+    ['127.8.8.8', 'loopback'],
+    ['::1', 'loopback'],
+    ['localhost', 'loopback'],
+    ['0.0.0.0', 'non-loopback'],
+    ['::', 'non-loopback'],
+    ['192.168.0.7', 'non-loopback'],
+    ['127.0.0.1.example.com', 'non-loopback'],
+    ['localhost.example.com', 'non-loopback'],
+  ])('treat %s as a %s host', (host, kind) => {
+    expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

@@ -241,7 +241,7 @@ function storageErrors(given: Record<string, string | undefined>): string[] {
   return errors
 }
 
-/** Missing settings have already been reported by `storageFaults`. */
+/** Missing settings have already been reported by `storageErrors`. */
 function storageSettings(settings: Settings): StorageSettings {
   if (settings.STORAGE === 'local') return { kind: 'local' }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -260,7 +260,7 @@ function metricsSettings(settings: Settings): MetricsSettings | null {
   return port === null && token === null ? null : { host, port, token }
 }
 
-/** Missing keys have already been reported by `stripeFaults`. */
+/** Missing keys have already been reported by `stripeErrors`. */
 function paymentSettings(settings: Settings): PaymentSettings {
   if (settings.PAYMENTS === 'sandbox') return { provider: 'sandbox' }
   return {

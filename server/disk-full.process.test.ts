@@ -84,7 +84,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
 
   const canWriteAgain = () => vi.waitFor(async () => expect(await write()).toEqual(WRITTEN), SOON)
 
-  it('makes writes fail with a message but not reads, and no acknowledged write is lost', TIMEOUT, async () => {
+  it('makes writes fail with a message, but not reads, and loses no acknowledged write', TIMEOUT, async () => {
     const answers: Awaited<ReturnType<typeof write>>[] = []
     const seen: number[] = []
     const over = new AbortController()
@@ -120,30 +120,34 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
     expect(await lost()).toEqual([])
   })
 
-  it('is reported to the writer when the database’s log is full, until there is space again', TIMEOUT, async () => {
-    // Menus that guests have loaded since their last change are cached.
-    const before = await guestSees()
+  it(
+    'is reported to the writer when the database’s write-ahead log is full, until there is space again',
+    TIMEOUT,
+    async () => {
+      // Menus that guests have loaded since their last change are cached.
+      const before = await guestSees()
 
-    disk.fill()
-    const writing = inDatabaseOf({ dataDir }, ({ deps }) =>
-      deps.database.pool.query(
-        `SELECT count(pg_logical_emit_message(false, 'log', repeat('x', 1024 * 1024))) FROM generate_series(1, $1)`,
-        [LOG_MIB],
-      ),
-    )
-    await expect(writing).rejects.toThrow(/Connection terminated|No space left on device/)
-    const seen = await guestSees()
-    const refused = await write()
-    disk.makeRoom()
-    await canWriteAgain()
+      disk.fill()
+      const writing = inDatabaseOf({ dataDir }, ({ deps }) =>
+        deps.database.pool.query(
+          `SELECT count(pg_logical_emit_message(false, 'log', repeat('x', 1024 * 1024))) FROM generate_series(1, $1)`,
+          [LOG_MIB],
+        ),
+      )
+      await expect(writing).rejects.toThrow(/Connection terminated|No space left on device/)
+      const seen = await guestSees()
+      const refused = await write()
+      disk.makeRoom()
+      await canWriteAgain()
 
-    expect([before, seen]).toEqual([
-      [200, 200],
-      [200, 200],
-    ])
-    expect(refused).toEqual({ status: 503, message: expect.toBeOneOf([NEARLY_FULL, BUSY]) })
-    expect(await lost()).toEqual([])
-  })
+      expect([before, seen]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+      expect(refused).toEqual({ status: 503, message: expect.toBeOneOf([NEARLY_FULL, BUSY]) })
+      expect(await lost()).toEqual([])
+    },
+  )
 
   it('leaves a data folder that a server can start on', TIMEOUT, async () => {
     await api.kill()

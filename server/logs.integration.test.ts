@@ -285,7 +285,7 @@ describeApp('the log', (test) => {
     if (process.env['PROVE'] === 'full') console.log(`${kept.bytes()} bytes searched:`, seen)
   })
 
-  it('would fail this test if it logged its input', TIMEOUT, async () => {
+  it('would be found to contain each secret if requests and errors were logged unfiltered', TIMEOUT, async () => {
     const company = await makeCompany(test())
     const secrets = makeSecrets(company, newAddress(), test().deps.config.appSecrets[0])
     const kept = keep()

@@ -85,15 +85,19 @@ await describeWith(['strace'], 'a power cut', () => {
     return { asked, calls }
   }
 
-  it('loses no acknowledged write: each is synced before its answer', proofTimeout(120_000, 600_000), async () => {
-    const { asked, calls } = await watchWrites('synced', {})
+  it(
+    'loses no acknowledged write, because each write is synced before its answer',
+    proofTimeout(120_000, 600_000),
+    async () => {
+      const { asked, calls } = await watchWrites('synced', {})
 
-    tell('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })
-    expect(asked.filter((one) => !wasSynced(calls, one))).toEqual([])
-  })
+      tell('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })
+      expect(asked.filter((one) => !wasSynced(calls, one))).toEqual([])
+    },
+  )
 
   it(
-    'would lose data in this test if writes were acknowledged before they are synced',
+    'would lose acknowledged writes if they were acknowledged before they are synced',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('careless', { synchronous_commit: 'off' })

@@ -25,7 +25,7 @@ describeApp('round trips to the database', (test) => {
       expect(await countRoundTrips(read(`/api/menu-site/branch/${company.branchId}${path}`))).toBeLessThanOrEqual(2)
   })
 
-  it('are only one to authenticate', async () => {
+  it('amount to one for authenticating a request', async () => {
     const { token } = await makeCompany(test())
     const { database, limits, now } = test().deps
     const request = { headers: { authorization: `Bearer ${token}` }, ip: '127.0.0.1' } as Parameters<

@@ -32,7 +32,7 @@ const HOME = newAddress()
 
 type Answer = {
   status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
   body: any
 }
 type Asked = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string; agent?: Agent }
@@ -187,7 +187,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('notify open pages of both servers, direct or through nginx, of a change made through one', async () => {
+  it('notify open pages of both servers, direct or through nginx, of a change made through one server', async () => {
     const id = await addItem('Fennel')
     const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
     await wait(500) // until the event for the new item has been sent
@@ -228,7 +228,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('show a change within a second while one can’t listen for announcements, and afterwards', async () => {
+  it('show a change within a second while one server can’t listen for announcements, and afterwards', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 
@@ -255,7 +255,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return rows[0]?.count ?? 0
   }
 
-  it('share sessions: signing in and out through one applies to the other', async () => {
+  it('share sessions: signing in or out through one server applies to the other', async () => {
     const credentials = { email: company.email, password: PASSWORD }
 
     const signedIn = await ask(one.url, 'POST', '/api/auth/login', { body: credentials })
@@ -268,7 +268,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(gone.status).toBe(401)
   })
 
-  it('share limits: five wrong passwords in total', async () => {
+  it('share rate limits: after five wrong passwords in total, both servers stop checking passwords', async () => {
     const from = newAddress()
     const guess = { email: company.email, password: 'a wrong password' }
     const answers: Answer[] = []
@@ -291,7 +291,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(refused.slice(5)).not.toContain('Invalid credentials')
   })
 
-  it('serve a picture uploaded through the other', async () => {
+  it('share pictures: the second server serves a picture uploaded through the first', async () => {
     const id = await addItem('Chives')
     const bytes = await plain().png().toBuffer()
     const { body, headers } = form({}, { name: 'chives.png', bytes })
@@ -308,7 +308,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
-  it('lose no acknowledged write, and only the killed one’s requests, when one is killed under load', async () => {
+  it('lose no acknowledged write, and only requests in progress, when one of them is killed under load', async () => {
     const WRITERS = 6
     const READERS = 4
     const ids = await Promise.all(Array.from({ length: WRITERS }, (_, at) => addItem(`Loaded ${at}`)))

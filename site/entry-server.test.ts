@@ -64,7 +64,7 @@ function evilPage(): MenuPage {
 }
 
 describe('a document of the menu site', () => {
-  it('cannot be broken out of by any text of the menu', () => {
+  it('escapes all texts of the menu', () => {
     const text = html(evilPage())
 
     expect(text).not.toContain('<img src=x')
@@ -79,7 +79,7 @@ describe('a document of the menu site', () => {
     expect(unpackItems(items)).toEqual(snapshot.menuItems)
   })
 
-  it('has no style attributes or event handlers, which the policy forbids', () => {
+  it('has no style attributes or event handlers, which the content security policy forbids', () => {
     const page = testPage({
       items: [
         {
@@ -113,7 +113,7 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 
-  it('has one h1 and one main on every page', () => {
+  it('has exactly one h1 and one main element, with or without a menu', () => {
     for (const page of [
       testPage(),
       testPage({ items: [] }),
@@ -162,7 +162,7 @@ describe('a document of the menu site', () => {
 })
 
 describe('pages without a menu', () => {
-  it('show an alert, and repeat its text as the heading', () => {
+  it('show “No data found” as an alert and as the heading if there is no data', () => {
     const text = html({ kind: 'noData' })
 
     expect(text).toMatch(/role="alert".*<strong>Error<\/strong><p>No data found<\/p>/)
@@ -193,7 +193,7 @@ describe('a preview', () => {
     expect(text).not.toContain('class="loader"')
   })
 
-  it('shows the loading screen when that is previewed', () => {
+  it('shows the loading screen if that screen is requested', () => {
     const { html: text, styleHashes } = preview('loader')
 
     expect(text).toContain('<body class="loading">')
@@ -201,7 +201,7 @@ describe('a preview', () => {
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 
-  it('shows the menu instead when the brand has no loading screen', () => {
+  it('shows the menu if the loading screen is requested but the brand has none', () => {
     const still = testPage({ brand: { loaderEnabled: false } })
     const { html: text } = render({ ...still, kind: 'cafe', preview: 'loader' }, ASSETS)
 

@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(data).toEqual(PAGE)
   })
 
-  it.each([300, 400, 401, 404, 500])('fails with status %i, whatever the answer says', async (status) => {
+  it.each([300, 400, 401, 404, 500])('fails with status %i, whatever the response body says', async (status) => {
     answer = async () => Response.json({ success: true, message: 'Fine', data: PAGE }, { status })
 
     const { error, data, isError } = await createConsoleStore().dispatch(withoutTag.initiate({}))
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(data).toBeUndefined()
   })
 
-  it('is uninitialized, then pending, then fulfilled, or rejected', async () => {
+  it('is first uninitialized, then pending, and finally fulfilled or rejected', async () => {
     const store = createConsoleStore()
     const state = () => withoutTag.select({})(store.getState()).status
 
@@ -119,7 +119,7 @@ describe('a query result', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it.each(CACHE_TAGS)('with the tag %s is refetched when that tag is invalidated', async (tag) => {
+  it.each(CACHE_TAGS)('is refetched when its tag %s is invalidated', async (tag) => {
     const store = createConsoleStore()
     await store.dispatch(withEveryTag.initiate({}))
     await store.dispatch(withoutTag.initiate({}))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-test('has a message for each kind of transport error', () => {
+test('each kind of transport error has a message', () => {
   const timeout = translateError({ status: 'TIMEOUT_ERROR', error: 'AbortError' })
   const unreachable = translateError({ status: 'FETCH_ERROR', error: 'TypeError' })
   const unreadable = translateError({
@@ -52,17 +52,17 @@ test('preserves the data of a response with success: false', () => {
   })
 })
 
-test('uses a default message when the response has none, and leaves serverMessage null', () => {
+test('a response without a message gets a default message, and its serverMessage is null', () => {
   expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
   expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('preserves the message of a stale revision, which names the other editor', () => {
+test('preserves the message of a stale revision error, which names the other editor', () => {
   const message = 'Anna changed this item after you opened it.'
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })
 
-test('has a message for a response without an envelope', () => {
+test('translates a response without an envelope into a message about a server error', () => {
   expect(translateError({ status: 502, data: undefined }).message).toMatch(/wrong on our side/)
   expect(translateError({ status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: '' }).message).toMatch(
     /wrong on our side/,

@@ -11,7 +11,7 @@ const slot = (number: number) => page.getByRole('group', { name: `Time slot ${nu
 const day = (name: string, number = 1) => slot(number).getByRole('button', { name })
 const time = (name: 'From' | 'To', number = 1) => slot(number).getByLabelText(name)
 
-test('without time slots it is always available, and the first slot is lunch on weekdays', async () => {
+test('an item without time slots is always available, and the first slot added is set to weekday lunch', async () => {
   const { value } = renderField([])
   await expect.element(page.getByText('No time slots set: this item is available whenever you’re open.')).toBeVisible()
 
@@ -22,7 +22,7 @@ test('without time slots it is always available, and the first slot is lunch on 
   expect(value()).toEqual([LUNCH])
 })
 
-test('another time slot starts as a copy of the last one and changes alone', async () => {
+test('an added time slot starts as a copy of the last one and can be changed on its own', async () => {
   const { value } = renderField([{ ...LUNCH, days: [6] }])
 
   await page.getByRole('button', { name: 'Add time slot' }).click()
@@ -48,7 +48,12 @@ test('days stay in the order of the week, whatever the order in which they are c
 test.for([
   { rule: 'runs past midnight', from: '18:00', to: '02:00', note: 'Until 02:00 the next day' },
   { rule: 'covers the whole day', from: '00:00', to: '00:00', note: 'All day' },
-  { rule: 'starts when it ends', from: '12:00', to: '12:00', note: 'Start and end can’t be the same.' },
+  {
+    rule: 'starts when it ends',
+    from: '12:00',
+    to: '12:00',
+    note: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
+  },
   { rule: 'has no end', from: '12:00', to: '', note: 'Enter a start and an end time' },
 ])('says that a time slot $rule', async ({ from, to, note }) => {
   renderField([LUNCH])
@@ -59,7 +64,7 @@ test.for([
   await expect.element(slot(1)).toHaveAccessibleDescription(expect.stringContaining(note))
 })
 
-test('asks for a day when the last one is removed', async () => {
+test('asks for a day when the last day is deselected', async () => {
   renderField([{ ...LUNCH, days: [2] }])
 
   await day('Tuesday').click()
@@ -67,7 +72,7 @@ test('asks for a day when the last one is removed', async () => {
   await expect.element(slot(1)).toHaveAccessibleDescription('Choose at least one day')
 })
 
-test('copies a time slot to all days once, and then says why it can’t', async () => {
+test('“Copy to all days” copies a time slot to all days and is then disabled with the reason', async () => {
   const { value } = renderField([LUNCH])
   const copy = page.getByRole('button', { name: 'Copy to all days' })
 
@@ -78,7 +83,7 @@ test('copies a time slot to all days once, and then says why it can’t', async 
   expect(value()).toEqual([{ ...LUNCH, days: [1, 2, 3, 4, 5, 6, 7] }])
 })
 
-test('removes the chosen time slot; without the last one it is always available again', async () => {
+test('removing a time slot keeps the others; without time slots, the item is always available again', async () => {
   const dinner = { days: [6, 7], from: '18:00', to: '22:00' }
   const { value } = renderField([LUNCH, dinner])
 
@@ -91,7 +96,7 @@ test('removes the chosen time slot; without the last one it is always available 
   expect(value()).toEqual([])
 })
 
-test('adds no more than 21 time slots and says so', async () => {
+test('refuses to add more than 21 time slots, with the reason', async () => {
   const { value } = renderField(Array.from({ length: 21 }, () => LUNCH))
   const add = page.getByRole('button', { name: 'Add time slot' })
 

@@ -34,7 +34,7 @@ test('uploads the whole picture if “Any shape” is chosen', async () => {
   await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
 })
 
-test('moves the crop by keyboard', async () => {
+test('the crop can be moved by keyboard', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, await square())
@@ -85,7 +85,7 @@ test('refuses a picture above 5 MB with an error, uploads nothing and keeps the 
   expect(value()).toEqual(OLD)
 })
 
-test('shows the server’s refusal at the picture and keeps the current one', async () => {
+test('shows the server’s error at the field and keeps the current picture', async () => {
   const { value } = renderField({ initial: OLD, refusal: 'This file is damaged.' })
 
   await userEvent.upload(input, await square())
@@ -108,7 +108,7 @@ test('a running upload can be cancelled', async () => {
   expect(value()).toBeNull()
 })
 
-test('a replaced picture keeps its alt text, and a removed one does not', async () => {
+test('replacing a picture keeps the alt text, and removing the picture removes the alt text', async () => {
   const { value } = renderField({ initial: OLD })
   await page.getByRole('textbox', { name: 'Alt text (English)' }).fill('A soup')
 
@@ -127,7 +127,7 @@ test('a dropped picture opens the crop dialog', async () => {
   await expect.element(cropper).toBeVisible()
 })
 
-test('without the permission it ignores a dropped picture and gives the reason', async () => {
+test('without permission, a dropped picture is ignored and the reason is given', async () => {
   renderField({ disabledReason: 'Viewers can’t change the menu.' })
   const choose = group.getByRole('button', { name: 'Choose picture' })
 

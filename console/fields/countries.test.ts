@@ -3,13 +3,13 @@ import { COUNTRIES, countryName, searchCountries } from './countries.ts'
 
 const namesOf = (text: string) => searchCountries(text).map(({ name }) => name)
 
-test('every country of ISO 3166 is there once, with a name', () => {
+test('every country of ISO 3166 is listed once, with a name', () => {
   expect(COUNTRIES).toHaveLength(249)
   expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249)
   for (const { code, name } of COUNTRIES) expect(name, code).not.toBe(code)
 })
 
-test('lists all countries for an empty search, from Afghanistan', () => {
+test('lists all countries for an empty search, starting with Afghanistan', () => {
   expect(namesOf(' ')[0]).toBe('Afghanistan')
   expect(namesOf('')).toHaveLength(249)
 })

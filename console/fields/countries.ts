@@ -13,7 +13,7 @@ const CODES =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
   'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** Names that people type instead of the official ones. */
+/** Names to search by in addition to the displayed one: official, former, short and local names. */
 const ALSO_CALLED: Record<string, string> = {
   AE: 'UAE Emirates',
   BO: 'Plurinational State of Bolivia',

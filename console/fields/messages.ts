@@ -36,7 +36,7 @@ export const fieldMessages = {
   ambiguous: (shown: string) => `“${shown}” could be two different numbers. Type the number instead of pasting it.`,
   negative: (shown: string) => `“${shown}” is below 0. Enter 0 or more.`,
   notWhole: (shown: string) => `“${shown}” has decimals. Enter a whole number.`,
-  tooManyDecimals: (decimals: number) => `Use at most ${decimals} decimal places.`,
+  tooManyDecimals: (decimals: number) => `Use at most ${decimals} decimal places`,
   tooManyDigits: (shown: string, maxDigits?: number) => `“${shown}” has too many digits. Use at most ${maxDigits}.`,
   firstFrameOnly: 'Only the first frame of this animated picture was uploaded',
   notUploaded: 'The picture couldn’t be uploaded. Try again.',

@@ -5,14 +5,14 @@ import { renderComponent } from '../testing/render-component.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 test.for([
-  { theme: 'light', disabled: false },
-  { theme: 'light', disabled: true },
-  { theme: 'dark', disabled: false },
-  { theme: 'dark', disabled: true },
-])('a placeholder can be read: $theme, disabled: $disabled', async ({ theme, disabled }) => {
+  { theme: 'light', state: 'enabled' },
+  { theme: 'light', state: 'disabled' },
+  { theme: 'dark', state: 'enabled' },
+  { theme: 'dark', state: 'disabled' },
+])('a placeholder is readable in the $theme theme when its field is $state', async ({ theme, state }) => {
   document.body.classList.toggle('dark', theme === 'dark')
   onTestFinished(() => document.body.classList.remove('dark'))
-  renderComponent(<TextField label="Email" placeholder="you@cafe.com" disabled={disabled} />)
+  renderComponent(<TextField label="Email" placeholder="you@cafe.com" disabled={state === 'disabled'} />)
 
   const field = page.getByRole('textbox', { name: 'Email' }).element()
   const background = getComputedStyle(field).backgroundColor

@@ -7,7 +7,7 @@ it.each(['new york', 'New_York', 'america/new', 'york'])('“%s” finds the tim
   expect(valuesOf(findTimeZones(text))).toContain('America/New_York')
 })
 
-it('offers every time zone, and UTC', () => {
+it('offers more than 400 time zones, including UTC', () => {
   expect(valuesOf(findTimeZones(''))).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Tokyo']))
   expect(findTimeZones('').length).toBeGreaterThan(400)
   expect(timeZoneLabel('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires')

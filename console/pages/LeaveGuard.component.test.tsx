@@ -10,7 +10,7 @@ const away = page.getByRole('link', { name: 'Menu' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 const menu = page.getByRole('heading', { name: 'Menu' })
 
-test('does not ask while nothing has changed', async () => {
+test('leaving the page doesn’t ask while nothing has changed', async () => {
   renderForm()
 
   await away.click()
@@ -18,7 +18,7 @@ test('does not ask while nothing has changed', async () => {
   await expect.element(menu).toBeVisible()
 })
 
-test.for(['Cancel', 'Escape'])('%s stays and keeps what was typed', async (way) => {
+test.for(['Cancel', 'Escape'])('“%s” stays on the page and keeps what was typed', async (way) => {
   renderForm()
   await userEvent.fill(name, 'Soup')
 
@@ -43,7 +43,7 @@ test('“Leave” opens the page of the link that the user clicked', async () =>
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test.for(['Save', 'Discard'])('does not ask after “%s”', async (way) => {
+test.for(['Save', 'Discard'])('leaving the page doesn’t ask after “%s”', async (way) => {
   renderForm()
   await userEvent.fill(name, 'Soup')
 

@@ -45,7 +45,7 @@ test('search, filter, sort order and page size go into the URL, and the first th
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 
-test('a URL restores its list, as after a reload', async () => {
+test('a URL restores the search, filter, sort order and page of a list', async () => {
   renderList('?search=dish&kind=cold&sort=name&direction=desc&page=2')
 
   await expect.element(search).toHaveValue('dish')
@@ -74,7 +74,7 @@ test('sorting a column again reverses its order', async () => {
   await expect.poll(address).toBe('?sort=name')
 })
 
-test('changing the list replaces its history entry, so that Back leaves the list', async () => {
+test('changing the list replaces its history entry, so that the browser’s “Back” leaves the list', async () => {
   renderList('')
   const before = history.length
 
@@ -95,14 +95,14 @@ test('without results, “Clear filters” removes search and filters and shows 
   await expect.element(dish('Dish 01')).toBeVisible()
 })
 
-test('a page beyond the last shows the last one, as after deleting its only row', async () => {
+test('a page number beyond the last page shows the last page', async () => {
   renderList('?page=9')
 
   await expect.poll(address).toBe('?page=3')
   await expect.element(dish('Dish 60')).toBeVisible()
 })
 
-test('offers to add the first record only where there is none at all', async () => {
+test('a list without any records offers to add the first one, without a search field', async () => {
   dishes = []
   renderList('')
 

@@ -34,7 +34,7 @@ type Props<Row extends object> = {
   }
   /** Shown when there are no records and neither search nor filter. */
   empty: ReactNode
-  /** Whether rows are lower, except on phones. */
+  /** Whether rows are compact, except on phones. */
   compact?: boolean
 }
 

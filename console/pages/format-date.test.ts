@@ -3,12 +3,12 @@ import { dayIn, formatDate, formatDateTime, formatDay, formatTime, isSameDay, vi
 
 const here = viewerTimeZone()
 
-test('dates display as day, short month and year in en-GB', () => {
+test('shows a date as day, short month and year in British English', () => {
   expect(formatDate('2026-09-01T12:00:00Z', here)).toBe('1 Sept 2026')
   expect(formatDate('2026-11-20T12:00:00Z', here)).toBe('20 Nov 2026')
 })
 
-test('shows an instant with date and time in 24 hours', () => {
+test('shows a point in time with its date and 24-hour time', () => {
   expect(formatDateTime(new Date('2026-11-20T12:34:00'), here)).toBe('20 Nov 2026, 12:34')
   expect(formatDateTime(new Date('2026-11-20T20:05:00'), here)).toBe('20 Nov 2026, 20:05')
 })
@@ -31,7 +31,7 @@ test('shows a calendar day without regard to time zones', () => {
   expect(formatDay('2026-11-20T00:00:00.000Z')).toBe('20 Nov 2026')
 })
 
-test('compares two days in the given time zone', () => {
+test('decides in the given time zone whether two times are on the same day', () => {
   const [before, after] = [new Date('2026-11-20T14:30:00Z'), new Date('2026-11-20T15:30:00Z')]
 
   expect(isSameDay(before, after, 'UTC')).toBe(true)

@@ -3,7 +3,7 @@ import { showServerError } from './show-server-error.ts'
 
 type Fields = { email: string; role: string }
 
-test('shows a server error at its field and focuses the first one', () => {
+test('shows a server error at its field and focuses that field', () => {
   const setError = vi.fn()
 
   showServerError<Fields>({ message: 'Wrong', errors: { role: 'No such role' } }, setError, ['email', 'role'])

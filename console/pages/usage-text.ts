@@ -5,7 +5,7 @@ export function menuItemCountOf(usage: Usage | undefined, id: number): number {
   return usage?.find((one) => one.id === id)?.menuItemCount ?? 0
 }
 
-/** @example countWords(1) // '1 menu item' */
+/** @example formatCount(1) // '1 menu item' */
 export function formatCount(count: number): string {
   return count === 1 ? '1 menu item' : `${count} menu items`
 }

@@ -6,7 +6,7 @@ import { useAppSelector } from '../store.ts'
 
 /**
  * For calls that need a confirmed password: if the server refuses for that reason, opens `/password-verify`, which
- * returns to this page. There, `useKeptIntent` returns the intent.
+ * returns to this page. There, `useStoredIntent` returns the intent.
  * @returns a function that returns whether it opened that page, so that the caller shows no error
  */
 export function usePasswordConfirmation() {

@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf } from '#contract/roles.ts'
+import { type Permission, permissionsOf, ROLE_NAMES } from '#contract/roles.ts'
 import { useAppSelector } from '../store.ts'
 import { shellMessages as t } from '../shell/messages.ts'
 
@@ -8,5 +8,5 @@ export function useRefusal(permission: Permission): string | null {
   if (user?.permissions.includes(permission)) return null
   // The role has the permission, but not for a member limited to some branches.
   if (user && permissionsOf(user.role, false).includes(permission)) return t.allBranchesOnly
-  return t.viewOnly(user?.role ?? t.visitor)
+  return t.viewOnly(user ? ROLE_NAMES[user.role] : t.visitor)
 }

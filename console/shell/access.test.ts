@@ -9,7 +9,7 @@ test('a signed-in user with a subscription sees the app', () => {
   expect(decideAccess({ user: { ...user, company }, token: 't', status: 'succeeded' })).toBe('app')
 })
 
-test('a token without a user shows the login page', () => {
+test('a visitor with a token but no loaded user sees the login page', () => {
   expect(decideAccess({ user: null, token: 't', status: 'idle' })).toBe('login')
 })
 
@@ -17,11 +17,11 @@ test('a visitor with neither a token nor a user is sent to the home page', () =>
   expect(decideAccess({ user: null, token: null, status: 'idle' })).toBe('home')
 })
 
-test('a stored token that is being checked shows the splash screen', () => {
+test('a visitor whose token is being checked sees the splash screen', () => {
   expect(decideAccess({ user: null, token: 't', status: 'loading' })).toBe('splash')
 })
 
-test('a company without a subscription goes to checkout when it has a user_id', () => {
+test('a user of an unpaid company is sent to the checkout only if the company has a user_id', () => {
   const unpaid = { ...company, subscriptions: [] }
 
   expect(decideAccess({ user: { ...user, company: unpaid }, token: 't', status: 'succeeded' })).toBe('checkout')

@@ -26,7 +26,7 @@ function show(isVisible: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('following the menu in the console', () => {
+describe('followStream', () => {
   beforeEach(() => {
     page.hidden = false
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
@@ -64,7 +64,7 @@ describe('following the menu in the console', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('reconnects after refusals with growing delays, and assumes a change every minute until then', async () => {
+  it('reconnects with growing delays after refusals, and reports a change every minute meanwhile', async () => {
     const { opened, onChange } = follow({ status: 503 })
     await pass(10_000)
     const soon = opened.length
@@ -75,7 +75,7 @@ describe('following the menu in the console', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('has no stream while the tab is hidden, and reports one change when it is visible again', async () => {
+  it('closes the stream while the tab is hidden, and reports one change when the tab is visible again', async () => {
     const { opened, onChange } = follow()
     await pass(10)
     show(false)

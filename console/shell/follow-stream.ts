@@ -1,4 +1,4 @@
-/** The console follows changes of the menu by a stream. Without one, it assumes a change every minute. */
+/** The console follows changes to the menu through a stream. Without one, it assumes a change every minute. */
 
 type Followed = {
   /** Opens the stream, with the session's token, which an `EventSource` can't send. */
@@ -17,7 +17,7 @@ const COME_BACK_AT_MOST_MS = 60_000
 export const SHIFT_MS = 8 * 60 * 60 * 1000
 
 /**
- * Reports changes of the menu while the tab is visible and in use.
+ * Reports changes to the menu while the tab is visible and in use.
  * @returns a function that stops following
  */
 export function followStream({ open, onChange, random = Math.random }: Followed): () => void {

@@ -51,7 +51,7 @@ export const shellMessages = {
   yourCompany: 'your company',
   allBranchesOnly: 'This affects all branches, and you have access to only some. Ask an owner of your company.',
   viewOnly: (role: string) => `Your role (${role}) can view this but not change it.`,
-  visitor: 'visitor',
+  visitor: 'Visitor',
   scrollToTop: 'Scroll to top',
   mainNavigation: 'Main navigation',
   rtl: 'RTL',

@@ -29,7 +29,7 @@ test('the entry of the item list is current on the pages of an item', () => {
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('Main contains Dashboard and Today and isn’t collapsible, so that another group is open at load', () => {
+test('“Main” contains “Dashboard” and “Today” and isn’t collapsible, so “Menu Management” is open at load', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([
@@ -41,7 +41,7 @@ test('Main contains Dashboard and Today and isn’t collapsible, so that another
   expect(groupOpenAtLoad(NAVIGATION, '/today')).toBe('Menu Management')
 })
 
-test('hides pages a member can’t open, and groups that become empty', () => {
+test('pages that a member can’t open are hidden, and so are groups without pages', () => {
   const shown = navigationTo(['/menu-items', '/c', '/d'], groups)
 
   expect(shown.map(({ title, entries }) => [title, entries.map(({ path }) => path)])).toEqual([

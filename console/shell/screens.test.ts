@@ -16,9 +16,12 @@ describe('the command palette and the sidebar', () => {
     ['owner', ['Dashboard', 'Menu Items', 'Add Menu Item', 'Billing']],
     ['editor', ['Dashboard', 'Menu Items', 'Add Menu Item']],
     ['viewer', ['Dashboard', 'Menu Items']],
-  ] as const)('show the role %s only pages that it may open, and none that needs a record’s id', (role, titles) => {
-    const screens = screensFor(ROUTES, permissionsOf(role))
+  ] as const)(
+    'show the role %s only pages that this role may open, and no pages that need a record’s id',
+    (role, titles) => {
+      const screens = screensFor(ROUTES, permissionsOf(role))
 
-    expect(screens.map(({ title }) => title)).toEqual(titles)
-  })
+      expect(screens.map(({ title }) => title)).toEqual(titles)
+    },
+  )
 })

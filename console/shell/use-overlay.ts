@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 type Overlay = 'palette' | 'appearance'
 
-/** The open overlay of the shell, if any. Ctrl K or ⌘ K toggles the command palette on every page. */
+/** The open overlay of the shell, if any. With `withPalette`, Ctrl K or ⌘ K toggles the command palette. */
 export function useOverlay(withPalette: boolean) {
   const [shown, setShown] = useState<Overlay | null>(null)
   // Before the paint, so that no key is lost once the page can be seen.

@@ -47,7 +47,7 @@ function withStorage() {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('login goes idle → loading → succeeded and stores the token under "token"', () => {
+test('login changes the status from idle to loading to succeeded, and stores the token under “token”', () => {
   const kept = withStorage()
   const store = createConsoleStore()
   expect(store.getState().auth.status).toBe('idle')

@@ -19,7 +19,7 @@ async function openPage(stored: Map<string, string> | null) {
 }
 
 describe('the device token', () => {
-  it('is random, and the same on every page', async () => {
+  it('is random, and the same on all pages of one browser', async () => {
     const stored = new Map<string, string>()
     const first = (await openPage(stored))()
     const second = (await openPage(stored))()
@@ -30,13 +30,13 @@ describe('the device token', () => {
     expect(other).not.toBe(first)
   })
 
-  it('stays the same until the page is reloaded when storage is disabled', async () => {
+  it('stays the same on an open page when storage is disabled', async () => {
     const deviceToken = await openPage(null)
 
     expect(deviceToken()).toBe(deviceToken())
   })
 
-  it('is replaced when the server would refuse it', async () => {
+  it('is replaced when the stored token is invalid', async () => {
     const stored = new Map([['device', 'short']])
 
     expect((await openPage(stored))()).toBe(stored.get('device'))

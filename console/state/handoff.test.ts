@@ -30,13 +30,13 @@ test('returns empty values when nothing was handed over', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('ignores invalid data', () => {
+test('ignores invalid stored data', () => {
   sessionStorage.setItem('handoff', '{')
 
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('doesn’t throw without storage, but loses the messages', () => {
+test('loses the data without an error when there is no session storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()

@@ -19,7 +19,7 @@ test('reads the defaults for invalid values', () => {
   expect(state).toEqual({ page: 1, pageSize: 25, search: '', sort: 'order', direction: 'asc' })
 })
 
-test('a new search returns to page one and preserves the rest', () => {
+test('a new search returns to page one and preserves sort order and filters', () => {
   const params = changeListState(new URLSearchParams('page=3&sort=name&status=DRAFT'), { search: 'soup ' })
 
   expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })

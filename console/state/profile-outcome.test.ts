@@ -15,7 +15,7 @@ const errorOf = (part: Partial<ApiError>): ApiError => ({
   ...part,
 })
 
-test('a profile with an id signs in', () => {
+test('a profile with an id signs the user in', () => {
   expect(profileOutcome({ data: { ...UNVERIFIED_USER, id: 3 } }).kind).toBe('signedIn')
 })
 
@@ -23,7 +23,7 @@ test('the message about a missing subscription means an unpaid company', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
 })
 
-test('any other failure without status 401 ends the session through /logout', () => {
+test('a failure that is neither a 401 nor a missing subscription ends the session through /logout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/logout',
@@ -34,11 +34,11 @@ test('any other failure without status 401 ends the session through /logout', ()
   })
 })
 
-test('401 with the verification message means an unverified user', () => {
+test('a 401 with the verification message means an unverified user', () => {
   expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
 })
 
-test('any other 401 ends the session at /', () => {
+test('a 401 without the verification message ends the session at /', () => {
   expect(profileOutcome({ error: errorOf({ message: 'Unauthorized', error: 'Unauthorized' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/',

@@ -9,7 +9,7 @@ export type ProfileOutcome =
   | { kind: 'unpaid' }
   | { kind: 'sessionOver'; goTo: '/' | '/logout' }
 
-/** Interprets the response. The customer fixed the order of the checks (docs/spec-coverage.md). */
+/** Interprets the response. The specification prescribes the order of the checks (docs/spec-coverage.md). */
 export function profileOutcome(answer: { data?: AuthUser | undefined; error?: ApiError | undefined }): ProfileOutcome {
   if (answer.data?.id) return { kind: 'signedIn', user: answer.data }
   const { error } = answer

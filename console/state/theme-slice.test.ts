@@ -11,7 +11,7 @@ import {
 
 const start = themeReducer(undefined, { type: 'start' })
 
-test('starts with an open sidebar, light, in English, and changes sidebar, dark mode and page title', () => {
+test('the theme starts light, in English and with an open sidebar; mode, sidebar and page title can be changed', () => {
   expect(start).toMatchObject({ sidebarOpen: true, isDarkMode: false, locale: 'en', pageTitle: '' })
 
   expect(themeReducer(start, pageTitled('Menu Items')).pageTitle).toBe('Menu Items')
@@ -19,11 +19,11 @@ test('starts with an open sidebar, light, in English, and changes sidebar, dark 
   expect(themeReducer(start, sidebarToggled()).sidebarOpen).toBe(false)
 })
 
-test('choosing a menu mode closes the sidebar', () => {
+test('choosing the horizontal menu closes the sidebar', () => {
   expect(themeReducer(start, menuChosen('horizontal'))).toMatchObject({ menu: 'horizontal', sidebarOpen: false })
 })
 
-test('opens the sidebar in a wider window only where it is beside the page', () => {
+test('a wider window opens the sidebar of the vertical menu, but not of the horizontal menu', () => {
   const narrow = themeReducer(start, widthChanged(false))
 
   expect(themeReducer(narrow, widthChanged(true)).sidebarOpen).toBe(true)

@@ -9,7 +9,7 @@ const storageOf = (entries: Record<string, string>) => {
   }
 }
 
-test('an empty storage gives the spec’s defaults', () => {
+test('an empty storage gives the default settings', () => {
   expect(restoreTheme(storageOf({}))).toEqual({
     theme: 'light',
     menu: 'vertical',
@@ -21,7 +21,7 @@ test('an empty storage gives the spec’s defaults', () => {
   })
 })
 
-test('saved settings are restored, invalid ones are not', () => {
+test('valid saved settings are restored, and invalid ones are replaced by the defaults', () => {
   const storage = storageOf({ theme: 'purple', rtlClass: 'rtl' })
   const restored = restoreTheme(storage)
   expect(restored).toMatchObject({ theme: 'light', rtlClass: 'rtl' })

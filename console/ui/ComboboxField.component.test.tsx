@@ -10,7 +10,7 @@ const field = page.getByRole('combobox', { name: 'Fruit' })
 const list = page.getByRole('listbox', { name: 'Fruit' })
 const option = (name: string) => list.getByRole('option', { name })
 
-test('a click lists every option with the chosen one selected, and a click on an option chooses it', async () => {
+test('a click lists every option with the current choice selected, and a click on an option chooses it', async () => {
   const { value } = renderField('banana')
 
   await field.click()
@@ -24,7 +24,7 @@ test('a click lists every option with the chosen one selected, and a click on an
   expect(value()).toBe('cherry')
 })
 
-test('typing narrows the list to what matches, and Enter chooses the first', async () => {
+test('typing narrows the list to matching options, and Enter chooses the first option', async () => {
   const { value } = renderField('')
 
   await userEvent.type(field, 'ap')
@@ -50,7 +50,7 @@ test('the arrow keys wrap around at both ends of the list', async () => {
   expect(value()).toBe('apricot')
 })
 
-test('Escape closes the list and shows what was chosen before', async () => {
+test('Escape closes the list and restores the previous choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, 'ap')
@@ -86,7 +86,7 @@ test('clearing the text clears the choice', async () => {
   expect(value()).toBe('')
 })
 
-test('says when nothing matches, and Enter then keeps the previous choice', async () => {
+test('a text that matches no option shows a message, and Enter keeps the previous choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, 'zzz')

@@ -37,7 +37,7 @@ type Props<Row extends RowData> = {
   loading: boolean
   /** Whether newer rows are loading. The old ones stay, slightly faded. */
   refreshing: boolean
-  /** Whether rows are lower, except on phones. */
+  /** Whether rows are compact, except on phones. */
   compact?: boolean
 }
 

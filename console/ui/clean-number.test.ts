@@ -26,7 +26,7 @@ describe('a number field while typing', () => {
     ['123456|789012', '5', '123456|789012'],
     ['1234567890|.12', '5', '1234567890|.12'],
     ['|', '.5', '.5|'],
-  ])('turns %s and the typed “%s” into %s', (before, keys, after) => {
+  ])('turns “%s” and the typed “%s” into “%s” (“|” is the caret)', (before, keys, after) => {
     expect(type(before, keys)).toBe(after)
   })
 
@@ -34,12 +34,12 @@ describe('a number field while typing', () => {
     expect(type('|', '1.2,345', WHOLE)).toBe('1234|')
   })
 
-  it('accepts a leading sign only where it is allowed', () => {
+  it('accepts a leading sign only if signs are allowed', () => {
     expect(cleanNumber('-1-2', 4, { ...PRICE, signed: true })).toEqual({ text: '-12', caret: 3 })
     expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
   })
 
-  it('contains only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
+  it('keeps only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
     const signed = { ...PRICE, signed: true }
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {

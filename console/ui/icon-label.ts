@@ -1,6 +1,6 @@
 /**
  * An icon's name as text.
- * @example iconWords('wheat-off') // 'Wheat off'
+ * @example iconLabel('wheat-off') // 'Wheat off'
  */
 export function iconLabel(icon: string): string {
   const words = icon.replaceAll('-', ' ')

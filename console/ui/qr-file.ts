@@ -27,7 +27,7 @@ export async function qrPng(text: string, sizePx: number): Promise<Blob | null> 
   context.fillRect(0, 0, sizePx, sizePx)
   context.setTransform(scale, 0, 0, scale, margin, margin)
   context.fillStyle = '#000'
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a shape of a canvas, no array
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this is the `fill` of a canvas, not of an array
   context.fill(new Path2D(path))
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

@@ -59,7 +59,7 @@ const SITE_ADDRESS = 'https://carte.test/branch/cafe/MQ=='
 type Outputs = { menu: RandomMenu; snapshot: MenuSnapshot; matrix: Map<number, Claims> }
 
 describe(`random menu items, seed ${SEED}`, () => {
-  it(`show no unconfirmed “free from”, and the same statements and prices in every output: ${ITEMS}`, () => {
+  it(`show no unconfirmed “free from”, and the same statements and prices in every output (${ITEMS} items)`, () => {
     const seen = checkMenus(ITEMS)
 
     // All five kinds of claim must occur often, or the test would prove little.

@@ -16,7 +16,7 @@ export type HonestTimes = {
 
 /** What ordinary users experienced during an attack and after it. */
 export type Met = HonestTimes & {
-  /** Signing in, ten seconds after the attack. */
+  /** Signing in, after the attack and, in a full run, ten quiet seconds. */
   signInLater: Times
   /** Peak memory of the server and its children, above the peak that ordinary users alone cause. */
   peakBytesAboveIdle: number

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The timeout of a request: by then, a person would have left the page. It also ends every attack. */
+/** The timeout of a request: by then, a person would have left the page. It also ends requests that an attack left open. */
 const ANSWER_MS = 20_000
 
 /** One request. `from` is the client's address. */
@@ -17,7 +17,7 @@ export type Asked = {
 }
 
 /** The outcome; `status` is 0 when there was no answer. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
 export type Answered = { status: number; ms: number; body: any; headers: Record<string, unknown> }
 
 export type Ask = (path: string, asked: Asked) => Promise<Answered>

@@ -39,7 +39,7 @@ const LEFT_ALONE_MS = times(2_000, 5_000)
 /** After the attack: the pause before ordinary users are measured again, and for how long. */
 const LATER_MS = times(0, 10_000)
 const ASKED_LATER_MS = times(1_000, 5_000)
-/** Often enough to see the hash of a single sign-in. */
+/** Measured often enough to notice the memory (64 MiB) that hashing one password takes. */
 const LOOK_AT_MEMORY_EVERY_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 

@@ -40,7 +40,7 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
 ]
 
 describeAttack('slow or malformed requests', (server) => {
-  it('have their connection closed in time, however slowly they send', { timeout: 60_000 }, async () => {
+  it('have their connection closed in time, however slowly the client sends', { timeout: 60_000 }, async () => {
     const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
     const late = SLOW.flatMap(([what, , , atMostMs], at) => {

@@ -35,16 +35,16 @@ function longLine(): Buffer {
 }
 
 const ATTACKS = [
-  [2, 'a workbook that unpacks to more than it says', 'xlsx', lyingWorkbook],
-  [3, 'workbooks as heavy as they may be', 'xlsx', heavyWorkbook],
-  [3, 'a line of 19 MB', 'csv', longLine],
+  ['a workbook that unpacks to more than its declared size', 2, 'xlsx', lyingWorkbook],
+  ['workbooks of the maximum size', 3, 'xlsx', heavyWorkbook],
+  ['a line of 19 MB', 3, 'csv', longLine],
 ] as const
 
-describeAttack('files that are made to be imported slowly', (server) => {
+describeAttack('hostile menu files', (server) => {
   it.each(IS_FULL ? ATTACKS : ATTACKS.slice(0, 2))(
-    '(row %i, %s) don’t keep another company from importing its menu',
+    '(%s) don’t keep another company from importing its menu',
     ATTACK_TIMEOUT,
-    async (row, what, kind, make) => {
+    async (what, row, kind, make) => {
       const attackers = await makeCompanies(server(), 2)
       const bytes = make()
       const statuses: number[] = []

@@ -30,8 +30,8 @@ const others = (statuses: number[], allowed: number[]) => statuses.filter((statu
 
 describeAttack('requests for uncached pages', (server) => {
   it.each([
-    ['languages a branch does not have', (n: number) => `${cafePath(1)}?lang=zz${n}`],
-    ['parameters nobody reads', (n: number) => `${cafePath(1)}?utm_source=${n}&x${n}=1&page=${n}`],
+    ['languages that the branch doesn’t have', (n: number) => `${cafePath(1)}?lang=zz${n}`],
+    ['unknown parameters', (n: number) => `${cafePath(1)}?utm_source=${n}&x${n}=1&page=${n}`],
     ['searches', (n: number) => `${cafePath(1)}?q=${n}`],
     ['items', (n: number) => branchItemPath(1, n)],
   ])('(%s) don’t use up memory or delay other guests', ATTACK_TIMEOUT, async (what, pathOf) => {
@@ -47,7 +47,10 @@ describeAttack('a menu of 10,000 items', (server) => {
   it.each([
     ['opened', () => branchPath(LONG_BRANCH)],
     ['searched', (n: number) => `${cafePath(LONG_BRANCH)}?q=no.+${n}`],
-    ['asked for whole', (n: number) => `/api/menu-site/branch/${LONG_BRANCH}/menu-items?lang=${n % 2 ? 'en' : 'de'}`],
+    [
+      'requested as a whole',
+      (n: number) => `/api/menu-site/branch/${LONG_BRANCH}/menu-items?lang=${n % 2 ? 'en' : 'de'}`,
+    ],
   ])('delays nobody else when it is repeatedly %s', ATTACK_TIMEOUT, async (what, pathOf) => {
     await inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
       const { rows } = await deps.database.pool.query(`SELECT 1 FROM category WHERE name ->> 'en' = 'Chapter 1'`)

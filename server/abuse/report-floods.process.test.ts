@@ -56,7 +56,7 @@ async function resetTimes({ ask, dataDir }: AbuseServer, emails: string[]): Prom
 }
 
 describeAttack('allergen reports from one network', (server) => {
-  it('block no ordinary report and delay no password reset', ATTACK_TIMEOUT, async () => {
+  it('block no report from another network and delay no password reset', ATTACK_TIMEOUT, async () => {
     const emails = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
       Promise.all(Array.from({ length: times(5, 20) }, async () => (await makeCompany(app)).email)),
     )

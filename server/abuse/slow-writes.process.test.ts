@@ -21,8 +21,8 @@ function lockBrand({ dataDir }: AbuseServer, brandId: number, until: Promise<unk
   })
 }
 
-describeAttack('writes that wait for their own company', (server) => {
-  it('time out even with a body, and delay no other company', ATTACK_TIMEOUT, async () => {
+describeAttack('writes that wait for a lock of their company', (server) => {
+  it('time out although they have a body, and delay no other company', ATTACK_TIMEOUT, async () => {
     const [attacker] = await makeCompanies(server(), 1)
     if (!attacker) throw new Error('No company was made')
     const end = Promise.withResolvers<void>()

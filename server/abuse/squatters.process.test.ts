@@ -14,65 +14,69 @@ const CARDS_AT_MOST = 5
 const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
-  it('don’t block invitations, allow nothing unverified, and can try at most five cards', ATTACK_TIMEOUT, async () => {
-    const [honest] = await makeCompanies(server(), 1)
-    const tester = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
-      makeCompany(app, { hasSubscription: false }),
-    )
-    if (!honest) throw new Error('No company was made')
-    const registered: string[] = []
-    const reached: Answered[] = []
-    const cards: Answered[] = []
-    const invited: number[] = []
-    const { body } = await server().ask('/api/subscription/plans', { from: '10.1.1.1' })
-    const plan: number = body.data[0].id
+  it(
+    'don’t block invitations, give no access before verification, and can try at most five cards',
+    ATTACK_TIMEOUT,
+    async () => {
+      const [honest] = await makeCompanies(server(), 1)
+      const tester = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
+        makeCompany(app, { hasSubscription: false }),
+      )
+      if (!honest) throw new Error('No company was made')
+      const registered: string[] = []
+      const reached: Answered[] = []
+      const cards: Answered[] = []
+      const invited: number[] = []
+      const { body } = await server().ask('/api/subscription/plans', { from: '10.1.1.1' })
+      const plan: number = body.data[0].id
 
-    const met = await underAttack(server(), async ({ ask, isOver }) => {
-      for (let n = 0; !isOver(); n += 1) {
-        const from = clientOf(n)
-        const post = (path: string, sent: object, token?: string) =>
-          ask(path, { from, method: 'POST', body: sent, ...(token && { token }) })
-        const email = `victim-${n}@example.test`
-        const account = { fullName: 'Somebody', companyName: 'Somewhere', email, password: PASSWORD }
-        const made = await post('/api/auth/register', { ...account, passwordConfirmation: PASSWORD })
-        if (made.status === 200) registered.push(email)
-        const { body: signedIn } = await post('/api/auth/login', { email, password: PASSWORD })
-        const token: string | undefined = signedIn?.data?.token
-        if (token) {
-          await post('/api/profile/confirm-password', { password: PASSWORD }, token)
-          reached.push(await post('/api/profile/second-factor/setup', {}, token))
-          reached.push(await post('/api/subscription/create', { plan, stripeToken: 'pm_card_visa' }, token))
-          reached.push(await post('/api/team/invitations', { email: `x${n}@example.test`, role: 'editor' }, token))
+      const met = await underAttack(server(), async ({ ask, isOver }) => {
+        for (let n = 0; !isOver(); n += 1) {
+          const from = clientOf(n)
+          const post = (path: string, sent: object, token?: string) =>
+            ask(path, { from, method: 'POST', body: sent, ...(token && { token }) })
+          const email = `victim-${n}@example.test`
+          const account = { fullName: 'Somebody', companyName: 'Somewhere', email, password: PASSWORD }
+          const made = await post('/api/auth/register', { ...account, passwordConfirmation: PASSWORD })
+          if (made.status === 200) registered.push(email)
+          const { body: signedIn } = await post('/api/auth/login', { email, password: PASSWORD })
+          const token: string | undefined = signedIn?.data?.token
+          if (token) {
+            await post('/api/profile/confirm-password', { password: PASSWORD }, token)
+            reached.push(await post('/api/profile/second-factor/setup', {}, token))
+            reached.push(await post('/api/subscription/create', { plan, stripeToken: 'pm_card_visa' }, token))
+            reached.push(await post('/api/team/invitations', { email: `x${n}@example.test`, role: 'editor' }, token))
+          }
+          const declined = { plan, stripeToken: 'pm_card_chargeDeclined' }
+          cards.push(await post('/api/subscription/create', declined, tester.token))
+          const invitation = { email, role: 'editor' }
+          if (n % 10 === 0 && made.status === 200)
+            invited.push(
+              (
+                await ask('/api/team/invitations', {
+                  from: '10.2.2.2',
+                  method: 'POST',
+                  token: honest.token,
+                  body: invitation,
+                })
+              ).status,
+            )
+          await wait(EVERY_MS)
         }
-        const declined = { plan, stripeToken: 'pm_card_chargeDeclined' }
-        cards.push(await post('/api/subscription/create', declined, tester.token))
-        const invitation = { email, role: 'editor' }
-        if (n % 10 === 0 && made.status === 200)
-          invited.push(
-            (
-              await ask('/api/team/invitations', {
-                from: '10.2.2.2',
-                method: 'POST',
-                token: honest.token,
-                body: invitation,
-              })
-            ).status,
-          )
-        await wait(EVERY_MS)
-      }
-    })
+      })
 
-    const tried = cards.filter(({ status }) => status === 200)
-    judge(8, 'squatted addresses and declined cards', met, {
-      'addresses registered': registered.length,
-      'answers to what needs a verified one': countAnswers(reached.map(({ status }) => status)),
-      'invitations to them': countAnswers(invited),
-      'cards tried': `${tried.length} of ${cards.length}`,
-    })
-    expect(reached.filter(({ status }) => status === 200)).toEqual([])
-    expect(reached.length).toBeGreaterThan(0)
-    expect(new Set(invited)).toEqual(new Set([200]))
-    expect(tried.length).toBeLessThanOrEqual(CARDS_AT_MOST)
-    expect(tried.filter(({ body: { success } }) => success)).toEqual([])
-  })
+      const tried = cards.filter(({ status }) => status === 200)
+      judge(8, 'squatted addresses and declined cards', met, {
+        'addresses registered': registered.length,
+        'answers to what needs a verified one': countAnswers(reached.map(({ status }) => status)),
+        'invitations to them': countAnswers(invited),
+        'cards tried': `${tried.length} of ${cards.length}`,
+      })
+      expect(reached.filter(({ status }) => status === 200)).toEqual([])
+      expect(reached.length).toBeGreaterThan(0)
+      expect(new Set(invited)).toEqual(new Set([200]))
+      expect(tried.length).toBeLessThanOrEqual(CARDS_AT_MOST)
+      expect(tried.filter(({ body: { success } }) => success)).toEqual([])
+    },
+  )
 })

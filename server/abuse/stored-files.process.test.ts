@@ -16,7 +16,7 @@ const FILE = Buffer.concat([
 ])
 
 describeAttack('a flood of files', (server) => {
-  it('doesn’t fill the disk or the memory', ATTACK_TIMEOUT, async () => {
+  it('doesn’t exceed the company’s storage limit or the server’s memory limit', ATTACK_TIMEOUT, async () => {
     const [attacker] = await makeCompanies(server(), 1)
     if (!attacker) throw new Error('No company was made')
     const ask = <Row>(text: string, values: unknown[] = []) =>

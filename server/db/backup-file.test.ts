@@ -83,7 +83,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('never returns other lines when one of its bytes is changed', async () => {
+  it('is refused, or returns its original lines, when one of its bytes is changed', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []
@@ -115,7 +115,7 @@ describe('the file of a backup', () => {
       expect(await wordsOf(rewritten(change))).toContain('is damaged or incomplete. Nothing was changed.')
   })
 
-  it('of a newer format is refused before the rest is read', async () => {
+  it('in a newer format is refused before the rest of the file is read', async () => {
     const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
 
     expect(await wordsOf(newer)).toContain('was created by a newer version of Carte (format 2). Update Carte first.')

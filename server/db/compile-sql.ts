@@ -9,7 +9,7 @@ import { nameInDatabase, quoted } from './column-names.ts'
 /** A statement's text with `$1`, `$2` …, and the values of these parameters. */
 type Statement = { sql: string; params: unknown[] }
 
-// Drizzle exports these symbols only to itself.
+// Drizzle marks these symbols as internal, so its types don't have them.
 const Schema = Symbol.for('drizzle:Schema')
 const TableName = Symbol.for('drizzle:Name')
 

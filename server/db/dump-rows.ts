@@ -84,7 +84,7 @@ async function readMigration(client: PoolClient): Promise<{ number: number; writ
     'SELECT count(*)::int AS number, max(created_at) AS "writtenAt" FROM drizzle.__drizzle_migrations',
   )
   const [migration] = rows
-  if (!migration) throw new Error('Counting the migrations returned nothing')
+  if (!migration) throw new Error('Counting the migrations returned no row')
   return migration
 }
 

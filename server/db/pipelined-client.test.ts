@@ -21,7 +21,7 @@ function heldConnection() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('sends reads together with the statement that opens the transaction', async () => {
+it('a pipelined client sends reads together with the statement that opens the transaction', async () => {
   const { client, sent, pieces } = heldConnection()
   const connection = new PipelinedClient(client, null)
 
@@ -34,7 +34,7 @@ it('sends reads together with the statement that opens the transaction', async (
   expect(await read).toEqual([{ rows: ['select 1'] }, { rows: ['select 2'] }])
 })
 
-it('sends a write only once the transaction is open', async () => {
+it('a pipelined client sends a write only once the transaction is open', async () => {
   const { client, sent, texts } = heldConnection()
   const connection = new PipelinedClient(client, null)
 
@@ -50,7 +50,7 @@ it('sends a write only once the transaction is open', async () => {
   expect(await written).toEqual({ rows: ['update t set a = 1'] })
 })
 
-it('discards reads and sends no write when the transaction could not be opened', async () => {
+it('a pipelined client discards reads and sends no write when the transaction couldn’t be opened', async () => {
   const { client, sent, texts } = heldConnection()
   const connection = new PipelinedClient(client, null)
 
@@ -67,7 +67,7 @@ it('discards reads and sends no write when the transaction could not be opened',
   expect(texts()).toEqual(['BEGIN', 'select secret'])
 })
 
-it('names a statement when it is repeated', async () => {
+it('a pipelined client names a statement when it is repeated', async () => {
   const { client, sent } = heldConnection()
   const connection = new PipelinedClient(client, new StatementNames())
 

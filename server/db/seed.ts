@@ -36,7 +36,7 @@ async function insertCompany(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<DemoCompany> {
   const [companyRow] = await tx.insert(company).values({ name: 'Demo Kitchens' }).returning({ id: company.id })
-  if (!companyRow) throw new Error('Insert of the demo company returned nothing')
+  if (!companyRow) throw new Error('Inserting the demo company returned no row')
   const companyId = mintNewCompany(companyRow.id)
   const [owner] = await tx
     .insert(user)
@@ -49,7 +49,7 @@ async function insertCompany(
       role: 'owner',
     })
     .returning({ id: user.id })
-  if (!owner) throw new Error('Insert of the demo owner returned nothing')
+  if (!owner) throw new Error('Inserting the demo owner returned no row')
   await tx.update(company).set({ userId: owner.id })
   const [demoPlan] = await tx
     .insert(plan)
@@ -63,7 +63,7 @@ async function insertCompany(
       isActive: false,
     })
     .returning({ id: plan.id })
-  if (!demoPlan) throw new Error('Insert of the demo plan returned nothing')
+  if (!demoPlan) throw new Error('Inserting the demo plan returned no row')
   await tx
     .insert(subscription)
     .values({ companyId, planId: demoPlan.id, status: 'active', provider: 'grant', currentPeriodStart: now })

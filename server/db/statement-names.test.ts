@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAX_STATEMENT_NAMES, StatementNames } from './statement-names.ts'
 
-it('names a statement from its second use, always the same', () => {
+it('a statement gets a name at its second use, and keeps the name', () => {
   const names = new StatementNames()
 
   expect(names.nameOf('select 1')).toBeUndefined()
@@ -13,7 +13,7 @@ it('names a statement from its second use, always the same', () => {
   expect(names.nameOf('select 2')).not.toBe(name)
 })
 
-it('gives the same name in every process', () => {
+it('a statement gets the same name in every process', () => {
   const [one, other] = [new StatementNames(), new StatementNames()].map((names) => {
     names.nameOf('select 1')
     return names.nameOf('select 1')
@@ -22,7 +22,7 @@ it('gives the same name in every process', () => {
   expect(one).toBe(other)
 })
 
-it('gives no more names than a connection may have', () => {
+it('a connection gets no more statement names than its maximum', () => {
   const names = new StatementNames()
   const nameOf = (text: string) => names.nameOf(text) && names.nameOf(text)
 

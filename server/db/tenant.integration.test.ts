@@ -55,7 +55,7 @@ describeApp('the tenant wall', (test) => {
   const withNobody = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, `BEGIN; SET LOCAL ROLE carte_app`, work)
 
-  it('covers every table, and these tests fill every one', async () => {
+  it('is tested with rows in every table that belongs to a company', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -97,7 +97,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows a company its own rows of every table, and no other’s', async () => {
+  it('shows a company its own rows of every table, and no rows of another company', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -112,7 +112,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('does not let a company change or delete another’s row in any table', async () => {
+  it('does not let a company change or delete another company’s row in any table', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -180,7 +180,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('holds in every reference between tables: a row cannot point into another company, even for the owner', async () => {
+  it('holds in references between tables: not even the tables’ owner can refer to another company’s row', async () => {
     const [own, other] = await twoCompanies(test())
     const { pool } = test().deps.database
     const { rows: references } = await pool.query<{
@@ -274,7 +274,7 @@ describeApp('a transaction of a company', (test) => {
     await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
   })
 
-  it('leaves connections for other companies, however many calls of one are waiting', async () => {
+  it('leaves connections free for other companies, even when 30 transactions of its company are waiting', async () => {
     const [waiting, other] = [await makeCompany(test()), await makeCompany(test())]
     const { database } = test().deps
     const end = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
 import { AUTH, CHECKOUT, TEAM } from '#contract/messages.ts'
-import { type Permission, permissionsOf, type Role } from '#contract/roles.ts'
+import { type Permission, permissionsOf, type Role, ROLE_NAMES } from '#contract/roles.ts'
 import type { Database } from '#server/db/client.ts'
 import { session as sessions } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -168,5 +168,8 @@ function requirePermission(actor: Actor, permission: Permission): void {
   if (permissionsOf(actor.role, isLimited).includes(permission)) return
   if (isLimited && permissionsOf(actor.role).includes(permission)) throw limitedToBranches()
   if (permission === 'billing:write') throw new AppError('FORBIDDEN', CHECKOUT.askOwner)
-  throw new AppError('FORBIDDEN', `Your role (${actor.role}) doesn’t allow this. Ask an owner of your company.`)
+  throw new AppError(
+    'FORBIDDEN',
+    `Your role (${ROLE_NAMES[actor.role]}) doesn’t allow this. Ask an owner of your company.`,
+  )
 }

@@ -16,10 +16,10 @@ function at(stretches: Availability, now: string, timeZone = BERLIN) {
 describe('availability by time of day', () => {
   // 2026-05-01 is a Friday; Berlin is two hours ahead of UTC.
   it.each([
-    ['before', '2026-05-01T08:59:00Z', false, '2026-05-01T09:00:00.000Z'],
-    ['from its first moment on', '2026-05-01T09:00:00Z', true, '2026-05-01T12:30:00.000Z'],
-    ['not at its end any more', '2026-05-01T12:30:00Z', false, '2026-05-04T09:00:00.000Z'],
-    ['at the weekend', '2026-05-03T10:00:00Z', false, '2026-05-04T09:00:00.000Z'],
+    ['before the time slot', '2026-05-01T08:59:00Z', false, '2026-05-01T09:00:00.000Z'],
+    ['at the start of the time slot', '2026-05-01T09:00:00Z', true, '2026-05-01T12:30:00.000Z'],
+    ['at the end of the time slot', '2026-05-01T12:30:00Z', false, '2026-05-04T09:00:00.000Z'],
+    ['on a day without a time slot', '2026-05-03T10:00:00Z', false, '2026-05-04T09:00:00.000Z'],
   ])('follows the branch’s time zone: %s', (_, now, isAvailable, changesAt) => {
     expect(at(lunch, now)).toEqual([isAvailable, changesAt])
   })
@@ -30,7 +30,7 @@ describe('availability by time of day', () => {
     expect(at(night, '2026-05-04T00:00:00Z')).toEqual([false, '2026-05-10T20:00:00.000Z'])
   })
 
-  it('can cover whole days', () => {
+  it('can cover a whole day', () => {
     expect(at(wholeSunday, '2026-05-02T21:59:00Z')).toEqual([false, '2026-05-02T22:00:00.000Z'])
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })

@@ -13,7 +13,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('is made immediately, then once a day, and the oldest are deleted', async () => {
+  it('is made immediately, then once a day, and the oldest backups are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 
@@ -36,7 +36,7 @@ describe('a scheduled backup', () => {
     expect(await lastBackup(folder)).toEqual(after(72))
   })
 
-  it('that failed deletes nothing and is due at the next check', async () => {
+  it('that fails deletes nothing, and is due again at the next check', async () => {
     const folder = join(parent, 'failing')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const fail = () => Promise.reject(new Error('the disk is full'))

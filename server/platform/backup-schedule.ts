@@ -31,7 +31,7 @@ export function scheduleBackups(
   const look = () => {
     looking = looking.then(() =>
       backUpWhenDue(settings, new Date(), { signal: stopping.signal }).then(
-        (made) => made && log.info({ file: made }, 'backup made'),
+        (made) => made && log.info({ file: made }, 'backup created'),
         (error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'backup failed'),
       ),
     )

@@ -52,11 +52,11 @@ describe('the pages of the outbox viewer', () => {
   it.each([
     ['another machine', { remoteAddress: '192.168.1.20' }],
     [
-      'another machine that says it is this one',
+      'another machine that sends a local Host header',
       { remoteAddress: '192.168.1.20', headers: { host: 'localhost:3000' } },
     ],
-    ['a page elsewhere in a browser here', { headers: { host: 'rebound.example:3000' } }],
-    ['a page elsewhere whose name looks like ours', { headers: { host: '127.0.0.1.example' } }],
+    ['a page of another site in a browser on this machine', { headers: { host: 'rebound.example:3000' } }],
+    ['a page of another site whose name starts like a local address', { headers: { host: '127.0.0.1.example' } }],
   ])('don’t exist for %s', async (_who, options) => {
     const name = await keep('ada@guests.example', 'Secret')
     const asked = ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/html`]
@@ -72,7 +72,7 @@ describe('the pages of the outbox viewer', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('list mails, the newest first', async () => {
+  it('list mails, newest first', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
@@ -87,7 +87,7 @@ describe('the pages of the outbox viewer', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('show a mail as text with its links, and its HTML separately', async () => {
+  it('show a mail as text with its links, and its HTML on a separate page', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]

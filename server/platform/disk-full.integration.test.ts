@@ -22,7 +22,9 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
   }
 
-  it('refuses writes but not reads until there is space (needs the embedded database)', async ({ skip }) => {
+  it('makes the server refuse writes but not reads until there is space (needs the embedded database)', async ({
+    skip,
+  }) => {
     if (test().deps.database.kind !== 'embedded') return skip()
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', status: 'PUBLISHED' })

@@ -17,22 +17,22 @@ const INTERNAL: Record<string, () => unknown> = {
       detail: SECRET,
       constraint: SECRET,
     }),
-  'an error that says it is 500': () => Object.assign(new Error(SECRET), { statusCode: 500 }),
-  'an error that says it is 503': () => Object.assign(new Error(SECRET), { statusCode: 503 }),
-  'a code nobody knows': () => Object.assign(new Error(SECRET), { code: 'toString' }),
+  'an error with the status 500': () => Object.assign(new Error(SECRET), { statusCode: 500 }),
+  'an error with the status 503': () => Object.assign(new Error(SECRET), { statusCode: 503 }),
+  'an unknown error code': () => Object.assign(new Error(SECRET), { code: 'toString' }),
 }
 
 const UNAVAILABLE: Record<string, () => Error> = {
-  'a pool that gave up': () => new Error('timeout exceeded when trying to connect'),
-  'a connection that broke': () => new Error('Connection terminated unexpectedly'),
-  'a connection that broke before': () => new Error('Client has encountered a connection error and is not queryable'),
-  'a connection that broke while it was written to': () => Object.assign(new Error(SECRET), { code: 'EPIPE' }),
+  'a pool that timed out': () => new Error('timeout exceeded when trying to connect'),
+  'a connection that ended': () => new Error('Connection terminated unexpectedly'),
+  'a connection that broke earlier': () => new Error('Client has encountered a connection error and is not queryable'),
+  'a connection that broke during a write': () => Object.assign(new Error(SECRET), { code: 'EPIPE' }),
   'a handler that took too long': () =>
     Object.assign(new Error(SECRET), { code: 'FST_ERR_HANDLER_TIMEOUT', statusCode: 503 }),
-  'a database that is not there': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
-  'a database that is started again': () => Object.assign(new Error(SECRET), { code: 'ENOENT', syscall: 'connect' }),
+  'a database that can’t be reached': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
+  'a database that is restarting': () => Object.assign(new Error(SECRET), { code: 'ENOENT', syscall: 'connect' }),
   'a query whose connection broke': () => new Error(SECRET, { cause: new Error('Connection terminated unexpectedly') }),
-  'a database that is going down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
+  'a database that is shutting down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
 }
 
 let app: FastifyInstance
@@ -67,19 +67,22 @@ const answerTo = async (error: unknown) => {
 }
 
 describe('a failure', () => {
-  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('with code %s has its status and the envelope', async (code) => {
-    const answer = await answerTo(new AppError(code, 'These are words for a person.'))
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
+    'with the code %s has that code’s status and the error envelope',
+    async (code) => {
+      const answer = await answerTo(new AppError(code, 'These are words for a person.'))
 
-    expect(answer.statusCode).toBe(ERROR_STATUS[code])
-    expect(failureSchema.strict().parse(answer.json())).toEqual({
-      success: false,
-      message: 'These are words for a person.',
-      error: 'These are words for a person.',
-      code,
-      requestId: 'request-7',
-    })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  })
+      expect(answer.statusCode).toBe(ERROR_STATUS[code])
+      expect(failureSchema.strict().parse(answer.json())).toEqual({
+        success: false,
+        message: 'These are words for a person.',
+        error: 'These are words for a person.',
+        code,
+        requestId: 'request-7',
+      })
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    },
+  )
 
   it('can have field errors, a Retry-After header and its own status', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
@@ -104,7 +107,7 @@ describe('a failure', () => {
     })
   })
 
-  it.each(Object.entries(UNAVAILABLE))('that is temporary is a 503: %s', async (_what, make) => {
+  it.each(Object.entries(UNAVAILABLE))('that is temporary has the status 503: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(503)
@@ -112,21 +115,21 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of an answer that violates the contract doesn’t reveal the answer', async () => {
+  it('caused by a response that violates the contract doesn’t reveal the response', async () => {
     const answer = await app.inject({ url: '/shape' })
 
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('with a status below 500 that a library threw doesn’t show the library’s message', async () => {
+  it('thrown by a library with a status below 500 doesn’t show the library’s message', async () => {
     const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
 
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of validation names each field with its first error', async () => {
+  it('of validation names each invalid field with its first error', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/things/1',
@@ -143,27 +146,27 @@ describe('a failure', () => {
 
   it.each([
     ['unreadable JSON', { headers: { 'content-type': 'application/json' }, payload: '{"name":' }, 400, 'BAD_REQUEST'],
-    [
-      'no JSON where some is expected',
-      { headers: { 'content-type': 'application/json' }, payload: '' },
-      400,
-      'BAD_REQUEST',
-    ],
+    ['a missing JSON body', { headers: { 'content-type': 'application/json' }, payload: '' }, 400, 'BAD_REQUEST'],
     [
       'a body that is too large',
       { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2000)) },
       413,
       'FILE_TOO_LARGE',
     ],
-    ['another kind of content', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415, 'UNSUPPORTED_FILE'],
-  ])('caused by %s is an envelope too', async (_what, request, status, code) => {
+    [
+      'an unsupported content type',
+      { headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+      415,
+      'UNSUPPORTED_FILE',
+    ],
+  ])('caused by %s is returned in the error envelope', async (_what, request, status, code) => {
     const answer = await app.inject({ method: 'POST', url: '/things/1', ...request })
 
     expect(answer.statusCode).toBe(status)
     expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
   })
 
-  it('is the answer to an unknown URL', async () => {
+  it('with the status 404 is the answer to an unknown URL', async () => {
     const answer = await app.inject({ url: '/nothing' })
 
     expect(answer.statusCode).toBe(404)

@@ -32,8 +32,8 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('turns', () => {
-  it('rotate between the outer keys, so that one with much work doesn’t delay the others', async () => {
+describe('turns in the queue', () => {
+  it('rotate between the outer keys, so that a key with many tasks doesn’t delay the others', async () => {
     const { add, drain } = queueInHand()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
     void add('b', 'b1')
@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'b1', 'b2', 'a2'])
   })
 
-  it('continue after work that failed, and only its caller gets the error', async () => {
+  it('continue after a failed task, and only the caller of that task gets the error', async () => {
     const { add, ends, end } = queueInHand()
     const failing = add('a', 'a1')
     const next = add('a', 'a2')
@@ -84,7 +84,7 @@ describe('turns', () => {
 })
 
 describe('a full queue', () => {
-  it('refuses work beyond a key’s limit, with retryAfterSeconds', async () => {
+  it('refuses tasks beyond a key’s limit, with retryAfterSeconds', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')
@@ -112,7 +112,7 @@ describe('a full queue', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('replaces the newest task of the key with the most waiting by a task of a key with less', async () => {
+  it('replaces the newest task of the key with the most waiting tasks when a key with fewer adds a task', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -124,7 +124,7 @@ describe('a full queue', () => {
     expect(await honest).toBe('b1')
   })
 
-  it('also replaces tasks between the inner keys of one outer key', async () => {
+  it('replaces the newest task of the inner key with the most waiting tasks within one outer key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a/x', 'x0')
     const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))
@@ -135,7 +135,7 @@ describe('a full queue', () => {
     expect(await drain()).toEqual(['x0', 'x1', 'y1', 'x2'])
   })
 
-  it('doesn’t replace a task of a key that has no more waiting than the caller would have', async () => {
+  it('doesn’t replace a task of a key that has no more waiting tasks than the caller’s key would have', async () => {
     const { add, started, drain } = queueInHand({ maxWaiting: 2 })
     void add('a', 'a0')
     void add('a', 'a1')

@@ -14,13 +14,13 @@ describe('a document', () => {
     expect(await fileInThread(echo, { byte: 7 }, { companyId: 1 })).toEqual(new Uint8Array([7]))
   })
 
-  it('that can’t be rendered rejects with its error, and the next one is still rendered', async () => {
+  it('that can’t be rendered rejects with the error, and the next document is still rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('of one company is rendered before the second waiting one of another company', async () => {
+  it('of one company is rendered before the second waiting document of another company', async () => {
     const order: number[] = []
     const ask = async (companyId: number, byte: number) => {
       await fileInThread(slow, { byte }, { companyId })
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(order).toEqual([11, 12, 21, 13])
   })
 
-  it('is refused with retryAfterSeconds when too many of its company are waiting', async () => {
+  it('is refused with retryAfterSeconds when too many documents of its company are waiting', async () => {
     const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
     const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
     const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })

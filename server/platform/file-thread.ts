@@ -52,7 +52,7 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
       worker.on('error', reject)
       worker.on('exit', () => {
         clearTimeout(timer)
-        reject(new Error('The thread that makes files ended without an answer.'))
+        reject(new Error('The worker thread that creates files ended without a result.'))
       })
     })
   } finally {

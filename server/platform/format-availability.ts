@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Availability as a short text in a language. Three or more consecutive days become a range; the days of a time slot
  * that applies every day are omitted.
- * @example availabilityWords([{ days: [1, 2, 3], from: '11:00', to: '14:30' }], 'de') // 'Mo–Mi 11:00–14:30'
+ * @example formatAvailability([{ days: [1, 2, 3], from: '11:00', to: '14:30' }], 'de') // 'Mo–Mi 11:00–14:30'
  */
 export function formatAvailability(availability: Availability, locale: string): string {
   return availability.map((stretch) => formatStretch(stretch, locale)).join(' · ')
@@ -20,7 +20,7 @@ function formatStretch({ days, from, to }: AvailabilityStretch, locale: string):
   return [everyDay ? '' : formatDays(days, locale), times].filter(Boolean).join(' ')
 }
 
-/** @example slotWords({ from: '11:00', to: '14:30' }, 'de') // '11:00–14:30' */
+/** @example formatTimeSlot({ from: '11:00', to: '14:30' }, 'de') // '11:00–14:30' */
 export function formatTimeSlot({ from, to }: Pick<AvailabilityStretch, 'from' | 'to'>, locale: string): string {
   return `${formatTime(from, locale)}–${formatTime(to, locale)}`
 }

@@ -4,7 +4,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as co
 
 /**
  * Day, short month and year in a time zone.
- * @example dateWords(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo') // '21 Nov 2026'
+ * @example formatDate(new Date('2026-11-20T23:30:00Z'), 'Asia/Tokyo') // '21 Nov 2026'
  */
 export function formatDate(moment: Date, timeZone: string): string {
   return formatterOf('date', timeZone).format(moment)
@@ -12,7 +12,7 @@ export function formatDate(moment: Date, timeZone: string): string {
 
 /**
  * Day, short month, year and time in a time zone, with the zone's name.
- * @example dateTimeWords(new Date('2026-11-20T10:00:00Z'), 'Europe/Berlin') // '20 Nov 2026, 11:00 CET'
+ * @example formatDateTime(new Date('2026-11-20T10:00:00Z'), 'Europe/Berlin') // '20 Nov 2026, 11:00 CET'
  */
 export function formatDateTime(moment: Date, timeZone: string): string {
   return formatterOf('time', timeZone).format(moment)

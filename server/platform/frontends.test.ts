@@ -4,7 +4,7 @@ import { consoleCsp, siteCsp } from './frontends.ts'
 
 const others = Object.values(CONSOLE_PATHS).filter((path) => path !== CONSOLE_PATHS.checkout)
 
-test('only the checkout allows the payment provider', () => {
+test('only the checkout’s content security policy allows the payment provider’s hosts', () => {
   for (const path of others) expect(consoleCsp(path, 'stripe', '')).not.toContain('stripe')
 
   const policy = consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')
@@ -13,17 +13,17 @@ test('only the checkout allows the payment provider', () => {
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
 })
 
-test('only the checkout allows HTML from strings', () => {
+test('only the checkout’s content security policy allows HTML from strings', () => {
   for (const path of others) expect(consoleCsp(path, 'stripe', '')).toContain("require-trusted-types-for 'script'")
 
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')).not.toContain('trusted-types')
 })
 
-test('the checkout allows no other host with the sandbox, whose script is our own', () => {
+test('the checkout’s content security policy allows no other host when payments use the sandbox', () => {
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'sandbox', '')).not.toMatch(/https?:/)
 })
 
-test('pictures are also allowed from the origin of the asset base URL, whatever its path', () => {
+test('content security policies allow pictures from the origin of the asset base URL, without its path', () => {
   const base = 'https://files.test/carte'
 
   expect(consoleCsp(CONSOLE_PATHS.dashboard, 'sandbox', base)).toContain(

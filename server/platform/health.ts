@@ -44,7 +44,7 @@ async function databaseError({ database }: Deps): Promise<string | null> {
     const { rows } = await database.pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only')
     return rows[0]?.transaction_read_only === 'off' ? null : 'the database is read-only'
   } catch {
-    return 'the database does not answer'
+    return 'the database isn’t responding'
   }
 }
 

@@ -22,7 +22,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('continues with other work while a mail server hangs', async () => {
+  it('runs other jobs while a mail server hangs', async () => {
     const company = await makeCompany(test())
     const [mail, payment] = [`mail.${newKind()}`, `payment.${newKind()}`]
     for (let count = 0; count < 5; count += 1) await putJob(test(), company, mail)
@@ -38,7 +38,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('sends the next mail while one is slow', async () => {
+  it('sends the next mail while an earlier mail is slow', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const slow = Promise.withResolvers<void>()
     await putJob(test(), company, kind, { isSlow: true })
@@ -54,7 +54,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('completes running jobs when it is stopped, and starts no more', async () => {
+  it('completes running jobs when it is stopped, and starts no others', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     for (let count = 0; count < 4; count += 1) await putJob(test(), company, kind)
     const hold = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ describeApp('the job runner', (test) => {
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 
-  it('deletes jobs that were done a week ago, and dead ones after three months', async () => {
+  it('deletes done jobs after a week, and dead jobs after three months', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)

@@ -42,7 +42,7 @@ describeApp('jobs', (test) => {
     expect(companies).toEqual([company.companyId])
   })
 
-  it('of other companies are left waiting when only one company’s jobs are run', async () => {
+  it('of other companies stay waiting when only one company’s jobs are run', async () => {
     const [company, other, kind] = [await makeCompany(test()), await makeCompany(test()), newKind()]
     for (const one of [other, company]) await putJob(test(), one, kind)
 
@@ -65,7 +65,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toEqual([])
   })
 
-  it('that fail are postponed, and the others are still done', async () => {
+  it('that fail are postponed, and the other jobs are still done', async () => {
     const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
     const done: number[] = []
     await putJob(test(), company, poison)
@@ -79,7 +79,7 @@ describeApp('jobs', (test) => {
     ])
   })
 
-  it('are postponed even if their error contains a null character', async () => {
+  it('that fail are postponed even if the error contains a null character', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -92,7 +92,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'No  mail' }])
   })
 
-  it('are retried when they are due, and not before', async () => {
+  it('that failed are retried when they are due, and not before', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runAt = (afterMs: number, handler: JobHandler) =>
@@ -104,7 +104,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('are dead after twelve tries', async () => {
+  it('that fail twelve times are dead', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -118,7 +118,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 12, lastError: 'It rains' }])
   })
 
-  it('are dead at once when they can never succeed', async () => {
+  it('are dead after one try when their handler gives up', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const giveUp: JobHandler = async () => {
@@ -130,13 +130,13 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
   })
 
-  it('that take too long are stopped and retried', async () => {
+  it('that take too long are stopped and postponed', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
     await runDueJobs(test().deps, { [kind]: () => new Promise<never>(() => {}) }, { maxMs: 20 })
 
-    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'Not done after 20 ms' }])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'Timed out after 20 ms' }])
   })
 
   it('of an unknown kind are left unchanged', async () => {
@@ -149,7 +149,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  it('are each done once by several runners at the same time', async () => {
+  it('are each done once when several runners work at the same time', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const done: number[] = []
     const handlers = {
@@ -183,7 +183,7 @@ describeApp('a job whose process died', (test) => {
     expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
   })
 
-  it('can’t be changed by its previous runner', async () => {
+  it('can’t be changed by its previous runner once it is claimed again', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const { database, now } = test().deps
     await putJob(test(), company, kind)
@@ -200,7 +200,7 @@ describeApp('a job whose process died', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('is dead when the process died in each of its tries', async () => {
+  it('is dead when its process died in all twelve tries', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const calls: number[] = []
     await putJob(test(), company, kind)

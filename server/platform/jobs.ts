@@ -93,7 +93,7 @@ function depsOf(deps: Deps, { id, createdAt }: ClaimedJob): Deps {
 
 async function withinTime(work: Promise<void>, maxMs: number): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`Not done after ${maxMs} ms`)), maxMs)
+  const timer = setTimeout(() => late.reject(new Error(`Timed out after ${maxMs} ms`)), maxMs)
   try {
     await Promise.race([work, late.promise])
   } finally {

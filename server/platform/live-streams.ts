@@ -26,7 +26,7 @@ const WIDE_TIMES = 8
 const SLOTS = 100
 /** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
-/** The delay of an event, because this process receives its own database announcement of the same change too. */
+/** The delay of an event: this process also receives the database's announcement of its own change, and both become one event. */
 const COLLECTING_MS = 50
 /** Further changes of a company within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300

@@ -14,7 +14,7 @@ describe('local time', () => {
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('is an hour later if daylight saving skips it, and the first of two if daylight saving repeats it', () => {
+  it('that daylight saving skips is read as an hour later; a repeated time is read as the first of the two', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })

@@ -23,17 +23,18 @@ function run(then: string) {
 }
 const ALL = Array.from({ length: LINES }, (_, at) => at)
 
-it.each(['', 'process.exit(0)', 'throw new Error("surprise")'])(
-  'the log loses no line when the process ends by itself: %s',
-  async (then) => {
-    const { ended, numbers } = run(then)
+it.each([
+  ['by finishing its work', ''],
+  ['with `process.exit`', 'process.exit(0)'],
+  ['with an uncaught error', 'throw new Error("surprise")'],
+])('the log loses no line when the process ends %s', async (_how, then) => {
+  const { ended, numbers } = run(then)
 
-    await ended
+  await ended
 
-    // Lines that were being written when the process ended can follow the last ones.
-    expect(numbers().toSorted((one, other) => one - other)).toEqual(ALL)
-  },
-)
+  // Lines that were being written when the process ended can follow the last ones.
+  expect(numbers().toSorted((one, other) => one - other)).toEqual(ALL)
+})
 
 it('the log is written within a second, so that a killed process loses no older lines', async () => {
   const { child, ended, numbers } = run('setInterval(() => {}, 1_000)')

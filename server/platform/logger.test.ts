@@ -59,7 +59,7 @@ describe('the message of an error in the log', () => {
     ],
     ['invalid input syntax for type bigint: "my secret"', 'invalid input syntax for type bigint: …'],
     [`Unexpected token 'x', "my "secret"" is not valid JSON`, `Unexpected token 'x', … is not valid JSON`],
-  ])('is shown without its secrets: %s as %s', (words, shown) => {
+  ])('is logged without secrets: %s as %s', (words, shown) => {
     expect(withoutSecrets(words)).toBe(shown)
   })
 
@@ -67,14 +67,14 @@ describe('the message of an error in the log', () => {
     'duplicate key value violates unique constraint "user_email_unique"',
     'insert or update on table "customer_feedback" violates foreign key constraint "customer_feedback_company_id_dining_table_id_dining_table_company_id_id_fk"',
     'connect ECONNREFUSED 127.0.0.1:5432',
-    'Not done after 60000 ms',
+    'Timed out after 60000 ms',
     'request 3f2b8a52-9a3c-4c0a-9d3e-1b2c3d4e5f60 failed',
     'The file worker ended (code 1)',
   ])('is unchanged when it contains no secrets: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('is cut quickly when it is very long', () => {
+  it('is shortened quickly when it is very long', () => {
     const began = performance.now()
     const words = withoutSecrets('a'.repeat(1_000_000))
 
@@ -114,7 +114,7 @@ describe('the message of an error in the log', () => {
 })
 
 describe('a line of the log', () => {
-  it('names the current request, once', () => {
+  it('names the current request exactly once', () => {
     const lines = linesOf((log) => {
       log.info('outside')
       requestIds.run('one', () => {

@@ -43,8 +43,8 @@ describeApp('a mail in the outbox', (test) => {
   })
 
   it.each<[string, SmtpMode, RegExp]>([
-    ['refuses it', 'refuse', /550/],
-    ['says nothing', 'hang', /.+/],
+    ['refuses the mail', 'refuse', /550/],
+    ['doesn’t answer', 'hang', /.+/],
   ])('waits while the mail server %s, and is then sent once', async (_what, mode, lastError) => {
     const { kind, run } = await mailWaiting()
     smtp.mode = mode
@@ -61,7 +61,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('waits while the mail server is down, and is sent once when it is up again', async () => {
+  it('waits while the mail server is down, and is sent once when the server is up again', async () => {
     const { kind, run } = await mailWaiting()
     const port = Number(new URL(smtp.url).port)
     await smtp.stop()
@@ -78,7 +78,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }])
   })
 
-  it('is sent again, with the same Message-ID, when the process dies between sending and recording it', async () => {
+  it('is sent again, with the same Message-ID, when the process dies before recording the delivery', async () => {
     const { kind, run } = await mailWaiting()
     const { deps, clock } = test()
     const lost = await claimJob(deps.database, {

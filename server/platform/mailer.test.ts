@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('arrives unchanged with both parts, and with our headers', async () => {
+  it('arrives unchanged with its HTML and text parts, and with our headers', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -54,7 +54,7 @@ describe('a mail over SMTP', () => {
     expect(email.messageId).toMatch(/^<[\da-f]{32}@menus\.example>$/)
   })
 
-  it('keeps its Message-ID when it is sent again, and any other mail has a different one', async () => {
+  it('keeps its Message-ID when it is sent again, and different mails have different Message-IDs', async () => {
     const send = mailerTo(smtp.url)
     const other: Mail = { template: 'passwordChanged', fullName: 'Ada', forgotLink: '' }
 
@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.email.html?.trim()).toBe(rendered.html)
   })
 
-  it('that is refused fails with the server’s message without the email address', async () => {
+  it('that is refused fails with the server’s message, but without the email address', async () => {
     smtp.mode = 'refuse'
 
     const error = await failureOf(mailerTo(smtp.url)(ADA, MAIL))
@@ -102,7 +102,7 @@ describe('a mail over SMTP', () => {
     expect(String(await failureOf(mailerTo(smtp.url)(ADA, MAIL)))).toMatch(/ECONNREFUSED/)
   })
 
-  it('fails in time when the server stops answering in the middle', async () => {
+  it('fails in time when the server stops answering in the middle of a delivery', async () => {
     smtp.mode = 'hang'
     const began = performance.now()
 
@@ -146,7 +146,7 @@ function trickle(socket: { write: (text: string) => void; on: (event: 'error' | 
 }
 
 describe('a mail without a mail server', () => {
-  it('is a file that only its owner can read, named so that the newest is last', async () => {
+  it('is a file that only its owner can read, and the newest mail’s file name sorts last', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {

@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('are reported as lost with the connection, and arrive again through a new one', async () => {
+  it('are reported as lost when the connection breaks, and arrive again through a new connection', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))

@@ -30,7 +30,7 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('are announced after any time, even one longer than a timer can wait', () => {
+  it('are announced even after 60 days, which is longer than a timer can wait', () => {
     const { passed, note } = watch()
     const days = 60 * 24 * HOUR_MS
     note(ONE, days)

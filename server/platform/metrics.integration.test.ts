@@ -71,7 +71,7 @@ describeApp('metrics', (test) => {
     })
   })
 
-  it('can have a separate port, and are then not on the public one', async () => {
+  it('can be served on a separate port, and then aren’t served on the public port', async () => {
     const app = await withMetrics(test(), { port: 0, token: null })
     const own = await listenForMetrics(app.deps)
     const url = `http://127.0.0.1:${own?.port}`
@@ -91,7 +91,7 @@ describeApp('metrics', (test) => {
     expect(onGuestsPort.status).toBe(404)
   })
 
-  it('require the token on the separate port too, if one is set', async () => {
+  it('require the token on a separate port as well, if a token is set', async () => {
     const app = await withMetrics(test(), { port: 0 })
     const own = await listenForMetrics(app.deps)
     const ask = (headers: Record<string, string>) =>
@@ -123,7 +123,7 @@ describeApp('metrics', (test) => {
     expect(readings.filter(({ labels }) => /9999999|example|nothing/.test(labels))).toEqual([])
   })
 
-  it('have cumulative buckets, with a count and a sum', async () => {
+  it('include request durations as a histogram with cumulative buckets, a count and a sum', async () => {
     const app = await withMetrics(test())
     for (let time = 0; time < 20; time += 1) await call(app, 'GET', '/healthz')
 

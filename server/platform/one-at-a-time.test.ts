@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
 describe('oneAtATime', () => {
-  it('runs actions with the same key one after the other, and those with different keys in parallel', async () => {
+  it('runs actions with the same key one after the other, and actions with different keys in parallel', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number) => async () => {
       steps.push(`${name} begins`)
@@ -20,7 +20,7 @@ describe('oneAtATime', () => {
     expect(steps).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])
   })
 
-  it('continues after an action that failed, and only its caller gets the error', async () => {
+  it('continues after a failed action, and only the caller of that action gets the error', async () => {
     const failed = oneAtATime('c', async () => {
       throw new Error('no')
     })

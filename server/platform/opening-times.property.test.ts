@@ -33,7 +33,7 @@ it('a branch stays open or closed until `changesAt`, and changes then', () => {
   )
 })
 
-it('a branch is open exactly within a time slot of the day, or of the day before that continues past midnight', () => {
+it('a branch is open exactly during the day’s time slots and the previous day’s slots that run past midnight', () => {
   fc.assert(
     fc.property(place, moment, (where, now) => {
       const utc = { ...where, timeZone: 'UTC' }

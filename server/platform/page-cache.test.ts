@@ -66,7 +66,7 @@ describe('the page cache', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
-  it('gives equal texts the same weak ETag, and different texts different ones', async () => {
+  it('gives equal texts the same weak ETag, and different texts different ETags', async () => {
     const cache = new PageCache()
 
     const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses a page better, and with gzip, once it is requested again, with the same ETag and text', async () => {
+  it('compresses a page better, and with gzip, after a second request, without changing its ETag or text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -100,7 +100,7 @@ describe('the page cache', () => {
     expect(cache.get('a', new Date(NOW.getTime() - 1))).toBeUndefined()
   })
 
-  it('drops all pages of the company that changed, and no other’s', async () => {
+  it('drops all pages of a company that changed, but no pages of another company', async () => {
     const cache = new PageCache()
     for (const key of ['a', 'b']) await keep(cache, key, key)
     await keep(cache, 'c', 'c', null, OTHER)
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key, NOW)))).toEqual([undefined, undefined, 'c'])
   })
 
-  it('caches pages that are rendered after the change', async () => {
+  it('caches pages that are rendered after a change', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'old')
     cache.forget(ONE)
@@ -131,7 +131,7 @@ describe('the page cache', () => {
     expect(cache.get('a', NOW)).toBeUndefined()
   })
 
-  it('doesn’t replace a new page with an old one that is late', async () => {
+  it('doesn’t replace a new page with an older version that is finished later', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -155,7 +155,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('delays the next page of a company by the time the last one took, but no other company’s', async () => {
+  it('delays a company’s next page by the time the last page took, but not another company’s page', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []
@@ -183,7 +183,7 @@ describe('the page cache', () => {
     expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
-  it('doesn’t share a page started before a change with requests after it', async () => {
+  it('doesn’t share a page started before a change with requests after the change', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -207,7 +207,7 @@ describe('the page cache', () => {
     expect(textOf(await keep(cache, 'a', 'now it works'))).toBe('now it works')
   })
 
-  it('clears everything when changes may have been missed, and caches nothing started before', async () => {
+  it('drops every page when it is cleared, and doesn’t cache a page that was started before', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'a')
     await keep(cache, 'b', 'b', null, OTHER)
@@ -227,8 +227,8 @@ const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
-describe('the memory of the page cache', () => {
-  it('stays within its limit however many pages are requested', async () => {
+describe('a page cache with a memory limit', () => {
+  it('stays within the limit however many pages are requested', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -239,7 +239,7 @@ describe('the memory of the page cache', () => {
     expect(found(cache, ['page59'])).toEqual(['page59'])
   })
 
-  it('counts the size of each page, and nothing once pages are dropped', async () => {
+  it('counts the size of each page until the page is dropped', async () => {
     const cache = new PageCache(MB)
     const page = await keep(cache, 'a', noise(10_000))
 
@@ -250,7 +250,7 @@ describe('the memory of the page cache', () => {
     expect(cache.figures()).toMatchObject({ bytes: 0, pages: 0 })
   })
 
-  it('leaves the pages of others alone when one company fills its share', async () => {
+  it('keeps the pages of another company when one company fills its share', async () => {
     const cache = new PageCache(MB)
     for (const key of keys('other', 5)) await keep(cache, key, noise(20_000), null, OTHER)
 
@@ -259,7 +259,7 @@ describe('the memory of the page cache', () => {
     expect(found(cache, keys('other', 5))).toHaveLength(5)
   })
 
-  it('evicts the largest company’s pages when many companies fill it', async () => {
+  it('evicts pages of the largest companies when several companies fill the cache', async () => {
     const cache = new PageCache(MB)
     await keep(cache, 'small', noise(20_000), null, OTHER)
 
@@ -301,7 +301,7 @@ describe('the memory of the page cache', () => {
 })
 
 describe('lookUp', () => {
-  it('returns the page of a path, and counts hits only', async () => {
+  it('returns the page of a path, and counts hits but no misses', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()
@@ -313,7 +313,7 @@ describe('lookUp', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('serves a page for half a second, then renders it again, but keeps it as a fallback', async () => {
+  it('serves a page for half a second, and after that only as a fallback until it is rendered again', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')
@@ -333,7 +333,7 @@ describe('a page cache that may have missed changes', () => {
     expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('drops all its pages and is trusted again once changes arrive', async () => {
+  it('drops all its pages once changes arrive again, and caches pages rendered after that', async () => {
     const cache = new PageCache()
     cache.markStale()
     const slow = slowly(cache, 'a')

@@ -55,7 +55,7 @@ describe('rendering pages', () => {
     expect(begun).toEqual(['a', 'c', 'b'])
   })
 
-  it('continues after a failure', async () => {
+  it('continues with the next page after a failure', async () => {
     const cache = new PageCache()
     const failing = cache.make({ address: 'a', companyId: ONE, make: () => Promise.reject(new Error('no database')) })
     const next = keep(cache, 'b', 'b')
@@ -64,7 +64,7 @@ describe('rendering pages', () => {
     expect(textOf(await next)).toBe('b')
   })
 
-  it('is refused with retryAfterSeconds when too many pages of a company wait, and only for that company', async () => {
+  it('is refused with retryAfterSeconds when too many pages of the company wait, but not for others', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'slow')
     const waiting = keys('page', 200).map((key) => keep(cache, key, key))
@@ -78,7 +78,7 @@ describe('rendering pages', () => {
     expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
   })
 
-  it('lets 60 requests of one company wait for different pages', async () => {
+  it('succeeds for 60 simultaneous requests of one company for different pages', async () => {
     const cache = new PageCache()
 
     const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))
@@ -86,7 +86,7 @@ describe('rendering pages', () => {
     expect(pages.map(textOf)).toEqual(keys('page', 60))
   })
 
-  it('rotates by client, so that one who requests many pages doesn’t delay the others', async () => {
+  it('rotates between clients, so that a client who requests many pages doesn’t delay the others', async () => {
     const cache = new PageCache()
     const made: string[] = []
     const ask = (address: string, client: string[]) =>
@@ -99,7 +99,7 @@ describe('rendering pages', () => {
     expect(made).toHaveLength(21)
   })
 
-  it('drops pages of the client with the most when too many wait', async () => {
+  it('is refused for the client with the most waiting pages when too many wait', async () => {
     const cache = new PageCache()
     const flood = keys('of many', 201).map((address) =>
       cache.make({ address, companyId: ONE, client: ['a', 'a'], make: async () => fresh(address) }),
@@ -112,7 +112,7 @@ describe('rendering pages', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  it('lets up to 999 requests wait for the same page, and refuses more', async () => {
+  it('lets at most 999 more requests wait for a page that is being rendered', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'a')
     const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))

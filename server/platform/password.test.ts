@@ -12,7 +12,7 @@ describe('a stored password', () => {
     expect(other).not.toBe(one)
   })
 
-  it('is compared exactly: spaces, letter case and everything after 100 characters count', async () => {
+  it('is compared exactly, including spaces, letter case and what follows the first 100 characters', async () => {
     const password = ` Grüner Tee, ${'lang '.repeat(20)}Ende `
     const stored = await hashPassword(password, null)
     const near = [password.trim(), password.toLowerCase(), password.slice(0, -2), password.normalize('NFD')]
@@ -22,7 +22,7 @@ describe('a stored password', () => {
     expect(results).toEqual([true, false, false, false, false])
   })
 
-  it('that is missing matches nothing', async () => {
+  it('that is missing matches no typed password', async () => {
     expect(await verifyPassword(null, 'no account has this password', null)).toBe(false)
   })
 })

@@ -26,11 +26,11 @@ describe('line breaking', () => {
     expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
   })
 
-  it('starts no line with a closing mark and ends none with an opening one', () => {
+  it('starts no line with a closing mark, and ends no line with an opening mark', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
   })
 
-  it('keeps a number and its unit together with a no-break space', () => {
+  it('doesn’t break at a no-break space between a number and its unit', () => {
     expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
   })
 
@@ -48,7 +48,7 @@ describe('line breaking', () => {
 })
 
 describe('font selection', () => {
-  it('uses the typeface of the script, and the preceding one for digits and marks', () => {
+  it('uses the typeface of each script, and the preceding typeface for digits and marks', () => {
     expect(fontRuns('ミラノ 300円 ok دجاج 5', hasGlyph)).toEqual([
       { text: 'ミラノ 300円 ', font: 'japanese' },
       { text: 'ok ', font: 'sans' },
@@ -56,7 +56,7 @@ describe('font selection', () => {
     ])
   })
 
-  it('uses another typeface for a character that the first one lacks', () => {
+  it('uses another typeface for a character that the script’s typeface lacks', () => {
     expect(fontRuns('a✓', hasGlyph)).toEqual([
       { text: 'a', font: 'sans' },
       { text: '✓', font: 'japanese' },
@@ -78,7 +78,7 @@ describe('right-to-left text', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 
-  it('stores the logical order beside the visual one, for searching and copying', () => {
+  it('stores the logical order as well as the visual order, for searching and copying', () => {
     const runs = visualRuns('حار (5)', { start: 0, end: 7 }, { direction: 'rtl', hasGlyph })
 
     expect(

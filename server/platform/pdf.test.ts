@@ -40,7 +40,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Page 1 of 2'], ['Page 2 of 2']])
   })
 
-  it('wraps a text to its box and returns its height', async () => {
+  it('wraps a text to the width of its box, and returns the height of the text', async () => {
     let height = 0
     let measured = 0
     const text = 'A description that needs more than one line in this narrow box'
@@ -56,7 +56,7 @@ describe('making a PDF', () => {
     expect(measured).toBe(height)
   })
 
-  it('cuts a text with too many lines with an ellipsis', async () => {
+  it('shortens a text with too many lines, and adds an ellipsis', async () => {
     const bytes = await makePdf(OPTIONS, (page) =>
       page.text('word '.repeat(60), { x: 40, y: 40, width: 120, size: 10, maxLines: 2 }),
     )

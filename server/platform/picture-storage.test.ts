@@ -45,7 +45,7 @@ describe.concurrent('pictures in a bucket', () => {
   })
 
   it.for<S3Mood>(['hangs', 'breaks', 'throttles'])(
-    'fail before the upload times out, when the bucket %s',
+    'cause an error before the upload times out when the bucket %s',
     async (mood, context) => {
       const bucket = await makeBucket(context, mood)
       const start = performance.now()
@@ -62,7 +62,7 @@ describe.concurrent('pictures in a bucket', () => {
     },
   )
 
-  it('fail when the bucket starts an answer and stalls', async (context) => {
+  it('cause an error when the bucket stalls in the middle of an answer', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'stalls'
@@ -72,7 +72,7 @@ describe.concurrent('pictures in a bucket', () => {
     await expect(reading).rejects.toThrow('The picture couldn’t be loaded. Please try again in a moment.')
   })
 
-  it('would hang forever in a client without timeouts', async (context) => {
+  it('would be waited for indefinitely if the client had no timeouts', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
-describeApp('a proxy that TRUST_PROXY does not name', (test) => {
+describeApp('the warning about a proxy that TRUST_PROXY doesn’t name', (test) => {
   async function appWith(trustProxy: string[]) {
     const warnings: string[] = []
     const log = Object.assign(Object.create(test().deps.log), {
@@ -25,7 +25,7 @@ describeApp('a proxy that TRUST_PROXY does not name', (test) => {
     return { ask, warnings, ready: async () => (await app.inject('/readyz')).json(), close: () => app.close() }
   }
 
-  it('is reported once in the log and on /readyz, until it is fixed', async () => {
+  it('appears once in the log, and on /readyz until requests no longer come through the proxy', async () => {
     const app = await appWith([])
     await app.ask(90, '172.30.86.2', true)
     const early = await app.ready()
@@ -41,10 +41,10 @@ describeApp('a proxy that TRUST_PROXY does not name', (test) => {
   })
 
   it.each([
-    ['when the proxy is named', ['172.30.86.2'], '172.30.86.2', true],
+    ['when TRUST_PROXY names the proxy', ['172.30.86.2'], '172.30.86.2', true],
     ['when no forwarding header is sent', [], '172.30.86.2', false],
-    ['when somebody on the internet sends the header', [], '203.0.113.7', true],
-  ])('is not reported %s', async (_when, trusted, from, forwarded) => {
+    ['when the header comes from an address on the internet', [], '203.0.113.7', true],
+  ])('doesn’t appear %s', async (_when, trusted, from, forwarded) => {
     const app = await appWith(trusted)
     await app.ask(250, from, forwarded)
 

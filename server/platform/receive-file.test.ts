@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, receiveInTurn } from './receive-file.ts'
 
 describe('uploaded files', () => {
-  it('are received one at a time per company, and in parallel from others', async () => {
+  it('are received one at a time from one company, and in parallel from different companies', async () => {
     const begun: string[] = []
     const end = Promise.withResolvers<void>()
     const receive = (companyId: number, name: string) =>
@@ -21,7 +21,7 @@ describe('uploaded files', () => {
     expect(begun).toEqual(['first of one', 'first of another', 'second of one'])
   })
 
-  it('are refused when many of one company wait, and lose their turn when the sender hangs up', async () => {
+  it('are refused when too many files of one company wait, and leave the queue when the sender hangs up', async () => {
     const end = Promise.withResolvers<void>()
     const gone = new AbortController()
     const first = receiveInTurn({ companyId: 1, bytes: 5_000_000, signal: undefined }, () => end.promise)
@@ -40,7 +40,7 @@ describe('uploaded files', () => {
     await first
   })
 
-  it('don’t wait for large ones when they are small', async () => {
+  it('that are small don’t wait for large files', async () => {
     const end = Promise.withResolvers<void>()
     const large = [1, 2, 3].map((companyId) =>
       receiveInTurn({ companyId, bytes: 20_000_000, signal: undefined }, () => end.promise),

@@ -18,7 +18,7 @@ const STRIPE = {
 }
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example', APP_SECRET: 'x'.repeat(32) }
 
-describe('the pages of the sandbox for payments', () => {
+describe('the pages of the payment sandbox', () => {
   it.each<[Record<string, string>, boolean]>([
     [{}, true],
     [{ HOST: '0.0.0.0' }, true],
@@ -29,11 +29,11 @@ describe('the pages of the sandbox for payments', () => {
     expect(paysBySandbox(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected)
   })
 
-  it('don’t exist in production, which doesn’t start with the sandbox', () => {
+  it('don’t exist in production, where the sandbox is refused as a payment provider', () => {
     expect(() => readConfig({ DATA_DIR: folder, ...PRODUCTION })).toThrow(/PAYMENTS: the sandbox isn’t allowed/)
   })
 
-  it('are the same two files for every request', async () => {
+  it('are the same two files whatever the query string, host or sender of a request', async () => {
     const app = fastify()
     const files = { script: 'window.Stripe = 1', challenge: '<!doctype html><style>p{}</style><p>Bank' }
     registerSandboxPages(app, { sandboxFiles: async () => files } as unknown as Frontends) // nothing else is used

@@ -16,14 +16,14 @@ describe('signatures', () => {
     expect(isSigned(OLD, '', 'verify', 7, 'a@b.test')).toBe(false)
   })
 
-  it('with an older key are accepted, and new ones use the newest', () => {
+  it('made with an older key are accepted, and new signatures use the newest key', () => {
     expect(isSigned(BOTH, sign(OLD, 'verify', 7), 'verify', 7)).toBe(true)
     expect(isSigned(OLD, sign(BOTH, 'verify', 7), 'verify', 7)).toBe(false)
   })
 })
 
 describe('decryption', () => {
-  it('works with any key of the ring, and with no other', () => {
+  it('works with any key of the ring, but not with another key or for another purpose', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
 
     expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')

@@ -65,7 +65,7 @@ export function decrypt(ring: KeyRing, purpose: string, bytes: Buffer): string {
       // Another key of the ring may fit.
     }
   }
-  throw new Error(`No key of APP_SECRET decrypts this ${purpose}`)
+  throw new Error(`No key in APP_SECRET decrypts this ${purpose}`)
 }
 
 function keyOf(secret: string, purpose: string): Buffer {

@@ -44,16 +44,16 @@ describe('a cached page', () => {
     ['gzip', 'gzip'],
     ['gzip, br;q=0', 'gzip'],
     ['gzip, br; q=0.000', 'gzip'],
-    ['gzip;q=0, br;q=0', undefined],
-    ['deflate', undefined],
-    ['xbr, brx', undefined],
-    ['identity', undefined],
-    ['', undefined],
-  ])('for Accept-Encoding “%s” is sent as %s', async (header, encoding) => {
+    ['gzip;q=0, br;q=0', 'identity'],
+    ['deflate', 'identity'],
+    ['xbr, brx', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+  ])('is sent for Accept-Encoding “%s” in the encoding “%s”', async (header, encoding) => {
     const answer = await get({ 'accept-encoding': header })
 
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
-    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
     expect(decode(answer.rawPayload).toString('utf8')).toBe(BODY)
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
@@ -72,10 +72,10 @@ describe('a cached page', () => {
   })
 
   it.each([
-    ['its own tag', () => page.etag],
-    ['its tag, strong', () => page.etag.slice(2)],
-    ['its tag among others', () => `"other", ${page.etag} , W/"third"`],
-    ['a star', () => '*'],
+    ['the page’s ETag', () => page.etag],
+    ['the page’s ETag without “W/”', () => page.etag.slice(2)],
+    ['the page’s ETag among others', () => `"other", ${page.etag} , W/"third"`],
+    ['the wildcard “*”', () => '*'],
   ])('is not sent again to a client that has %s', async (_what, tag) => {
     const answer = await get({ 'if-none-match': tag(), 'accept-encoding': 'br' })
 
@@ -86,14 +86,14 @@ describe('a cached page', () => {
   })
 
   it.each([
-    ['another tag', () => 'W/"another"'],
-    ['a part of its tag', () => page.etag.slice(0, -5)],
-    ['nothing', () => ''],
+    ['a different ETag', () => 'W/"another"'],
+    ['a part of the page’s ETag', () => page.etag.slice(0, -5)],
+    ['an empty ETag', () => ''],
   ])('is sent to a client that has %s', async (_what, tag) => {
     expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
   })
 
-  it('with a status other than 200 is always sent in full, whatever the client has cached', async () => {
+  it('with the status 404 is sent in full even to a client that already has a copy', async () => {
     const answer = await get({ 'if-none-match': '*' }, '/missing')
 
     expect([answer.statusCode, answer.body]).toEqual([404, BODY])

@@ -30,7 +30,7 @@ async function allowed(limits: Limits[], key: string, uses: number): Promise<num
   return count
 }
 
-await describeWith(['Redis'], 'limits in Redis', () => {
+await describeWith(['Redis'], 'rate limits shared through Redis', () => {
   let proxy: TcpProxy
   let direct: Limits
   let proxied: Limits
@@ -64,11 +64,11 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  it('are counted per process without Redis', async () => {
+  it('would be counted per process without Redis', async () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
-  it('limit guessing of one account across processes, and reset everywhere', async () => {
+  it('count guesses for one account across processes, and are reset for all of them', async () => {
     const key = randomUUID()
     for (let turn = 0; turn < 25; turn += 1) {
       await take(direct, 'guessByAccount', key)
@@ -107,8 +107,8 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     expect(count).toBe(POINTS)
     await proxy.start()
     await areShared()
-    expect(said.filter((text) => text.startsWith('Redis does not answer'))).toHaveLength(1)
-    expect(said.at(-1)).toBe('Redis answers again: limits are shared')
+    expect(said.filter((text) => text.startsWith('Redis isn’t responding'))).toHaveLength(1)
+    expect(said.at(-1)).toBe('Redis is responding again: limits are shared')
   })
 
   it('delay only the first requests when Redis hangs, and are shared again when it answers', async () => {
@@ -129,7 +129,7 @@ await describeWith(['Redis'], 'limits in Redis', () => {
     await areShared()
   })
 
-  it('work when Redis is unavailable at the start', async () => {
+  it('apply when Redis is unavailable at the start', async () => {
     const nobody = await startTcpProxy(1)
     await nobody.stop()
     const start = performance.now()

@@ -39,11 +39,12 @@ export async function openLimits(
   })
   let isLost = false
   client.on('error', (error: unknown) => {
-    if (!isLost) log.warn({ err: error }, 'Redis does not answer: limits are counted in each process until it does')
+    if (!isLost)
+      log.warn({ err: error }, 'Redis isn’t responding: limits are counted in each process until it responds')
     isLost = true
   })
   client.on('ready', () => {
-    if (isLost) log.info('Redis answers again: limits are shared')
+    if (isLost) log.info('Redis is responding again: limits are shared')
     isLost = false
   })
   // Rejects only when the client is closed: an unavailable Redis is retried.
@@ -80,7 +81,7 @@ function impatient(client: Store, onGivingUp: (error: Error) => void): Store {
     if (!client.isReady || Date.now() < restUntil) throw new Error('Redis is not ready')
     const timer = new AbortController()
     const tooLate = sleep(ANSWER_MS, undefined, timer).then(() => {
-      const error = new Error(`Redis did not answer within ${ANSWER_MS} ms`)
+      const error = new Error(`Redis didn’t respond within ${ANSWER_MS} ms`)
       if (Date.now() >= restUntil) onGivingUp(error)
       restUntil = Date.now() + REST_MS
       throw error

@@ -6,13 +6,13 @@ const asked = { table: undefined, referer: undefined, host: 'carte.test', branch
 
 describe('the guest’s table', () => {
   it.each([
-    ['is the one in the URL', { table: 'own', referer: CAFE }, 'own'],
-    ['is the one of the page they came from', { referer: CAFE }, 'fromReferer'],
+    ['is the table in the URL', { table: 'own', referer: CAFE }, 'own'],
+    ['is the table in the URL of the page that the guest came from', { referer: CAFE }, 'fromReferer'],
     ['is not taken from another branch', { referer: CAFE, branchId: 2 }, ''],
     ['is not taken from another site', { referer: CAFE, host: 'other.test' }, ''],
     ['is not taken from an invalid referrer URL', { referer: 'about?table=t1' }, ''],
-    ['is none when the URL has several', { table: ['a', 'b'] }, ''],
-    ['is none when it is longer than a code', { table: 'x'.repeat(101) }, ''],
+    ['is none when the URL has several tables', { table: ['a', 'b'] }, ''],
+    ['is none when the table in the URL is longer than a table code', { table: 'x'.repeat(101) }, ''],
   ])('%s', (_, changes, expected) => {
     expect(tableOf({ ...asked, ...changes })).toBe(expected)
   })

@@ -34,7 +34,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(progress).toEqual(['half way'])
   })
 
-  it('rejects with the error of its module, and continues', async () => {
+  it('rejects a task with the error that its module throws, and continues', async () => {
     const one = start()
 
     await expect(one.run({ what: 'throw' }, IN_TIME)).rejects.toThrow('no')
@@ -43,8 +43,8 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
 
   it.each([
     ['its heap is full', 'objects', 'memory'],
-    ['its buffers take more than it may have', 'buffers', 'memory'],
-    ['it ends by itself', 'end', 'crash'],
+    ['its buffers exceed the memory limit', 'buffers', 'memory'],
+    ['it exits by itself', 'end', 'crash'],
   ])('has no answer when %s', async (_, what, end) => {
     const one = start()
 
@@ -84,7 +84,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(await ownMemoryOf(one.pid ?? 0)).toBe(0)
   })
 
-  it('can be stopped in the middle', async () => {
+  it('can be stopped in the middle of a task', async () => {
     const one = start()
     const running = one.run({ what: 'forever' }, IN_TIME)
     await wait(500)
@@ -95,9 +95,9 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
   })
 
   it.each([
-    ['reads no file but our code', 'passwords'],
-    ['writes no file', 'write'],
-    ['starts no program', 'run'],
+    ['can’t read a file outside the code', 'passwords'],
+    ['can’t write a file', 'write'],
+    ['can’t start a program', 'run'],
   ])('%s', async (_, what) => {
     await expect(start().run({ what }, IN_TIME)).rejects.toThrow(/Access to this API has been restricted/)
   })

@@ -1,3 +1,4 @@
+import { languageName } from '#contract/language-name.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { AppError } from './errors.ts'
 
@@ -16,8 +17,8 @@ export function toLocalized(
 }
 
 /**
- * Like `toLocalized`, for a text that is required in the default language.
- * @param field the field's name, for the error
+ * Like `toLocalized`, for a name that is required in the default language.
+ * @param field the request's field, for the error
  * @param before the stored text, as for `toLocalized`
  * @throws {AppError} VALIDATION_FAILED when the default language is missing
  */
@@ -29,7 +30,7 @@ export function toRequiredLocalized(
 ): LocalizedText {
   const text = toLocalized(input, defaultLocale, before)
   if (text[defaultLocale]) return text
-  const message = `A ${field} in the default language (${defaultLocale}) is required`
+  const message = `A name in the default language (${languageName(defaultLocale)}) is required`
   throw new AppError('VALIDATION_FAILED', message, { errors: { [field]: message } })
 }
 

@@ -23,9 +23,9 @@ const CASES: [
   status: number,
   request: { method?: string; target?: string; header?: [string, string] },
 ][] = [
-  ['no HTTP', 400, { method: 'BREW' }],
+  ['an unknown method', 400, { method: 'BREW' }],
   ['headers that are too large', 431, { header: ['x-large', 'x'.repeat(20_000)] }],
-  ['an expectation', 417, { header: ['expect', '200-maybe'] }],
+  ['an unknown expectation', 417, { header: ['expect', '200-maybe'] }],
   ['a URL that cannot be decoded', 400, { target: '/%ff' }],
   ['a form that ends too early', 400, { target: '/form' }],
 ]

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { untilQuiet } from './until-quiet.ts'
 
 describe('waiting until no requests arrive', () => {
-  it('continues while requests arrive, and ends when none do', async () => {
+  it('continues while requests arrive, and ends when no more requests arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     let isQuiet = false
     const quiet = untilQuiet(server, { quietMs: 400, atMostMs: 60_000 }).then(() => (isQuiet = true))
@@ -22,7 +22,7 @@ describe('waiting until no requests arrive', () => {
     expect([server.listenerCount('request'), server.listenerCount('connection')]).toEqual([0, 0])
   })
 
-  it('ends after the maximum time in any case', async () => {
+  it('ends after the maximum time even if requests still arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     const coming = setInterval(() => server.emit('request'), 20)
 

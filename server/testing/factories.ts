@@ -161,6 +161,6 @@ async function ensurePlan({ deps }: Pick<TestApp, 'deps'>): Promise<number> {
 
 async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
-  if (row === undefined) throw new Error('Insert returned nothing')
+  if (row === undefined) throw new Error('The insert returned no row')
   return row
 }

@@ -5,7 +5,7 @@ import { monthsAfter, totalsOf } from './stripe-previews.ts'
 export type Fields = { [name: string]: string | Fields | undefined }
 
 /** An object of the API; its fields depend on its type. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the double plays an API whose objects have every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- the test double returns objects of any shape
 export type StripeObject = { id: string; object: string; [field: string]: any }
 
 /** A failure as Stripe answers it. */

@@ -13,7 +13,7 @@ const statementOf = (changes: Changes = {}) =>
     .html
 
 describe('the accessibility statement', () => {
-  it.each(SITE_LANGUAGES)('is complete in %s, both for one branch and for the whole site', (locale) => {
+  it.each(SITE_LANGUAGES)('is complete in the language “%s”, both for one branch and for the whole site', (locale) => {
     const t = accessibilityTextFor(locale)
     const branch = { defaultLocale: locale, locales: [locale] }
 
@@ -29,14 +29,17 @@ describe('the accessibility statement', () => {
     expect([t.tests.length, t.limitList.length]).toEqual([5, 5])
   })
 
-  it.each(Object.keys(THEMES) as SiteTheme[])('has the brand’s look and no menu script in the layout %s', (theme) => {
-    const html = statementOf({ brand: { theme } })
+  it.each(Object.keys(THEMES) as SiteTheme[])(
+    'has the brand’s colour and none of the menu’s scripts in the layout %s',
+    (theme) => {
+      const html = statementOf({ brand: { theme } })
 
-    expect(html).toContain('--brand:#7a1f2b')
-    expect(html).toContain('class="footer"')
-    expect(html).toContain('name="robots" content="noindex"')
-    expect(html).not.toMatch(/entry-client|id="snapshot"|id="loader"|ld\+json/)
-  })
+      expect(html).toContain('--brand:#7a1f2b')
+      expect(html).toContain('class="footer"')
+      expect(html).toContain('name="robots" content="noindex"')
+      expect(html).not.toMatch(/entry-client|id="snapshot"|id="loader"|ld\+json/)
+    },
+  )
 
   it('links to the feedback form if feedback is enabled, else refers to the staff', () => {
     const t = accessibilityTextFor('en')

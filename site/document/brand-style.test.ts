@@ -24,7 +24,7 @@ describe('brandStyle', () => {
     expect(brandStyle(page)).toMatch(/^[-:;{}@()#\w]+$/)
   })
 
-  it('makes the loading screen black when there is no colour', () => {
+  it('makes the loading screen black when the brand has no colour', () => {
     const page = testPage({ menuSite: { brandColor: '' } })
 
     expect(brandStyle(page)).toContain('--loader:#000000;')
@@ -36,7 +36,7 @@ describe('brandStyle', () => {
     expect(brandStyle(page)).toContain('--on-brand:#000000;')
   })
 
-  it('has a deeper shade and a lighter accent in dark mode', () => {
+  it('uses a deeper shade of the brand colour and a lighter accent in dark mode', () => {
     const style = brandStyle(testPage({ menuSite: { brandColor: '#6d28d9' } }))
 
     expect(style).toContain('--brand:#6d28d9;--on-brand:#ffffff;--loader:#6d28d9;')
@@ -45,13 +45,13 @@ describe('brandStyle', () => {
     )
   })
 
-  it('keeps a light colour behind a logo in dark mode, because the logo was drawn for it', () => {
+  it('keeps a light brand colour behind the logo in dark mode, because the logo was designed for that colour', () => {
     const style = brandStyle(testPage({ menuSite: { brandColor: '#f4c430' } }))
 
     expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')
   })
 
-  it('sets the colour of a diet type once, even if several items have it', () => {
+  it('sets the colour of a diet type once, even if several items have that diet type', () => {
     const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
     const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })
 

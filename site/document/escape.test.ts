@@ -8,7 +8,7 @@ describe('escapeHtml', () => {
 })
 
 describe('scriptJson', () => {
-  it('can’t close the script around it, and parses back unchanged', () => {
+  it('returns JSON that can’t close its script element and parses back unchanged', () => {
     const value = { name: '</script><!--<script>' }
 
     const json = scriptJson(value)

@@ -23,8 +23,8 @@ const TEXTS = {
 
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
-describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of %s', (theme) => {
-  it.each(Object.entries(TEXTS))('for a text in %s exist, and are at most 60 KB together', (_, text) => {
+describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (theme) => {
+  it.each(Object.entries(TEXTS))('exist for a text in %s and are at most 60 KB together', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 

@@ -31,11 +31,11 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('has a title with the page’s subject, the branch and the brand (%#)', (view, title) => {
+  it.each(TITLES)('has a title with the page’s subject, if any, the branch and the brand (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
-  it('names a branch with the same name as its brand once', () => {
+  it('has the name only once in its title when the branch has the same name as its brand', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 
 describe('the inline scripts', () => {
-  it('are small: the one for the loading screen is under 300 bytes', () => {
+  it('include a loading screen script of under 300 bytes', () => {
     expect(Buffer.byteLength(LOADER_SCRIPT)).toBeLessThan(300)
   })
 

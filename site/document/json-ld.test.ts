@@ -61,7 +61,7 @@ describe('the JSON-LD of a menu', () => {
     expect(read(page).openingHoursSpecification).toMatchObject([{ opens: '00:00', closes: '23:59' }])
   })
 
-  it('omits what is not stated', () => {
+  it('omits address, telephone, pictures and hours that the branch doesn’t have', () => {
     const place = read(testPage({ branch: { address: null, telephone: null } }))
 
     for (const name of [
@@ -135,7 +135,7 @@ describe('the JSON-LD of a menu', () => {
     expect(read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]).toMatchObject({ description: 'With basil' })
   })
 
-  it('describes, on an item’s page, that item and its restaurant', () => {
+  it('describes the item and its restaurant on an item’s page', () => {
     const [item, place] = read({ ...testPage({ items: [{ calories: 320 }] }), kind: 'item', itemId: 1 })['@graph']
 
     expect(item).toMatchObject({

@@ -27,11 +27,11 @@ const item = (id: number, rest: Partial<PublicMenuItem> = {}): PublicMenuItem =>
 })
 
 it.each([
-  ['none', []],
-  ['one', [item(1)]],
-  ['alike', [item(1), item(2)]],
+  ['no items', []],
+  ['one item', [item(1)]],
+  ['two similar items', [item(1), item(2)]],
   [
-    'of every kind',
+    'items of every kind',
     [
       item(1, { soldOut: true, calories: 0, price: null }),
       item(2, { confirmedDiets: ['VeganDiet'], name: '</script>', category: { id: 2, name: 'Soups' } }),
@@ -69,7 +69,7 @@ it('packed items have the sizes of all items in one table', () => {
   expect(text.match(/"small"/g)).toHaveLength(1)
 })
 
-it('unpacking returns items whose fields are in different orders unchanged', () => {
+it('unpacking leaves items unchanged even if their fields are in different orders', () => {
   const { id, ...rest } = item(2)
   const items = [item(1), { ...rest, id }]
 

@@ -61,7 +61,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && typeof other === 'object' && keyOf(one) === keyOf(other))
 }
 
-/** All names, in the order that every object has them in; null if there is no such order. */
+/** The names of all fields, in an order that agrees with every object; null if there is none. */
 function namesOf(rows: Fields[]): string[] | null {
   const names: string[] = []
   const fullestFirst = rows.map((row) => Object.keys(row)).toSorted((one, other) => other.length - one.length)

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { systemFontsStyle } from './system-fonts.ts'
 
 describe('systemFontsStyle', () => {
-  it('names the fonts of Chinese, Japanese and Korean', () => {
+  it('names system fonts for Japanese and Korean', () => {
     expect(systemFontsStyle('ja')).toContain("--east-sans:'Hiragino Sans'")
     expect(systemFontsStyle('ko-KR')).toContain("'Noto Serif CJK KR'")
   })
 
-  it('distinguishes simplified from traditional Chinese, by region where the script is not given', () => {
+  it('distinguishes simplified from traditional Chinese by script, or by region if no script is given', () => {
     expect(systemFontsStyle('zh')).toContain('PingFang SC')
     expect(systemFontsStyle('zh-TW')).toContain('PingFang TC')
     expect(systemFontsStyle('zh-Hant-HK')).toContain('PingFang TC')
   })
 
-  it('is empty for other languages', () => {
+  it('is empty for English, German, Arabic and Thai', () => {
     for (const locale of ['en', 'de', 'ar', 'th']) expect(systemFontsStyle(locale), locale).toBe('')
   })
 })

@@ -12,7 +12,7 @@ const EAST_ASIAN: Record<string, [sans: string, serif: string]> = {
 const TRADITIONAL = /^zh-(Hant|HK|MO|TW)\b/
 
 /**
- * The style that names a language's system fonts; empty for languages in European and other scripts.
+ * The style that names the system fonts of an East Asian language; empty for any other language.
  * @param locale a BCP 47 tag
  */
 export function systemFontsStyle(locale: string): string {

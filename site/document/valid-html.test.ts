@@ -140,9 +140,9 @@ async function errorsOfAll(pages: SitePage[]): Promise<string[]> {
   return found.flat()
 }
 
-describe('the HTML', () => {
+describe('the HTML validation', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'of every page in the layout %s is valid, with every feature and with none',
+    'finds no errors on the pages of full, filtered and empty menus in the layout %s',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -160,7 +160,7 @@ describe('the HTML', () => {
     },
   )
 
-  it('of the pages without a menu is valid', async () => {
+  it('finds no errors on the pages without a menu', async () => {
     const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
 
     expect(await errorsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(
@@ -168,7 +168,7 @@ describe('the HTML', () => {
     )
   })
 
-  it('is reported when it is invalid', async () => {
+  it('reports invalid HTML', async () => {
     expect(
       await errorsOf('<!doctype html><html lang="en"><head><title>x</title></head><body><p><div></div></p>'),
     ).not.toEqual([])

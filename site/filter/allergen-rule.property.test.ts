@@ -89,14 +89,14 @@ function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSu
 
 /** Variants of the rule with one mistake each, which the property must detect. */
 const BROKEN: [string, typeof judge][] = [
-  ['forgets the sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
-  ['forgets the extras', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
+  ['ignores sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
+  ['ignores options', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
   [
     'treats a required choice as optional',
     ({ modifierGroups, ...item }, ...more) =>
       judge({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
   ],
-  ['looks at the first choice only', (item, chosen, ...more) => judge(item, chosen.slice(0, 1), ...more)],
+  ['checks only the first avoided allergen', (item, chosen, ...more) => judge(item, chosen.slice(0, 1), ...more)],
   [
     'ignores the children of an allergen',
     (item, chosen, families, mode) =>
@@ -108,7 +108,7 @@ const BROKEN: [string, typeof judge][] = [
       judge(item, chosen, new Map([...families].map(([id, { children }]) => [id, { parents: [], children }])), mode),
   ],
   [
-    'accepts a child’s free from for its parent',
+    'accepts a child’s “free from” for its parent',
     (item, chosen, families, mode) => {
       const swapped = [...families].map(([id, { parents, children }]): [number, number[]] => [
         id,
@@ -118,16 +118,16 @@ const BROKEN: [string, typeof judge][] = [
     },
   ],
   [
-    'treats an unknown level as free from',
+    'treats an unknown level as “free from”',
     (item, chosen, ...more) => {
       const verdict = judge(item, chosen, ...more)
       return { ...verdict, standing: verdict.standing === 'unconfirmed' ? 'shown' : verdict.standing }
     },
   ],
   ['treats every branch as relaxed', (item, chosen, families) => judge(item, chosen, families, 'RELAXED')],
-  ['marks no extra', (...all) => ({ ...judge(...all), optionMarks: [] })],
+  ['marks no optional extra', (...all) => ({ ...judge(...all), optionMarks: [] })],
   [
-    'reports what an extra contains as a trace',
+    'marks an extra that contains an allergen as “may contain”',
     (...all) => {
       const verdict = judge(...all)
       return { ...verdict, optionMarks: verdict.optionMarks.map((mark) => ({ ...mark, level: 'MAY_CONTAIN' })) }
@@ -135,12 +135,12 @@ const BROKEN: [string, typeof judge][] = [
   ],
 ]
 
-describe('the rule that hides and marks avoided allergens', () => {
-  it('leaves no avoided allergen unmarked, for random items, sizes, extras and choices', () => {
+describe('the rule for avoided allergens', () => {
+  it('leaves no avoided allergen unmarked, for random items, sizes, options and choices', () => {
     assert(neverUnmarked(judge), { numRuns: CASES })
   }, 120_000)
 
-  it.each(BROKEN)('is found to be broken when it %s', (_, broken) => {
+  it.each(BROKEN)('fails the property test when it %s', (_, broken) => {
     expect(() => assert(neverUnmarked(broken), TO_NOTICE)).toThrow('Property failed')
   })
 })

@@ -33,33 +33,36 @@ describe('avoiding an allergen', () => {
     ['MAY_CONTAIN', 'hidden', 'hidden', 'shown'],
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
-  ] as const)('leaves an item with %s as: standard %s, strict %s, relaxed %s', (level, standard, strict, relaxed) => {
-    const item = dish({ [MILK]: level })
+  ] as const)(
+    'leaves an item with the level %s %s in standard, %s in strict and %s in relaxed branches',
+    (level, standard, strict, relaxed) => {
+      const item = dish({ [MILK]: level })
 
-    expect([standing(item, MILK), standing(item, MILK, 'STRICT'), standing(item, MILK, 'RELAXED')]).toEqual([
-      standard,
-      strict,
-      relaxed,
-    ])
-  })
+      expect([standing(item, MILK), standing(item, MILK, 'STRICT'), standing(item, MILK, 'RELAXED')]).toEqual([
+        standard,
+        strict,
+        relaxed,
+      ])
+    },
+  )
 
-  it('marks an item that may contain it and that a relaxed branch still shows', () => {
+  it('marks an item that may contain the allergen if a relaxed branch still shows that item', () => {
     expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
       { allergenId: MILK, level: 'MAY_CONTAIN' },
     ])
   })
 
-  it('treats a missing statement as unconfirmed, not as free from', () => {
+  it('treats a missing statement as unconfirmed, not as “free from”', () => {
     expect(standing(dish({}), MILK)).toBe('unconfirmed')
   })
 
-  it('that is a parent covers its children, and one that is a child covers items that name only the parent', () => {
+  it('hides items that contain its child or parent allergen, but not its sibling', () => {
     expect(standing(dish({ [WALNUT]: 'CONTAINS' }), NUTS)).toBe('hidden')
     expect(standing(dish({ [NUTS]: 'CONTAINS' }), WALNUT)).toBe('hidden')
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('never applies a child’s free from to the parent, but applies the parent’s to the child', () => {
+  it('doesn’t apply a child’s “free from” to the parent, but applies a parent’s “free from” to the child', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
@@ -74,7 +77,7 @@ describe('avoiding an allergen', () => {
     expect(standing(withSize('FREE_FROM'), MILK)).toBe('shown')
   })
 
-  it('hides an item with a required option that contains it', () => {
+  it('hides an item with a required option that contains the allergen', () => {
     const options = [{ id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) }]
 
     const item = dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 1, options }] })
@@ -94,7 +97,7 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('marks an optional extra, including an unconfirmed one', () => {
+  it('marks optional extras that contain the allergen or are unconfirmed', () => {
     const options = [
       { id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) },
       { id: 8, allergens: [] },
@@ -118,7 +121,7 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('hides an item because of any of several avoided allergens', () => {
+  it('hides an item that contains only one of several avoided allergens', () => {
     const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
 
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')

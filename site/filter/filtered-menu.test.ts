@@ -42,7 +42,7 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.size).toBe(0)
   })
 
-  it('separates items that are free, unconfirmed and hidden, and counts them', () => {
+  it('separates free-from, unconfirmed and hidden items, and counts shown and hidden items', () => {
     const menu = filtered({ selectedAllergens: [1] })
 
     expect(menu.names).toEqual(['Bread'])
@@ -52,13 +52,13 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.get(3)?.marks).toEqual([{ allergenId: 1, level: 'UNKNOWN' }])
   })
 
-  it('combines search, diet type and price', () => {
+  it('contains only items that match the chosen diet type, search text and price range', () => {
     expect(filtered({ selectedDietTypes: [4] }).names).toEqual(['Bread', 'Tea'])
     expect(filtered({ selectedDietTypes: [4], searchKey: 'bread' }).names).toEqual(['Bread'])
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])
   })
 
-  it('puts the chosen category first, or contains only that with `onlyChosenCategory`', () => {
+  it('puts the chosen category first, or contains only that category with `onlyChosenCategory`', () => {
     expect(filtered({ selectedCategory: 11 }).names).toEqual(['Tea', 'Milk soup', 'Bread', 'Day’s dish'])
     expect(filtered({ selectedCategory: 11 }, true).names).toEqual(['Tea'])
   })

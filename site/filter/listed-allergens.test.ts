@@ -26,7 +26,7 @@ describe('the allergens in the filters', () => {
     expect(listed([{ modifierGroups: [group] }])).toEqual(['Egg'])
   })
 
-  it('leave out what is unknown for every item, unless it is chosen', () => {
+  it('exclude allergens that are unknown for every item, unless they are chosen', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }])).toEqual([])
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })

@@ -56,7 +56,7 @@ describe('the filter of a menu', () => {
     expect(countChoices(applied)).toBe(3)
   })
 
-  it('clears allergens and prices, but not search and category', () => {
+  it('clears allergens, diet types and prices, but not search and category', () => {
     const filter = read('q=soup&category=10&avoid=1&diet=4&min=2&max=8')
 
     expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
@@ -66,21 +66,21 @@ describe('the filter of a menu', () => {
     ['avoid=1&avoid=3', [1, 3]],
     ['avoid=3,1', [1, 3]],
     ['avoid=99&avoid=x&avoid=2', [2]],
-  ])('reads the allergens of “%s”, and ignores those that the menu doesn’t have', (query, ids) => {
+  ])('reads only the allergens in “%s” that the menu has', (query, ids) => {
     expect(read(query).selectedAllergens).toEqual(ids)
   })
 
   it.each([
-    ['category=12', { selectedCategory: null }],
-    ['min=5&max=9', { priceRange: [5, 9] }],
-    ['min=9&max=5', { priceRange: [9, 9] }],
-    ['max=4.5', { priceRange: [0, 4.5] }],
-    ['max=4,5', { priceRange: [0, 4.5] }],
-    ['max=٤٫٥', { priceRange: [0, 4.5] }],
-    ['max=1,250', { priceRange: [0, 1250] }],
-    ['max=99999', { priceRange: [0, 12.5] }],
-    ['max=abc', { priceRange: [0, 12.5] }],
-  ])('reads “%s” as %o', (query, part) => {
+    ['ignores a category that the menu doesn’t have', 'category=12', { selectedCategory: null }],
+    ['reads a price range', 'min=5&max=9', { priceRange: [5, 9] }],
+    ['raises a maximum below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
+    ['reads a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
+    ['reads a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
+    ['reads Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],
+    ['reads a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],
+    ['ignores a maximum above 9999', 'max=99999', { priceRange: [0, 12.5] }],
+    ['ignores a maximum that isn’t a number', 'max=abc', { priceRange: [0, 12.5] }],
+  ])('%s: “%s”', (_, query, part) => {
     expect(read(query)).toMatchObject(part)
   })
 

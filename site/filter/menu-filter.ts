@@ -2,7 +2,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
 import { maxItemPrice, priceCap, type PriceRange, readPriceDigits, sliderMax, withMax, withMin } from './price-range.ts'
 
-/** A guest's filter. The customer fixed these names; diet types are an addition. */
+/** A guest's filter. The specification prescribes the names; diet types are an addition. */
 export type MenuFilter = {
   searchKey: string
   selectedCategory: number | null
@@ -42,7 +42,7 @@ export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice
   }
 }
 
-/** Applies an action to the filter. The customer fixed the behaviour; docs/spec-coverage.md names the tests. */
+/** Applies an action to the filter. The specification prescribes the behaviour; docs/spec-coverage.md names the tests. */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {
     case 'categorySelected': {

@@ -17,7 +17,6 @@ const range = tuple(price, price).map(([one, other]): PriceRange => [Math.min(on
 
 describe('the price filter', () => {
   it.each([
-    [null, 1000],
     [0, 100],
     [9.5, 100],
     [100, 100],
@@ -25,8 +24,12 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('of a menu whose highest price is %s has a slider up to %i', (maxPrice, end) => {
+  ])('turns a highest price of %s into a slider up to %i', (maxPrice, end) => {
     expect(sliderMax(maxPrice)).toBe(end)
+  })
+
+  it('has a slider up to 1000 when no item has a price', () => {
+    expect(sliderMax(null)).toBe(1000)
   })
 
   it('finds the highest price of all items, in major units of the currency', () => {
@@ -35,17 +38,17 @@ describe('the price filter', () => {
     expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
   })
 
-  it('ignores a max above 9999, or above the slider’s end if that is higher', () => {
+  it('ignores a maximum above 9999, unless the slider goes higher', () => {
     expect(withMax([0, 50], 10_000, priceCap(100))).toEqual([0, 50])
     expect(withMax([0, 50], 9999, priceCap(100))).toEqual([0, 9999])
     expect(withMax([0, 50], 90_000, priceCap(100_000))).toEqual([0, 90_000])
   })
 
-  it('lifts the max to match a min raised above it', () => {
+  it('raises the maximum to match a higher minimum', () => {
     expect(withMin([0, 20], 30, 9999)).toEqual([30, 30])
   })
 
-  it('lowers the min when the max goes below it', () => {
+  it('lowers the minimum to match a lower maximum', () => {
     expect(withMax([10, 20], 5, 9999)).toEqual([5, 5])
   })
 
@@ -62,8 +65,6 @@ describe('the price filter', () => {
   })
 
   it.each([
-    ['', null],
-    ['abc', null],
     ['-5', 5],
     ['1,250', 1250],
     ['1 250', 1250],
@@ -71,11 +72,15 @@ describe('the price filter', () => {
     ['۲۵', 25],
     ['２５', 25],
     ['1234567890123', 123_456_789_012],
-  ])('reads “%s” as %s', (text, read) => {
+  ])('reads “%s” as %i', (text, read) => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
-  it('includes an item whose prices overlap the range, and one without a price', () => {
+  it.each(['', 'abc'])('reads no price from “%s”, which has no digits', (text) => {
+    expect(readPriceDigits(text)).toBeNull()
+  })
+
+  it('includes items whose prices overlap the range and items without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

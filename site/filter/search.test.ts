@@ -12,10 +12,8 @@ const NAMES = [
 const items = NAMES.map(([name, description], at) => ({ id: at + 1, name, description }))
 const found = (searchKey: string) => [...(menuSearch(items)(searchKey) ?? ['everything'])]
 
-describe('searching a menu', () => {
+describe('the menu search', () => {
   it.each([
-    ['', ['everything']],
-    ['  ,. ', ['everything']],
     ['MARGH', [1]],
     ['creme brulee', [2]],
     ['brulee creme', [2]],
@@ -25,8 +23,12 @@ describe('searching a menu', () => {
     ['ピザ', [4]],
     ['トマト', [4]],
     ['كراميل', [5]],
-  ])('for “%s” finds %j', (searchKey, ids) => {
+  ])('matches “%s” with the items %j', (searchKey, ids) => {
     expect(found(searchKey)).toEqual(ids)
+  })
+
+  it.each(['', '  ,. '])('shows the whole menu for “%s”, which has no words', (searchKey) => {
+    expect(found(searchKey)).toEqual(['everything'])
   })
 
   it.each(['margerita', 'margehrita', 'marrgherita', 'mxrgherita', 'mozarella', 'mozzarela'])(
@@ -36,11 +38,14 @@ describe('searching a menu', () => {
     },
   )
 
-  it.each(['piza', 'stek', 'margarita'])('finds nothing for “%s”: too short, or two errors', (searchKey) => {
-    expect(found(searchKey)).toEqual([])
-  })
+  it.each(['piza', 'stek', 'margarita'])(
+    'finds nothing for “%s”, which is too short for a typing error or has two',
+    (searchKey) => {
+      expect(found(searchKey)).toEqual([])
+    },
+  )
 
-  it('tolerates errors only when nothing matches exactly', () => {
+  it('tolerates typing errors only when nothing matches exactly', () => {
     const menu = [
       { id: 1, name: 'Steak', description: '' },
       { id: 2, name: 'Steam bun', description: '' },
@@ -49,7 +54,7 @@ describe('searching a menu', () => {
     expect([...(menuSearch(menu)('steak') ?? [])]).toEqual([1])
   })
 
-  it('finds every word, whatever single typing error it has', () => {
+  it('tolerates any single typing error in a word of five or more letters', () => {
     const word = stringMatching(/^[a-z]{5,12}$/)
     assert(
       property(word, nat(), stringMatching(/^[a-z]$/), nat({ max: 3 }), (right, place, letter, kind) => {
@@ -72,12 +77,12 @@ describe('suggestions', () => {
     ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
   )
 
-  it('are the names that contain the text, without duplicates, those that start with it first', () => {
+  it('list names that contain the text, without duplicates and with names that begin with the text first', () => {
     expect(suggest('CREAM')).toEqual(['Creamy soup', 'Ice cream'])
     expect(suggest('crem')).toEqual(['Crème caramel'])
   })
 
-  it('are at most fifty', () => {
+  it('are limited to fifty names', () => {
     const many = menuSuggestions(Array.from({ length: 200 }, (_, n) => ({ name: `Dish ${n}` })))
 
     expect(many('dish')).toHaveLength(50)

@@ -37,7 +37,7 @@ function follow({ ageMs = 0, random = 0.5 } = {}) {
   return { ask, onAlive, stop }
 }
 
-describe('following a menu', () => {
+describe('followMenu', () => {
   let stopAll: (() => void)[]
   const start = (how?: Parameters<typeof follow>[0]) => {
     const followed = follow(how)
@@ -76,7 +76,7 @@ describe('following a menu', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('loads the menu when the stream opens only if it may have changed since the page’s own load', () => {
+  it('loads the menu when the stream opens only if the menu may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')
     vi.advanceTimersByTime(2_000)
@@ -105,7 +105,7 @@ describe('following a menu', () => {
     expect(ask.mock.calls.length).toBe(Math.floor(waits.reduce((sum, ms) => sum + ms, 0) / ASK_EVERY_MS))
   })
 
-  it('reconnects when the stream is silent, and doesn’t load the menu every minute while it is alive', () => {
+  it('reconnects when the stream is silent, and doesn’t load the menu every minute while the stream is alive', () => {
     const { ask } = start({ ageMs: 0 })
     only().say('state', '60000')
     for (let beat = 0; beat < 30; beat += 1) {

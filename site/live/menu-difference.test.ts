@@ -30,7 +30,7 @@ const names = (snapshot: MenuSnapshot) =>
   )
 
 describe('a new menu on an open page', () => {
-  it('keeps the place of an item that left, whichever it is', () => {
+  it('keeps the place of a removed item, wherever it was', () => {
     for (const id of [1, 2, 3]) {
       const shown = names(keepPlaces(before, changed({ [id]: null }), new Set([id])))
       expect(shown.map((name) => name.replaceAll(/[()]/g, ''))).toEqual(['Soup', 'Salad', 'Bread'])
@@ -38,7 +38,7 @@ describe('a new menu on an open page', () => {
     }
   })
 
-  it('keeps a category whose last item left', () => {
+  it('keeps a category whose items were all removed', () => {
     const fresh = changed({ 1: null, 2: null, 3: null })
     expect(fresh.menuSite.categories).toEqual([])
 
@@ -57,13 +57,13 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('is shown unchanged when no item has left', () => {
+  it('is shown unchanged when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
   })
 
-  it('counts the item of an item’s page as visible', () => {
+  it('treats the item on an item’s page as visible', () => {
     const item: MenuPage = {
       ...page,
       kind: 'item',
@@ -75,12 +75,12 @@ describe('a new menu on an open page', () => {
   })
 })
 
-describe('what is read aloud', () => {
+describe('the screen reader message about changes', () => {
   const all = new Set([1, 2, 3, 4])
   const said = (after: MenuSnapshot, { visible = all, t = en, from = before } = {}) =>
     describeChanges({ before: from, after, visible, t })
 
-  it('names a single item and what happened to it', () => {
+  it('names a single changed item and what has changed', () => {
     const soldOut = changed({ 1: { soldOut: true } })
     expect(said(soldOut)).toBe('Soup is sold out now')
     expect(said(before, { from: soldOut })).toBe('Soup is available again')
@@ -97,16 +97,16 @@ describe('what is read aloud', () => {
     expect(said(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
   })
 
-  it('counts several changed items', () => {
+  it('gives the number of items when several have changed', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
-  it('doesn’t mention what isn’t on the page', () => {
+  it('is empty when no visible item has changed', () => {
     expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('mentions a new order and a new announcement, but not changed details of the branch', () => {
+  it('mentions a changed item order and a new announcement, but not changed details of the branch', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture has a category')

@@ -31,7 +31,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
 }
 
 describe('settleLoader', () => {
-  it('waits a second after calls and pictures, then fades for a second', async () => {
+  it('waits a second after calls and pictures have finished, then fades out for a second', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
     void settleLoader(CALLS_ENDED)

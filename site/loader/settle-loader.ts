@@ -5,7 +5,7 @@ const COVERED = 'loading'
 const FADING = 'leaving'
 
 /**
- * Ends the loading screen in the sequence the customer fixed: both calls and both pictures, then a second, then a fade
+ * Ends the loading screen in the sequence of the specification: both calls and both pictures, then a second, then a fade
  * of a second.
  * @param callsEnded settles when both menu calls have ended
  */

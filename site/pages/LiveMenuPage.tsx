@@ -62,7 +62,7 @@ export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }
   )
 }
 
-/** The customer fixed the English texts; guests with another language also get a translation. */
+/** The specification prescribes the English texts; guests with another language also get a translation. */
 function translation(failure: string, t: SiteText): string | undefined {
   if (failure === MENU_SITE.callFailed) return t.callFailed
   if (failure === MENU_SITE.noData) return t.noData

@@ -20,7 +20,7 @@ describe('prices', () => {
     ['EUR', '€', 'after', 'de', 123450, '1.234,50\u00A0€'],
     ['KWD', 'KD', 'after', 'en', 1250, '1.250\u00A0KD'],
   ] as const)(
-    'are written as the branch writes %s',
+    'use the currency format of the branch for %s',
     (currencyCode, currencySymbol, currencyPosition, locale, minor, shown) => {
       const text = body({
         locale,
@@ -32,14 +32,17 @@ describe('prices', () => {
     },
   )
 
-  it.each(['$', null])('show the generic icon with the currency code when the symbol is %s', (currencySymbol) => {
+  it.each([
+    ['generic', '$'],
+    ['missing', null],
+  ])('show the generic icon with the currency code when the symbol is %s', (_, currencySymbol) => {
     const text = body({ setting: { currencySymbol, currencyPosition: 'before', currencyCode: 'USD' } })
 
     expect(text).toMatch(/<svg class="coin" role="img" aria-label="USD"><use href="#coin"><\/use><\/svg>/)
     expect(text).not.toContain('$')
   })
 
-  it('are shown beside each size, and nowhere else', () => {
+  it('are shown beside each size of an item that has sizes, and nowhere else', () => {
     const variants = [
       { id: 1, name: '0,25 l', price: price(350, 'EUR'), allergens: [] },
       { id: 2, name: '0,75 l', price: price(800, 'EUR'), allergens: [] },
@@ -51,7 +54,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('show “from”, “market price” and “on request” in words', () => {
+  it('are shown with “from”, or as “Market price” or “Price on request”', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -81,14 +84,14 @@ describe('allergens', () => {
     expect(text).toContain('<b>Free from</b> Egg ')
   })
 
-  it('without a statement are never shown as free from', () => {
+  it('are shown as “not confirmed”, never as “free from”, when an item states none', () => {
     const text = body({ items: [{ allergens: [{ ...milk, level: 'CONTAINS' }] }, { allergens: [] }] })
 
     expect(text).toContain('Allergens: not confirmed – ask us')
     expect(text).not.toMatch(/free from/i)
   })
 
-  it('are called unconfirmed once when no item of the menu states any', () => {
+  it('are shown as “not confirmed” once for the whole menu when no item states any', () => {
     const text = body({ items: [{}, { allergens: [{ ...milk, level: 'UNKNOWN' }] }] })
 
     expect(text.match(/not confirmed for this menu/g)).toHaveLength(1)
@@ -96,12 +99,12 @@ describe('allergens', () => {
   })
 })
 
-describe('sizes and options', () => {
+describe('the details of an item', () => {
   const milk = { id: 1, name: 'Milk', level: 'CONTAINS' as const }
   const option = { id: 1, name: 'Mozzarella', priceDelta: price(150, 'EUR'), isDefault: false, allergens: [milk] }
   const group = { id: 1, name: 'Extras', minSelected: 0, maxSelected: 3, options: [option] }
 
-  it('show their own allergens', () => {
+  it('include the allergens of each size and option', () => {
     const variants = [{ id: 1, name: 'Large', price: price(350, 'EUR'), allergens: [milk] }]
 
     const text = body({ items: [{ variants, modifierGroups: [group] }] })
@@ -110,7 +113,7 @@ describe('sizes and options', () => {
     expect(text).toContain('<bdi>1.50\u00A0€</bdi></span><small class="part-contains"> Contains Milk</small>')
   })
 
-  it('show how many to choose, what they add or subtract, and what is included', () => {
+  it('include how many options to choose, their price differences and which are included', () => {
     const cheaper = { ...option, name: 'No cheese', priceDelta: price(-50, 'EUR'), isDefault: true, allergens: [] }
     const size = { ...group, id: 2, name: 'Size', minSelected: 1, maxSelected: 1, options: [cheaper] }
 
@@ -121,7 +124,7 @@ describe('sizes and options', () => {
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 
-  it('are optional: without them, an item shows its serving size and removable allergens', () => {
+  it('include the serving size and removable allergens', () => {
     const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
 
     expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
@@ -142,7 +145,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('loads the first pictures at once and the others lazily', () => {
+  it('loads the first two pictures with high priority and the others lazily', () => {
     const sources = { src: '/a.webp', srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w' }
     const image = { ...sources, width: 4, height: 3, alt: 'A dish', placeholder: null }
     const items = Array.from({ length: 5 }, () => ({ image }))
@@ -155,7 +158,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows what is unavailable now, with its hours', () => {
+  it('shows the hours of items with limited availability, and which aren’t available now', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },
@@ -198,7 +201,7 @@ describe('the menu', () => {
     expect(drinks).not.toContain('Not available now')
   })
 
-  it('says “Menu coming soon” when it is empty', () => {
+  it('shows “Menu coming soon” when it has no items', () => {
     expect(body({ items: [] })).toContain('Menu coming soon')
   })
 })
@@ -217,7 +220,7 @@ describe('a page about one item', () => {
       .replace(/<script.*?<\/script>/gs, '')
   }
 
-  it('leads back to the item’s category in the menu, has one heading, and no banner', () => {
+  it('links back to the item’s category in the menu, and has one h1 and no banner', () => {
     const text = itemPage({})
 
     expect(text).toContain('<a class="back" href="/branch/cafe/MQ==#category-10">')
@@ -240,7 +243,7 @@ describe('a page about one item', () => {
 })
 
 describe('the bar of avoided allergens', () => {
-  it('names them, and has a link that clears only them, without script', () => {
+  it('names the allergens, and has a link that clears them but keeps the search', () => {
     const allergens = [{ id: 1, name: 'Milk', parentId: null }]
 
     const text = body({ items: [{ name: 'Soup' }], menuSite: { allergens }, filterQuery: 'q=soup&avoid=1' })
@@ -263,7 +266,7 @@ describe('the loading screen', () => {
     expect(text).toContain('https://files.test/bg.webp')
   })
 
-  it('is missing when the brand has turned it off, both its HTML and its script', () => {
+  it('is missing from the HTML and the scripts when it is turned off for the brand', () => {
     const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
 
     expect(text).toContain('<h1>Old Town</h1>')
@@ -272,7 +275,7 @@ describe('the loading screen', () => {
     expect(text).toContain('entry-client')
   })
 
-  it('shows only the background when the brand wants that', () => {
+  it('shows only the background when the brand’s setting “background only” is on', () => {
     const text = loader({ menuSite: pictures, brand: { loaderBgOnly: true } })
 
     expect(text).not.toContain('logo')

@@ -68,7 +68,7 @@ describe('the page of a menu of 1,500 items', () => {
     page = drawn(longPage(1_500))
   })
 
-  it('has its first categories complete and contains no other item', () => {
+  it('contains all items of the first five categories and no others', () => {
     expect(countIn(page.main, /<h3>/g)).toBe(250)
     expect(page.items.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
     expect(page.html).not.toContain('Dish 251')
@@ -89,7 +89,7 @@ describe('the page of a menu of 1,500 items', () => {
   })
 })
 
-describe('a filter on a menu of 1,500 items, without script', () => {
+describe('a filter on a menu of 1,500 items, without JavaScript', () => {
   it('searches the whole menu', () => {
     const { main, items } = drawn(longPage(1_500, { filterQuery: 'q=1499' }))
 
@@ -122,7 +122,7 @@ describe('a filter on a menu of 1,500 items, without script', () => {
     expect(main).toContain(`href="/branch/cafe/category/30/MQ==?q=dish&amp;avoid=${NUTS}"`)
   })
 
-  it('reports when nothing matches', () => {
+  it('shows “No dishes found” when nothing matches', () => {
     const { main } = drawn(longPage(1_500, { filterQuery: 'q=nowhere' }))
 
     expect(main).toContain('No dishes found')
@@ -130,7 +130,7 @@ describe('a filter on a menu of 1,500 items, without script', () => {
   })
 })
 
-describe('the page of one category of a long menu', () => {
+describe('a category page of a long menu', () => {
   const category = (count: number, partNumber?: number): MenuPage => {
     const { kind: _kind, ...page } = longPage(count)
     const { snapshot } = page
@@ -148,7 +148,7 @@ describe('the page of one category of a long menu', () => {
   }
   const idsOf = (page: MenuPage) => drawn(page).items.map(({ id }) => id)
 
-  it('with up to 1,000 items shows them all', () => {
+  it('shows all 50 items of a small category', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const { main, part, items } = drawn({ ...page, kind: 'cafeCategory', categoryId: 30 })
 
@@ -157,13 +157,13 @@ describe('the page of one category of a long menu', () => {
     expect(countIn(main, /<h3>/g)).toBe(50)
   })
 
-  it('with more items has several pages, which together contain each item once', () => {
+  it('is split into three pages for 2,500 items, which together contain each item once', () => {
     const ids = [1, 2, 3].flatMap((part) => idsOf(category(2_500, part)))
 
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1))
   })
 
-  it('links to the next and the previous page, without script', () => {
+  it('links to the next and the previous page without JavaScript', () => {
     const [first, second, last] = [1, 2, 3].map((part) => drawn(category(2_500, part)).main)
 
     expect(first).toContain('rel="next" href="/branch/cafe/category/1/MQ==?page=2"')
@@ -173,13 +173,13 @@ describe('the page of one category of a long menu', () => {
     expect(last).not.toContain('rel="next"')
   })
 
-  it('shows the last page when a later one is requested', () => {
+  it('shows the last page when a page number beyond the last page is requested', () => {
     expect(idsOf(category(2_500, 9))).toHaveLength(500)
   })
 })
 
-describe('other pages of a long menu', () => {
-  it('contain no item they don’t show', () => {
+describe('the item page and the category overview of a long menu', () => {
+  it('contain only the items they show', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const item = drawn({ ...page, kind: 'item', itemId: 700 })
     const categories = drawn({ ...page, kind: 'categories' })

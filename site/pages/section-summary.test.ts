@@ -23,7 +23,7 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('with %i photos of %i items is %s', (photos, count, layout) => {
+  ])('depends on its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
     expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
   })
 
@@ -32,13 +32,13 @@ describe('the layout of a category', () => {
   })
 })
 
-describe('what a category states for all its items', () => {
-  it('is that no allergens are confirmed, if no item has any', () => {
+describe('a category’s note for all its items', () => {
+  it('says that no allergens are confirmed if no item states any', () => {
     expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })
 
-  it('is their availability, if it is the same', () => {
+  it('gives the availability that all items have in common', () => {
     expect(summarizeSection([{ availability: MORNING }, { availability: { ...MORNING } }])?.availability).toEqual(
       MORNING,
     )
@@ -48,7 +48,7 @@ describe('what a category states for all its items', () => {
     expect(summarizeSection([{ availability: MORNING }, {}])?.availability).toBeNull()
   })
 
-  it('is nothing if it has a single item, which states both itself', () => {
+  it('is empty for a single item, which states its own allergens and availability', () => {
     expect(summarizeSection([{ availability: MORNING }])).toMatchObject({ isUnconfirmed: false, availability: null })
   })
 })

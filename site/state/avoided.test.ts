@@ -20,15 +20,15 @@ function storage(values = new Map<string, string>()) {
 beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what a guest avoids', () => {
-  it('is stored for the pages of one branch', () => {
+describe('the allergens that a guest avoids', () => {
+  it('are stored for the pages of one branch', () => {
     storeAvoided(menuSite, [2])
 
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
     expect(readAvoided(7)).toBeNull()
   })
 
-  it('is an empty list after it was cleared, and null before any choice', () => {
+  it('are an empty list once they are cleared, and null before any choice', () => {
     expect(readAvoided(1)).toBeNull()
     storeAvoided(menuSite, [1])
     storeAvoided(menuSite, [])
@@ -36,7 +36,7 @@ describe('what a guest avoids', () => {
     expect(readAvoided(1)).toEqual([])
   })
 
-  it('is still named and avoided after the allergen has left the menu', () => {
+  it('stay listed and stored after an allergen is removed from the menu', () => {
     storeAvoided(menuSite, [1, 2])
     const later = { ...snapshot, menuSite: { ...menuSite, allergens: allergens.slice(0, 1) } }
 
@@ -45,12 +45,12 @@ describe('what a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('leaves a menu unchanged that still has all these allergens', () => {
+  it('don’t change a menu that still has all of them', () => {
     expect(withAvoided(snapshot, [1])).toBe(snapshot)
     expect(withAvoided(snapshot, [])).toBe(snapshot)
   })
 
-  it('isn’t stored when the browser has no session storage', () => {
+  it('aren’t stored when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

@@ -8,12 +8,12 @@ const start = initialBranchState(page, 1000)
 const loading = branchReducer(start, { type: 'started' })
 
 describe('the branch’s state', () => {
-  it('clears settings and items when a load starts, while the guest keeps seeing the menu', () => {
+  it('clears settings and items when loading starts, but keeps the shown menu', () => {
     expect(loading).toMatchObject({ loading: true, settings: null, menuItems: [] })
     expect(loading.shown).toBe(page.snapshot)
   })
 
-  it('stores settings and items on success, pre-selects the category, and shows what is new', () => {
+  it('stores the loaded settings and items, selects the category and shows the loaded menu', () => {
     const fresh = [testItem({ soldOut: true })]
 
     const state = branchReducer(loading, {
@@ -29,7 +29,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('keeps the shown menu when an equal one is loaded, so that nothing is rendered again', () => {
+  it('keeps the shown menu when an identical menu is loaded, so that nothing is rendered again', () => {
     const same = structuredClone({ settings: menuSite, menuItems })
 
     const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
@@ -38,7 +38,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('clears the settings on failure, keeps the menu, and removes a closed alert', () => {
+  it('clears the settings and keeps the shown menu on failure, and clears the error when the alert is closed', () => {
     const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
 
     expect(failed).toMatchObject({ loading: false, settings: null, failure: 'No data found', shownSince: 1000 })
@@ -46,7 +46,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
 
-  it('alerts the guest once when the branch closes, and opens it again with the next menu', () => {
+  it('alerts the guest once when the branch closes, and reopens the branch when a menu is loaded', () => {
     const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
     expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
 

@@ -2,7 +2,7 @@ import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 
-/** The state of the branch's menu in the browser. The customer fixed its transitions. */
+/** The state of the branch's menu in the browser. The specification prescribes its transitions. */
 export type BranchState = {
   loading: boolean
   settings: MenuSite | null

@@ -16,7 +16,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 describe('loadBranch', () => {
-  it('makes both calls in the language of the page', async () => {
+  it('requests settings and items in the language of the page', async () => {
     const calls = serve(
       () => Response.json({ ...good, data: { menuSite } }),
       () => Response.json({ ...good, data: { menuItems } }),
@@ -32,9 +32,9 @@ describe('loadBranch', () => {
   })
 
   it.each([
-    ['one call answers an error', () => Response.json({ message: 'Not yours' }, { status: 404 })],
-    ['one call cannot be made', () => Promise.reject(new TypeError('offline'))],
-    ['one call answers no JSON', () => new Response('<html>')],
+    ['one request gets an error response', () => Response.json({ message: 'Not yours' }, { status: 404 })],
+    ['one request can’t be sent', () => Promise.reject(new TypeError('offline'))],
+    ['one response isn’t JSON', () => new Response('<html>')],
   ])('returns “Something went wrong, Please try again later” when %s', async (_, items) => {
     serve(() => Response.json({ ...good, data: { menuSite } }), items)
 
@@ -44,7 +44,7 @@ describe('loadBranch', () => {
     })
   })
 
-  it('returns the server’s message when both calls answer but one without success', async () => {
+  it('returns the server’s message when one of the two responses has success: false', async () => {
     serve(
       () => Response.json({ ...good, data: { menuSite } }),
       () => Response.json({ success: false, message: 'Closed for renovation' }),
@@ -53,7 +53,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(french)).toEqual({ ok: false, message: 'Closed for renovation' })
   })
 
-  it('returns “No data found” when the answers have no message', async () => {
+  it('returns “No data found” when the responses have no message', async () => {
     serve(
       () => Response.json({}),
       () => Response.json({}),
@@ -62,7 +62,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(french)).toEqual({ ok: false, message: 'No data found' })
   })
 
-  it('reports a branch as gone when all calls say so, but not after another error or a proxy’s 404', async () => {
+  it('reports a branch as gone only if every response is the server’s own 404', async () => {
     const gone = () => Response.json({ success: false, message: 'No data found' }, { status: 404 })
     const failed = { ok: false, message: 'Something went wrong, Please try again later' }
     serve(gone, gone)
@@ -74,8 +74,10 @@ describe('loadBranch', () => {
     serve(() => Response.json({}, { status: 404 }))
     expect(await loadWholeMenu(french)).toEqual(failed)
   })
+})
 
-  it('has a variant for open pages, `loadWholeMenu`, which makes only one call', async () => {
+describe('loadWholeMenu', () => {
+  it('loads the settings and items of an open page with one call', async () => {
     const calls = serve(() => Response.json({ ...good, data: { menuSite, menuItems } }))
 
     expect(await loadWholeMenu(french)).toEqual({

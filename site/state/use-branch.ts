@@ -9,7 +9,7 @@ import { loadBranch, type LoadedBranch } from './load-branch.ts'
 /** The branch's menu, with the dispatch by which other components keep it up to date. */
 export type Branch = BranchState & {
   dispatch: Dispatch<BranchAction>
-  /** Follows changes of the menu. Null until it is loaded, which is after everything that guests wait for. */
+  /** Follows changes to the menu. Null until it is loaded, which is after everything that guests wait for. */
   Live: ComponentType<LiveUpdatesProps> | null
 }
 

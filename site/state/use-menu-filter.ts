@@ -46,7 +46,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
     }
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
-    // oxlint-disable-next-line react/exhaustive-deps -- only what the page was opened with
+    // oxlint-disable-next-line react/exhaustive-deps -- only the filter the page was opened with
   }, [])
 
   useEffect(() => {

@@ -29,7 +29,7 @@ const en: AccessibilityText = {
   conformance: 'Conformance',
   conformanceText:
     'These pages are designed to conform to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. We last checked them with our own tests on {date}.',
-  notAudited: 'They haven’t been audited by an independent third party.',
+  notAudited: 'These pages haven’t been audited by an independent third party.',
   tested: 'How we test',
   tests: [
     'The axe testing tool checks every layout, in light and dark mode, on phones and large screens.',
@@ -40,8 +40,8 @@ const en: AccessibilityText = {
   ],
   limits: 'Known limitations',
   limitList: [
-    'The restaurant writes the texts and adds the pictures. A picture may have no description, and a text may be hard to understand.',
-    'A text that hasn’t been translated appears in another language of the menu.',
+    'The restaurant writes the text and adds the pictures. Some pictures may have no description, and some text may be hard to understand.',
+    'Text that hasn’t been translated appears in another language of the menu.',
     'Browsers hyphenate long words automatically, which isn’t correct in every language.',
     'Phone numbers open in other apps, which we can’t test.',
     'Our tests are automated. We haven’t tried every combination of browser and screen reader.',
@@ -196,7 +196,7 @@ const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
  * The texts of the accessibility statement in a guest's language, else in English.
- * @example accessibilityWordsFor('de-AT').title // 'Barrierefreiheit'
+ * @example accessibilityTextFor('de-AT').title // 'Barrierefreiheit'
  */
 export function accessibilityTextFor(locale: string): AccessibilityText {
   return TEXTS.get(locale.split('-')[0] ?? locale) ?? en

@@ -75,11 +75,11 @@ const en: FeedbackText = {
   thanks: 'Thank you!',
   thanksText: 'Your feedback has been sent.',
   thanksReport: 'We’ve alerted the restaurant. Please tell the staff now too.',
-  thanksUnnamed: 'We didn’t store your name and email, because you didn’t agree to it.',
+  thanksUnnamed: 'We didn’t store your name and email, because you didn’t agree to that.',
   notSent: 'Not sent yet',
   offline: 'The connection failed. Your message is still here.',
-  commentMissing: 'Please write a few words.',
-  emailWrong: 'Enter a valid email address.',
+  commentMissing: 'Please write a few words',
+  emailWrong: 'Enter a valid email address',
   fieldsWrong: 'Please check the fields.',
   tooOften: 'You’ve sent a lot of feedback. Please wait ten minutes and send again.',
   full: 'We can’t take any more feedback today. Please talk to our staff.',
@@ -267,7 +267,7 @@ const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
  * The texts of the feedback page in a guest's language, else in English.
- * @example feedbackWordsFor('de-AT').send // 'Senden'
+ * @example feedbackTextFor('de-AT').send // 'Senden'
  */
 export function feedbackTextFor(locale: string): FeedbackText {
   return TEXTS.get(locale.split('-')[0] ?? locale) ?? en

@@ -117,7 +117,7 @@ const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
  * The site's texts in a guest's language, else in English.
- * @example wordsFor('de-AT').soldOut // 'Ausverkauft'
+ * @example siteTextFor('de-AT').soldOut // 'Ausverkauft'
  */
 export function siteTextFor(locale: string): SiteText {
   return TEXTS.get(languageOf(locale)) ?? en

@@ -10,7 +10,7 @@ type AlertProps = {
   onClose: () => void
 }
 
-/** The red alert: closes after five seconds or on a click, and scrolls into view, as the customer requires. */
+/** The red alert: closes after five seconds or on a click, and scrolls into view, as specified. */
 export function Alert({ title, message, translation, closeLabel, onClose }: AlertProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)

@@ -12,7 +12,7 @@ describe('assetUrl', () => {
     expect(assetUrl('https://cdn.test/a.webp', 'https://files.test')).toBe('https://cdn.test/a.webp')
   })
 
-  it('treats any other scheme as a path', () => {
+  it('treats a “javascript:” URL as a path', () => {
     expect(assetUrl('javascript:alert(1)', '')).toBe('/javascript:alert(1)')
   })
 })

@@ -28,7 +28,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: Si
     locale,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    // The category page of the cafe layout shows no pictures, as the customer requires.
+    // The category page of the cafe layout shows no pictures, as specified.
     showImages: showImages && kind !== 'cafeCategory',
     showCalories,
     allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),

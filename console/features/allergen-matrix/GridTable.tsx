@@ -30,7 +30,7 @@ export function GridTable({ ref, rows, columns, drafts, selection, locale, refus
     >
       <table
         ref={ref}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid in the form of a table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the table is an editable grid
         role="grid"
         aria-label={t.grid}
         aria-multiselectable

@@ -20,7 +20,7 @@ export function MatrixTable({ matrix, columns }: Props) {
     <div
       // Text for screen readers must scroll with the table, or it widens the page to the width of the table.
       className="relative max-h-[75vh] overflow-auto print:max-h-none print:overflow-visible"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for the keyboard
       tabIndex={0}
       role="region"
       aria-label={t.table}
@@ -67,7 +67,7 @@ export function MatrixTable({ matrix, columns }: Props) {
               </tr>
               {category.items.map((item) => (
                 <tr key={item.id} className="[&>*]:border-b [&>*]:border-line">
-                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are those of the link */}
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link labels it */}
                   <th
                     scope="row"
                     className="sticky start-0 z-10 w-32 max-w-32 bg-surface px-3 py-2 text-start font-normal break-words hyphens-auto sm:w-64 sm:max-w-64 print:static"

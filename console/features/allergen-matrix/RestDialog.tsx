@@ -73,7 +73,7 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are shortcuts of its fields
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the shortcuts of the fields within
     <div onKeyDown={onKeyDown}>
       {passed > 0 && (
         <p role="status" className="mb-2 text-sm text-warning">

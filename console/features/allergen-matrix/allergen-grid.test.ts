@@ -56,22 +56,22 @@ describe('the grid’s keyboard', () => {
     move(at(15, 2), { key, ctrl, shift }, { ...size, rtl })
 
   it.each([
-    ['ArrowRight', {}, [15, 3]],
-    ['ArrowRight', { rtl: true }, [15, 1]],
-    ['ArrowDown', { ctrl: true }, [29, 2]],
-    ['Home', {}, [15, 0]],
-    ['End', { ctrl: true }, [29, 4]],
-    ['PageUp', {}, [5, 2]],
-  ])('moves with %s %o to row and column %o', (key, how, [row = 0, column = 0]) => {
+    ['one column right with ArrowRight', 'ArrowRight', {}, [15, 3]],
+    ['one column left with ArrowRight in right-to-left writing', 'ArrowRight', { rtl: true }, [15, 1]],
+    ['to the last row with Ctrl and ArrowDown', 'ArrowDown', { ctrl: true }, [29, 2]],
+    ['to the first column with Home', 'Home', {}, [15, 0]],
+    ['to the last cell with Ctrl and End', 'End', { ctrl: true }, [29, 4]],
+    ['ten rows up with PageUp', 'PageUp', {}, [5, 2]],
+  ])('moves %s', (_, key, how, [row = 0, column = 0]) => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('stays inside the grid and ignores other keys', () => {
+  it('stays inside the grid and ignores keys that don’t move the selection', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
 
-  it('extends the selection with Shift, and fills its first row down', () => {
+  it('extends the selection with Shift, and can copy the first row of a selection down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
@@ -89,7 +89,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('leave other allergens unknown, and only changes are sent', () => {
+  it('leave allergens without a level unknown, and only changed levels are sent', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -104,7 +104,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('of a shared option are sent once, and again with every confirmed item', () => {
+  it('are sent once for a shared option, and again with each confirmed item', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -124,7 +124,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('of a refused row stay, but without its confirmation', () => {
+  it('stay when their row is refused, but the row’s confirmation doesn’t', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -146,7 +146,7 @@ describe('matching words', () => {
     expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
   })
 
-  it('of two letters match whole words only', () => {
+  it('are only whole words for a synonym of two letters', () => {
     expect(wordsOf('Reis', EGGS)).toEqual([])
     expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])
   })
@@ -158,14 +158,14 @@ describe('“rest is free from”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('sets only allergens without a level, and leaves those unknown that match a word in any language', () => {
+  it('sets only allergens without a level, and leaves allergens that match a word in any language unknown', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
     ])
   })
 
-  it('leaves out an allergen whose child may be contained', () => {
+  it('leaves out an allergen if the item may contain its child', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
@@ -232,11 +232,11 @@ describe('a draft in the browser', () => {
   })
 })
 
-describe('letterOf, on any keyboard layout,', () => {
+describe('letterOf', () => {
   it.each([
-    [{ key: 'с', code: 'KeyC' }, 'c'],
-    [{ key: '!', code: 'Digit1' }, '1'],
-    [{ key: 'q', code: 'KeyA' }, 'q'],
-    [{ key: 'Enter', code: 'Enter' }, 'enter'],
-  ])('reads %o as %s', (pressed, letter) => expect(letterOf(pressed)).toBe(letter))
+    ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
+    ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
+    ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
+    ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
+  ])('reads %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))
 })

@@ -1,4 +1,3 @@
-/** The texts of the editable allergen grid. */
 export const gridMessages = {
   edit: 'Edit allergens',
   done: 'Back to matrix',
@@ -29,7 +28,7 @@ export const gridMessages = {
   save: 'Save',
   saved: (count: number) => `Allergens of ${count} ${count === 1 ? 'item' : 'items'} saved`,
   undone: 'Saved changes undone',
-  notUndone: 'Not everything was undone',
+  notUndone: 'Couldn’t undo everything',
   allSaved: 'All changes are saved.',
   unsavedRows: (count: number) => `${count} ${count === 1 ? 'item has' : 'items have'} unsaved changes.`,
   notSaved: 'Nothing was saved. Your changes are still here.',
@@ -40,8 +39,8 @@ export const gridMessages = {
   discardTitle: 'Discard unsaved changes?',
   discardText: 'Allergen levels go back to what was last saved.',
   undo: 'Undo',
-  nothingToUndo: 'Nothing to undo',
-  nothingToSave: 'There are no unsaved changes',
+  nothingToUndo: 'There’s nothing to undo.',
+  nothingToSave: 'There are no unsaved changes.',
   previous: 'Previous page',
   next: 'Next page',
   saveAndPrevious: 'Save, then previous page',
@@ -51,8 +50,8 @@ export const gridMessages = {
   notRestored: (items: number) =>
     `${items} ${items === 1 ? 'item was' : 'items were'} changed in the meantime, so your unsaved changes to ${items === 1 ? 'it' : 'them'} weren’t restored.`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  noSuchPage: 'This is the last page',
-  noEarlierPage: 'This is the first page',
+  noSuchPage: 'This is the last page.',
+  noEarlierPage: 'This is the first page.',
   empty: 'No menu items yet',
   emptyHint: 'Add menu items first, then set their allergens here.',
   help: 'Keyboard shortcuts',

@@ -1,6 +1,5 @@
-/** The texts of the allergen matrix. */
 export const allergenMatrixMessages = {
-  title: 'Allergen Matrix',
+  title: 'Allergen matrix',
   lead: (branch: string) =>
     `Allergens as guests of ${branch} see them: the highest risk across all sizes, plus what options add.`,
   empty: 'Guests don’t see any menu items yet',
@@ -22,12 +21,12 @@ export const allergenMatrixMessages = {
   noResultsHint: 'Try a different search or remove some filters.',
   clearFilters: 'Clear filters',
   allInFiles: (total: number) =>
-    `Print includes all ${total} items of this list. PDF and XLSX always contain the whole menu.`,
+    `Print includes all ${total} items in this list. PDF and XLSX always contain the whole menu.`,
   onePage: (first: number, last: number, total: number) =>
     `Items ${first}–${last} of ${total}. To print all of them, use the Print button.`,
   preparing: 'Preparing the file',
-  table: 'Allergens of the menu items',
-  caption: (branch: string) => `Allergens of the menu items of ${branch}`,
+  table: 'Allergens by menu item',
+  caption: (branch: string) => `Allergens by menu item at ${branch}`,
   menuItem: 'Menu item',
   confirmed: 'Confirmed',
   confirmedOn: (date: string) => `confirmed on ${date}`,

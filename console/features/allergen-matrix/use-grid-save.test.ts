@@ -4,7 +4,7 @@ import { partsOf } from './use-grid-save.ts'
 
 const SERVER_LIMIT_BYTES = 64 * 1024
 
-test.each(['a', 'ü', '€', '🥜'])('requests of rows with “%s” stay below the server’s limit', (letter) => {
+test.each(['a', 'ü', '€', '🥜'])('requests with notes full of “%s” stay below the server’s size limit', (letter) => {
   const note = letter.repeat(200 / letter.length)
   const rows = Array.from({ length: 200 }, (_, at): AllergenGridRow => {
     return { id: at + 1, revision: 1, allergens: [1, 2].map((id) => ({ allergenId: id, level: 'CONTAINS', note })) }

@@ -24,10 +24,10 @@ it('a statutory or used allergen can’t be disabled or deleted, and a parent ca
   expect(switchOffRefusal(kiwi, 1)).toContain('in 1 menu item.')
   expect(deleteRefusal(kiwi, 2, [])).toContain('in 2 menu items.')
   expect(deleteRefusal(kiwi, 0, [{ ...kiwi, name: 'Gold kiwi' }])).toBe(
-    'You can’t delete it, because it has types: Gold kiwi.',
+    'You can’t delete this allergen, because it has types: Gold kiwi.',
   )
 })
 
-it('a disabled allergen can always be enabled again', () => {
+it('a disabled allergen can be enabled again, even if it is in use', () => {
   expect(switchOffRefusal({ ...kiwi, isActive: false }, 3)).toBeNull()
 })

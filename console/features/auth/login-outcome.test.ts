@@ -21,7 +21,7 @@ const errorOf = (part: Partial<ApiError>): ApiError => ({
   ...part,
 })
 
-test('greets only a verified user with a subscription', () => {
+test('logging in greets only verified users with a subscription', () => {
   const greets = (changed: Partial<typeof user> | { email_verified_at: null }) => {
     const outcome = loginOutcome({ data: { token: 't', user: { ...user, ...changed } } })
     return outcome.kind === 'signedIn' && outcome.greet
@@ -32,19 +32,19 @@ test('greets only a verified user with a subscription', () => {
   expect(greets({ company: { ...user.company, subscriptions: [] } })).toBe(false)
 })
 
-test('401 warns with the server’s error field, else with a fixed text', () => {
+test('a 401 shows the server’s error as a warning, or “Invalid credentials” if there is none', () => {
   expect(loginOutcome({ error: errorOf({ error: 'Too many' }) })).toEqual({ kind: 'warn', message: 'Too many' })
   expect(loginOutcome({ error: errorOf({}) })).toEqual({ kind: 'warn', message: 'Invalid credentials' })
 })
 
-test('success: false with 200 warns with the server’s message', () => {
+test('a response with success: false shows the server’s message as a warning', () => {
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'Disabled' }) })).toEqual({
     kind: 'warn',
     message: 'Disabled',
   })
 })
 
-test('success: false with a challenge asks for the second factor', () => {
+test('a response with success: false and a challenge asks for the second factor', () => {
   const data = { requiresTotp: true, challenge: 'c' }
 
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'A code, please', data }) })).toEqual({
@@ -54,7 +54,7 @@ test('success: false with a challenge asks for the second factor', () => {
   })
 })
 
-test('any other failure is only logged', () => {
+test('a 400, a 500, a connection error and a timeout are only logged', () => {
   for (const status of [400, 500, 'FETCH_ERROR', 'TIMEOUT_ERROR'] as const)
     expect(loginOutcome({ error: errorOf({ status }) })).toEqual({ kind: 'logOnly' })
 })

@@ -14,7 +14,7 @@ test.each([
   ['Kitchen-4827', 'good'],
   ['green onions wait in the rain', 'strong'],
   ['q7#Lw2!vXz9@Rt', 'strong'],
-])('rates %s as %s', (password, strength) => {
+])('rates “%s” as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 

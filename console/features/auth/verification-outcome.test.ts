@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from '../../api/translate-error.ts'
 import { verificationOutcome } from './verification-outcome.ts'
 
-test('on success it shows a fixed text and goes to checkout', () => {
+test('a successful verification shows “Email verified successfully!” and goes to the checkout', () => {
   expect(verificationOutcome(undefined)).toEqual({
     verified: true,
     text: 'Email verified successfully!',
@@ -10,7 +10,7 @@ test('on success it shows a fixed text and goes to checkout', () => {
   })
 })
 
-test('without success it shows the server’s message, else a fixed text, and logs out', () => {
+test('a refused verification shows the server’s message or else “Verification failed.”, and logs out', () => {
   const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
 
   expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })
@@ -22,7 +22,7 @@ test('without success it shows the server’s message, else a fixed text, and lo
     })
 })
 
-test('an error shows the server’s error text and logs out', () => {
+test('an HTTP error shows the server’s error text and logs out', () => {
   const error = fromAnswer(403, { success: false, message: 'No', error: 'The signature is not ours' })
 
   expect(verificationOutcome(error)).toEqual({

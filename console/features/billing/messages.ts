@@ -17,7 +17,7 @@ export const billingMessages = {
   searchCountry: 'Search countries',
   saveDetails: 'Save details',
   ends: (date: string | null) =>
-    `It ends ${date ? `on ${date}` : 'when the current billing period ends'}. You won’t be charged again.`,
+    `Your subscription ends ${date ? `on ${date}` : 'when the current billing period ends'}. You won’t be charged again.`,
   cancelTitle: 'Cancel subscription?',
   cancelUntilThen: 'Nothing changes until then.',
   cancelMenusStay: 'Your public menus and QR codes keep working.',

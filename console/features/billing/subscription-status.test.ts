@@ -25,7 +25,7 @@ const subscription = (part: Partial<Subscription>): Subscription => ({
 })
 
 describe('a subscription’s status', () => {
-  it('says that it was granted, until when, and that nothing is charged', () => {
+  it('says that the subscription was granted, until when, and that nothing is charged', () => {
     const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
     const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
 
@@ -36,7 +36,7 @@ describe('a subscription’s status', () => {
     expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
   })
 
-  it('says when it renews or when the trial ends', () => {
+  it('says when the subscription renews or the trial ends', () => {
     expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
       label: 'Active',
       sentence: 'Renews on 20 Dec 2026.',
@@ -62,7 +62,7 @@ describe('a subscription’s status', () => {
     })
   })
 
-  it('has a sentence for every other status', () => {
+  it('has a sentence for incomplete, past due, unpaid and ended subscriptions', () => {
     for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
       expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
   })

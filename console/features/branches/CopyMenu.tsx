@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import type { CopyMode } from '#contract/menu-copies.ts'
+import { MENU_COPY } from '#contract/messages.ts'
 import { useCopyMenuMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -84,7 +85,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
 }
 
 function refusalOf({ brand: from }: Branch, { brand: to }: Branch): string | null {
-  if (from.id === to.id) return t.sameBrand
+  if (from.id === to.id) return MENU_COPY.sameBrand
   if (from.currencyCode === to.currencyCode) return null
-  return t.otherCurrency(from.currencyCode, to.name, to.currencyCode)
+  return MENU_COPY.otherCurrency(from.currencyCode, to.currencyCode)
 }

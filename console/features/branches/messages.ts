@@ -60,9 +60,6 @@ export const branchMessages = {
   confirmAllergens: 'Allergens of copied items start unconfirmed. Review and confirm them.',
   oneMoment: 'Loading…',
   replaceMenu: 'Replace menu',
-  sameBrand: 'Both branches belong to the same brand, so they already share a menu.',
-  otherCurrency: (from: string, name: string, to: string) =>
-    `The prices are in ${from}, but ${name} uses ${to}. Choose a branch that uses ${from}.`,
   deleted: (name: string) => `${name} was deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: (tableCount: number, lastOfBrand: string | null) =>

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { availabilityText } from './availability-text.ts'
 
 it.each([
-  [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }, 'Mon–Fri 11:00–14:30'],
-  [{ days: [6, 7], from: '09:00', to: '12:00' }, 'Sat, Sun 09:00–12:00'],
-  [{ days: [3, 1, 2, 6], from: '18:00', to: '02:00' }, 'Mon–Wed, Sat 18:00–02:00'],
-  [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }, 'Daily all day'],
-])('formats %o as a short text', (stretch, words) => {
+  ['Mon–Fri 11:00–14:30', { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }],
+  ['Sat, Sun 09:00–12:00', { days: [6, 7], from: '09:00', to: '12:00' }],
+  ['Mon–Wed, Sat 18:00–02:00', { days: [3, 1, 2, 6], from: '18:00', to: '02:00' }],
+  ['Daily all day', { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
+])('formats a time slot as a short text: “%s”', (words, stretch) => {
   expect(availabilityText([stretch])).toBe(words)
 })
 

@@ -1,4 +1,3 @@
-/** The texts of the category page. */
 export const categoryMessages = {
   title: 'Categories',
   lead: 'The sections of the menu, in the order guests see them.',
@@ -11,7 +10,7 @@ export const categoryMessages = {
   description: 'Description',
   parent: 'Parent category',
   noParent: 'None',
-  parentHint: 'You can’t choose one: this category has subcategories, or there’s no other category.',
+  parentHint: 'You can’t choose a parent, because this category has subcategories or there’s no other category.',
   picture: 'Picture',
   available: 'Available',
   availabilityOf: 'this category',

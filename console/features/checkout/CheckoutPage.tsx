@@ -83,7 +83,7 @@ function useLeave(path: string | null): void {
   const { pathname, search } = location
   useEffect(() => {
     if (path !== null) leaveFor(path, path === CONSOLE_PATHS.home ? { from: pathname + search } : {})
-    // oxlint-disable-next-line react/exhaustive-deps -- only another path is a reason to leave again
+    // oxlint-disable-next-line react/exhaustive-deps -- leaves again only when the path changes
   }, [path])
 }
 

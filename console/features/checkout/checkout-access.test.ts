@@ -5,20 +5,20 @@ import { decideCheckout } from './checkout-access.ts'
 const owner = { ...UNVERIFIED_USER, id: 1, email_verified_at: '2026-01-01T00:00:00Z' }
 const paid = { ...owner, company: { ...owner.company, subscriptions: [{ id: 1, plan: 'pro' }] } }
 
-test('redirects to the home page without a token', () => {
+test('the checkout redirects a visitor without a token to the home page', () => {
   expect(decideCheckout({ token: null, user: null, status: 'idle' }, false)).toEqual({ kind: 'leave', path: '/' })
 })
 
-test('shows nothing while the user is loading', () => {
+test('the checkout shows nothing while the user is loading', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'loading' }, false)).toEqual({ kind: 'wait' })
 })
 
-test('shows the form to a company without a subscription', () => {
+test('the checkout shows the form to a user without a subscription', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'idle' }, false)).toEqual({ kind: 'form' })
   expect(decideCheckout({ token: 't', user: owner, status: 'succeeded' }, false)).toEqual({ kind: 'form' })
 })
 
-test('redirects to the dashboard with an active subscription, unless its card is being changed', () => {
+test('the checkout redirects users with a subscription to the dashboard, unless they are changing the card', () => {
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, false)).toEqual({
     kind: 'leave',
     path: '/dashboard',
@@ -26,7 +26,7 @@ test('redirects to the dashboard with an active subscription, unless its card is
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, true)).toEqual({ kind: 'form' })
 })
 
-test('redirects an unverified user to the dashboard, which shows the verification gate', () => {
+test('the checkout redirects an unverified user to the dashboard', () => {
   expect(decideCheckout({ token: 't', user: UNVERIFIED_USER, status: 'succeeded' }, true)).toEqual({
     kind: 'leave',
     path: '/dashboard',

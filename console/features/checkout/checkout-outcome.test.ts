@@ -16,19 +16,19 @@ const errorOf = (part: Partial<ApiError>): { error: ApiError } => ({
   },
 })
 
-test('success shows the server’s message, or that the subscription was created', () => {
+test('success shows the server’s message, or “Subscription created successfully” if there is none', () => {
   expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
   expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
 })
 
-test('success: false warns with the message', () => {
+test('a response with success: false shows its message as a warning', () => {
   expect(checkoutOutcome(errorOf({ message: 'Your card was declined.' }))).toEqual({
     kind: 'warn',
     message: 'Your card was declined.',
   })
 })
 
-test('an HTTP error warns with the server’s error field, else with its message', () => {
+test('an HTTP error shows the server’s error field as a warning, or the message if there is none', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({
@@ -44,6 +44,6 @@ test('returns the client secret when the bank requires a confirmation', () => {
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
 })
 
-test('asks to confirm the password when that is required', () => {
+test('asks for the password when the server requires its confirmation', () => {
   expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
 })

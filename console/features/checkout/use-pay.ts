@@ -59,7 +59,8 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
       if (outcome.message === CHECKOUT.amountChanged) due.retry()
       return warn(outcome.message)
     }
-    if (outcome.kind === 'confirm') throw new Error('The bank requested confirmation again after it was completed')
+    if (outcome.kind === 'confirm')
+      throw new Error('The bank requested a second confirmation after the first was completed')
     if (outcome.kind === 'confirmPassword') return go(CONSOLE_PATHS.passwordVerify, { from: CARD_UPDATE_PATH })
     if (subscription) dispatch(subscriptionCreated(subscription))
     const toast = { title: AUTH.success, message: outcome.message }

@@ -6,6 +6,6 @@ it.each([
   [3, 0, '3 new.'],
   [3, 1, '3 new, including 1 allergen report.'],
   [3, 2, '3 new, including 2 allergen reports.'],
-])('%i new, %i of them allergen reports: %s', (newCount, newAllergenReportCount, words) => {
+])('describes %i new messages, including %i allergen reports, as “%s”', (newCount, newAllergenReportCount, words) => {
   expect(describeNew({ newCount, newAllergenReportCount })).toBe(words)
 })

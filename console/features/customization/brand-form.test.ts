@@ -37,7 +37,7 @@ it.each(['#fff', 'purple', '#12345g'])('refuses the colour %s with a message and
   expect(toPreview({ ...FIELDS, brandColor })).not.toHaveProperty('brandColor')
 })
 
-it('previews valid values while others are being typed', () => {
+it('previews the valid values even if the name is empty', () => {
   expect(toPreview({ ...FIELDS, name: ' ', brandColor: '' })).toEqual({
     theme: 'default',
     brandColor: null,

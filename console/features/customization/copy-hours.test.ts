@@ -26,7 +26,7 @@ describe('copying a day’s hours to all days', () => {
     expect(hours).toEqual(before)
   })
 
-  it('would change nothing only if every day already has exactly these hours', () => {
+  it('is unnecessary only if every day already has exactly the same hours', () => {
     const everyDay = copyToAllDays(LUNCH_AND_DINNER, 2)
 
     expect(isOnAllDays(everyDay, 5)).toBe(true)

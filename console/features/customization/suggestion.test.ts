@@ -23,7 +23,7 @@ it('suggests nothing when everything has been chosen', () => {
   ).toBeNull()
 })
 
-it('suggests no currency when it is locked, or the language has no region', () => {
+it('suggests no currency when the currency is locked or the language has no region', () => {
   const here = { timeZone: 'UTC', language: 'en-GB' }
 
   expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')

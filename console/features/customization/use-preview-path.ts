@@ -9,7 +9,7 @@ const PAUSE_MS = 350
 type Answer = {
   path: string | null
   failure: string | null
-  /** How many changes of the menu the preview includes. */
+  /** How many changes to the menu the preview includes. */
   version: number
 }
 

@@ -1,4 +1,3 @@
-/** The texts of the diet type page. */
 export const dietTypeMessages = {
   title: 'Diet Types',
   list: 'Diet types',
@@ -11,14 +10,14 @@ export const dietTypeMessages = {
   emptyHint: 'Label menu items as vegan, halal or low-lactose, so that guests can find them.',
   abbreviation: 'Abbreviation',
   colour: 'Colour',
-  colourFormat: 'Enter a colour such as #2F7D32.',
+  colourFormat: 'Enter a colour such as #2F7D32',
   contrast: (ratio: string) => `Contrast with white: ${ratio}:1.`,
   icon: 'Icon',
   synonyms: 'Synonyms',
   synonymsHint: 'Separated by commas. Imports recognise the diet type by these words.',
   on: 'On',
   off: 'Off',
-  inUse: (items: string) => `To turn it off or delete it, first remove it from ${items}.`,
+  inUse: (items: string) => `To turn this diet type off or delete it, first remove it from ${items}.`,
   usage: 'Menu items with this diet type.',
   deleteHint: 'No menu items use it. This can’t be undone.',
 } as const

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Branch } from '#contract/branches.ts'
 import { tableSeriesSchema } from '#contract/dining-tables.ts'
 import { TABLES_AT_ONCE } from '#contract/limits.ts'
+import { VALIDATION } from '#contract/messages.ts'
 import { useCreateTablesMutation } from '../../api/tables-api.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -73,7 +74,7 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
         />
       </div>
       <output className="block rounded-xl bg-sunken px-3 py-2 text-sm break-words text-muted">
-        {preview === null ? t.numbersReversed : <span dir="auto">{preview}</span>}
+        {preview === null ? VALIDATION.lastNumberTooSmall : <span dir="auto">{preview}</span>}
       </output>
       <AreaField areas={areas} dir="auto" error={errors.area?.message} {...register('area')} />
       <NumberField

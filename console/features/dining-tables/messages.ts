@@ -42,7 +42,6 @@ export const tableMessages = {
   prefix: 'Name prefix',
   firstNumber: 'First number',
   lastNumber: 'Last number',
-  numbersReversed: 'The last number can’t be smaller than the first.',
   seatsEach: 'Seats per table',
   deleteText:
     'Its printed QR codes stop working permanently. Feedback from this table is kept. To pause the code for a while, disable it instead.',
@@ -57,7 +56,7 @@ export const tableMessages = {
   pictureTooLarge: 'Your browser can’t create a picture this large. Choose a smaller size.',
   linkCopied: 'Link copied',
   notCopied: 'Link not copied',
-  copyRefused: 'Your browser doesn’t allow it. Select the link and copy it yourself.',
+  copyRefused: 'Your browser doesn’t allow copying. Select the link and copy it yourself.',
   disabledHint: 'Disabled: this code doesn’t open the menu right now.',
   copyLink: 'Copy link',
   open: 'Open',

@@ -28,14 +28,14 @@ it('groups tables by area, in the order of each area’s first table', () => {
 })
 
 it.each([
-  [{ search: 'GARD' }, [2, 4]],
-  [{ search: 'table 3' }, [3]],
-  [{ area: 'Garden' }, [2, 4]],
-  [{ area: NO_AREA }, [1, 3]],
-  [{ state: 'on' }, [1, 2, 3]],
-  [{ state: 'off' }, [4]],
-  [{ state: 'unscanned', area: 'Garden' }, [2]],
-])('the filter %j lists %j', (filter, ids) => {
+  ['tables by part of their area’s name', { search: 'GARD' }, [2, 4]],
+  ['a table by its name', { search: 'table 3' }, [3]],
+  ['the tables of an area', { area: 'Garden' }, [2, 4]],
+  ['tables without an area', { area: NO_AREA }, [1, 3]],
+  ['enabled tables', { state: 'on' }, [1, 2, 3]],
+  ['disabled tables', { state: 'off' }, [4]],
+  ['the tables of an area that were never scanned', { state: 'unscanned', area: 'Garden' }, [2]],
+])('finds %s', (_, filter, ids) => {
   const found = filterTables(TABLES, { search: '', area: null, state: null, ...filter })
 
   expect(found.map(({ id }) => id)).toEqual(ids)
@@ -49,13 +49,18 @@ it('reordering one area leaves the other areas in place', () => {
 })
 
 it.each([
-  [{ prefix: 'Table ', from: 1, to: 12 }, 'Table 1, Table 2 … Table 12'],
-  [{ prefix: 'T', from: 4, to: 6 }, 'T4, T5, T6'],
-  [{ prefix: '', from: 7, to: 7 }, '7'],
-  [{ prefix: 'T', from: 4, to: 3 }, null],
-  [{ prefix: 'T', from: Number.NaN, to: 3 }, null],
-])('previews the series %j as %j', (series, text) => {
+  ['Table 1, Table 2 … Table 12', { prefix: 'Table ', from: 1, to: 12 }],
+  ['T4, T5, T6', { prefix: 'T', from: 4, to: 6 }],
+  ['7', { prefix: '', from: 7, to: 7 }],
+])('previews the names of new tables as “%s”', (text, series) => {
   expect(previewOfSeries(series)).toBe(text)
+})
+
+it.each([
+  ['the last number is below the first', { prefix: 'T', from: 4, to: 3 }],
+  ['the first number is missing', { prefix: 'T', from: Number.NaN, to: 3 }],
+])('previews no names of new tables if %s', (_, series) => {
+  expect(previewOfSeries(series)).toBeNull()
 })
 
 it('names a file after its table in any script, without characters that a file system refuses', () => {

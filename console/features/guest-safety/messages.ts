@@ -1,6 +1,5 @@
-/** The texts of the page for companies without a subscription. */
 export const guestSafetyMessages = {
-  title: 'Keep your guests safe',
+  title: 'Guest safety',
   lead: 'Your company has no active subscription. Guests can still open your menu, so you can still correct what matters for their safety.',
   reviewTitle: 'Review your allergens',
   reviewHint:

@@ -6,7 +6,11 @@ const verified = { ...UNVERIFIED_USER, id: 7, email_verified_at: '2026-01-01T00:
 const paid = { ...verified, company: { ...verified.company, subscriptions: [{ id: 1, plan: 'bistro' }] } }
 
 it.each([
-  ['no token leads to the home page', { token: null, user: null, status: 'idle' }, { kind: 'leave', path: '/' }],
+  [
+    'a visitor without a token is redirected to the home page',
+    { token: null, user: null, status: 'idle' },
+    { kind: 'leave', path: '/' },
+  ],
   ['a visitor whose token is being checked waits', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
   [
     'a visitor with a token but no profile, as in an unpaid company, may open the page',

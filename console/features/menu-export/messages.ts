@@ -1,4 +1,3 @@
-/** The texts of the menu export. */
 export const menuExportMessages = {
   title: 'Export the menu',
   lead: (branch: string) => `Download the menu of ${branch} as a file.`,

@@ -33,7 +33,7 @@ export function RestoreDialog({ asked, onClose }: Props) {
   async function undoBatch(batch: string) {
     const { data, error } = await undo({ params: { batch } })
     if (!data) return showToast({ kind: 'error', title: t.notUndone, message: error?.message ?? '' })
-    const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneRecord}: ${reason}`).join('; ')
+    const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneChange}: ${reason}`).join('; ')
     showToast({
       kind: data.kept > 0 ? 'info' : 'success',
       title: t.restoredCount(data.restored),

@@ -13,7 +13,7 @@ const branch = {
 } as const
 
 describe('the texts of the history', () => {
-  it('say who did what to which record, or to how many', () => {
+  it('say who did what to which record, or to how many records', () => {
     expect(sentenceOf(line)).toBe('Anna changed menu item “Soup”')
     expect(sentenceOf({ ...line, who: null, kind: 'deleted' })).toBe('Someone deleted menu item “Soup”')
     expect(sentenceOf({ ...line, count: 1200 })).toBe('Anna changed 1,200 menu items')
@@ -21,25 +21,25 @@ describe('the texts of the history', () => {
   })
 
   it.each([
-    [{ field: 'priceMinor', of: null }, 'Price'],
-    [{ field: 'priceMinor', of: 'Small' }, 'Small: Price'],
-    [{ field: 'name', of: 'de' }, 'Name (German)'],
-    [{ field: 'allergen', of: 'Milk' }, 'Milk'],
-    [{ field: 'legalNotice', of: null }, 'Legal notice'],
-  ])('name the changed field %j as %s', (difference, words) => {
+    ['Price', { field: 'priceMinor', of: null }],
+    ['Small: Price', { field: 'priceMinor', of: 'Small' }],
+    ['Name (German)', { field: 'name', of: 'de' }],
+    ['Milk', { field: 'allergen', of: 'Milk' }],
+    ['Legal notice', { field: 'legalNotice', of: null }],
+  ])('name a changed field: “%s”', (words, difference) => {
     expect(fieldText(difference)).toBe(words)
   })
 
   it.each([
-    [{ field: 'priceMinor', type: 'money' }, 1250, '12,50\u00A0€'],
-    [{ field: 'priceDeltaMinor', type: 'money' }, -50, '−0,50\u00A0€'],
-    [{ field: 'status', type: 'text' }, 'DRAFT', 'Draft'],
-    [{ field: 'name', type: 'text' }, 'DRAFT', 'DRAFT'],
-    [{ field: 'isHidden', type: 'flag' }, true, 'Yes'],
-    [{ field: 'description', type: 'text' }, null, '–'],
-    [{ field: 'allergensReviewedAt', type: 'time' }, '2026-01-31T00:00:00.000Z', '31 Jan 2026'],
-    [{ field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z', '21 Nov 2026, 02:45 GMT+5:45'],
-  ] as const)('format the value of %j, %s, as %s', (difference, value, words) => {
+    ['price', '12,50\u00A0€', { field: 'priceMinor', type: 'money' }, 1250],
+    ['price difference', '−0,50\u00A0€', { field: 'priceDeltaMinor', type: 'money' }, -50],
+    ['status', 'Draft', { field: 'status', type: 'text' }, 'DRAFT'],
+    ['name', 'DRAFT', { field: 'name', type: 'text' }, 'DRAFT'],
+    ['yes-or-no value', 'Yes', { field: 'isHidden', type: 'flag' }, true],
+    ['missing text', '–', { field: 'description', type: 'text' }, null],
+    ['date', '31 Jan 2026', { field: 'allergensReviewedAt', type: 'time' }, '2026-01-31T00:00:00.000Z'],
+    ['time', '21 Nov 2026, 02:45 GMT+5:45', { field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z'],
+  ] as const)('format a %s as “%s”', (_, words, difference, value) => {
     expect(valueText(difference, value, 'EUR', branch)).toBe(words)
   })
 })

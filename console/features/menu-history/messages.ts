@@ -114,14 +114,13 @@ const VALUES: Record<string, string> = {
   after: 'After the price',
 }
 
-/** The texts of the history. */
 export const menuHistoryMessages = {
   entities: ENTITIES,
   kinds: KINDS,
   fields: FIELDS,
   values: VALUES,
   title: 'History',
-  lead: 'Every change to the menu: who made it, when, and what changed. Entries can’t be edited or deleted; restoring adds a new entry. Times are in the branch’s time zone.',
+  lead: 'Every change to the menu: who made it, when, and what changed. Entries can’t be edited or deleted. Restoring adds a new entry. Times are in the branch’s time zone.',
   theHistory: 'The history',
   changes: 'Changes',
   someone: 'Someone',
@@ -137,8 +136,8 @@ export const menuHistoryMessages = {
   emptyHint: 'Changes to the menu appear here.',
   emptyRecord: 'No changes yet.',
   showAll: 'Show all',
-  recordFilter: 'Record type',
-  allRecords: 'All records',
+  recordFilter: 'What changed',
+  allRecords: 'Everything',
   kindFilter: 'Change type',
   allKinds: 'All changes',
   kindOptions: { created: 'Added', changed: 'Changed', deleted: 'Deleted', restored: 'Restored' } satisfies Record<
@@ -161,13 +160,13 @@ export const menuHistoryMessages = {
   restoreBeforeHint: 'Restores the version before this change. Later changes are replaced, but stay in the history.',
   restoreAfterHint: 'Restores the version after this change. Later changes are replaced, but stay in the history.',
   restore: 'Restore',
-  restored: (name: string) => `${name || 'The record'} was restored`,
+  restored: (name: string) => `${name || 'The earlier version'} was restored`,
   notRestored: 'Not restored',
   undoAllTitle: 'Undo all these changes?',
-  undoAllHint: (sentence: string) => `${sentence}. Records edited since then are kept and listed.`,
+  undoAllHint: (sentence: string) => `${sentence}. Anything edited since then is kept and listed.`,
   undo: 'Undo',
-  notUndone: 'Not undone',
-  oneRecord: 'One record',
+  notUndone: 'Couldn’t undo the changes',
+  oneChange: 'One change',
   restoredCount: (count: number) => `${count.toLocaleString('en-GB')} restored`,
   keptCount: (count: number, reasons: string) => `${count.toLocaleString('en-GB')} not restored. ${reasons}`,
 } as const

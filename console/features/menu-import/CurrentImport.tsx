@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { MenuImport } from '#contract/menu-imports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { baseApi } from '../../api/base-api.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { useReadMenuImportQuery } from '../../api/menu-imports-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
+import { BackLink } from '../../pages/BackLink.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useAppDispatch } from '../../store.ts'
@@ -33,18 +32,7 @@ export function CurrentImport({ id }: { id: number }) {
   }, [state, dispatch])
   return (
     <>
-      <PageHeader
-        title={t.title}
-        back={
-          <Link
-            to={CONSOLE_PATHS.menuImport}
-            className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink"
-          >
-            <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            {t.allImports}
-          </Link>
-        }
-      />
+      <PageHeader title={t.title} back={<BackLink to={CONSOLE_PATHS.menuImport} label={t.allImports} />} />
       {data && <Step menuImport={data} onUndone={() => void refetch()} />}
       {!data && error && <LoadFailure title={t.thisImport} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}

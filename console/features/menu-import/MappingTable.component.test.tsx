@@ -15,7 +15,7 @@ const EMPTY = { key: 'c4', header: '', samples: [], filled: 0 }
 const fieldOf = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
 const languageOf = (column: string) => page.getByRole('combobox', { name: `Language of column ${column}` })
 
-test('shows a column with its first four samples and how many rows fill it', async () => {
+test('shows the first four samples of a column and the number of filled rows', async () => {
   renderTable({})
 
   await expect.element(page.getByText('Suppe · Salat · Brot · Wein', { exact: true })).toBeVisible()
@@ -23,7 +23,7 @@ test('shows a column with its first four samples and how many rows fill it', asy
   await expect.element(page.getByText('This column is empty')).toBeVisible()
 })
 
-test('a column that nobody has mapped is not imported, and one without a header is named by its key', async () => {
+test('a column that isn’t mapped isn’t imported, and a column without a header is named by its key', async () => {
   renderTable({})
 
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Don’t import')
@@ -39,7 +39,7 @@ test('maps only the chosen column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('asks for a language only for texts, starts with the branch’s, and drops it when the field changes', async () => {
+test('only texts have a language, which starts as the branch’s and is cleared when the field changes', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ test('asks for a language only for texts, starts with the branch’s, and drops 
   expect(columns()['c1']).toEqual({ kind: 'externalId' })
 })
 
-test('a price of one size is named by its header, and its name can be changed but not removed', async () => {
+test('the size name of a price column is the column’s header, and can be changed but not removed', async () => {
   const { columns } = renderTable({})
   const name = page.getByRole('textbox', { name: 'Size name' })
 
@@ -67,7 +67,7 @@ test('a price of one size is named by its header, and its name can be changed bu
   await expect.element(name).not.toHaveValue('')
 })
 
-test('a column of one allergen finds it by its synonym, and another can be chosen', async () => {
+test('a column for one allergen selects the allergen by its synonym, and another allergen can be chosen', async () => {
   const { columns } = renderTable({})
   const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
 
@@ -89,7 +89,7 @@ test('“Available” and “Sold out” are opposite fields', async () => {
   expect(columns()['c1']).toEqual({ kind: 'soldOut' })
 })
 
-test('says why a field is suggested, and at the field why it can’t be used', async () => {
+test('shows why a field is suggested, or the error if the field can’t be used', async () => {
   renderTable(
     { c1: { kind: 'name' }, c2: { kind: 'name' } },
     {

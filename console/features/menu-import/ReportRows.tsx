@@ -43,7 +43,7 @@ export function ReportRows({ importId, list, first, total }: Props) {
     <div className="overflow-hidden rounded-xl border border-line text-sm">
       <ul className="divide-y divide-line">
         {rows.map((note, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row may be named several times, and the list is never reordered
+          // oxlint-disable-next-line react/no-array-index-key -- rows can repeat, and the list is never reordered
           <li key={index} className="px-3.5 py-2.5 break-words">
             <RowNote note={note} />
           </li>

@@ -33,7 +33,7 @@ export function SizesQuestion({ question, names, onNames }: Props) {
       <div className="grid gap-3 sm:grid-cols-3">
         {edited.map((name, at) => (
           <TextField
-            // oxlint-disable-next-line react/no-array-index-key -- the order of the prices is what tells them apart
+            // oxlint-disable-next-line react/no-array-index-key -- prices are identified by their position
             key={at}
             label={t.sizeForPrice(at + 1)}
             value={name}

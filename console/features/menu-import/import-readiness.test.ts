@@ -46,7 +46,7 @@ test('a checked file is ready, with the number of items to create and update', (
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 
-test('nothing can be imported while a change waits for its check', () => {
+test('nothing can be imported while a change is being checked', () => {
   expect(readinessOf(importOf({}), true).ready).toBe(false)
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })
@@ -64,7 +64,7 @@ test('errors in the mapping prevent the import', () => {
   })
 })
 
-test('a file that changes nothing can’t be imported, because all is on the menu already', () => {
+test('a file that changes nothing can’t be imported, because everything is already on the menu', () => {
   const unchanged = { ...report, counts: { ...report.counts, created: 0, updated: 0 } }
 
   expect(readinessOf(importOf({ report: unchanged }), false)).toMatchObject({
@@ -72,7 +72,7 @@ test('a file that changes nothing can’t be imported, because all is on the men
   })
 })
 
-test('asks about the currency only when the report mentions it', () => {
+test('asks about the currency only when the report mentions another currency', () => {
   expect(asksAboutCurrency(report)).toBe(false)
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
   const marked = "The price “£3.00” is marked “£” (GBP), but this brand's prices are in EUR."

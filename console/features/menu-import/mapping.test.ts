@@ -27,7 +27,7 @@ test('a column of size prices is named after its header, or after its key if the
   })
 })
 
-test('a column of one allergen finds the allergen by synonym, otherwise takes the first one', () => {
+test('a column for one allergen selects the allergen by its synonym, or the first allergen if none matches', () => {
   expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
     code: 'milk',
@@ -38,7 +38,7 @@ test('a column of one allergen finds the allergen by synonym, otherwise takes th
   })
 })
 
-test('sets and resets the language of a text column; other kinds have none', () => {
+test('sets and clears the language of a text column, but not of a price column', () => {
   expect(withLocale(mapping, 'a', 'en').columns['a']).toEqual({ kind: 'name', locale: 'en' })
   expect(withLocale(mapping, 'a', '').columns['a']).toEqual({ kind: 'name' })
   expect(withLocale(mapping, 'b', 'en')).toBe(mapping)

@@ -9,7 +9,6 @@ const LEVEL_PREFIXES: Record<string, string> = {
   UNKNOWN: 'not confirmed: ',
 }
 
-/** The texts of the import pages. */
 export const menuImportMessages = {
   title: 'Import',
   lead: 'Import menu items from a file.',
@@ -22,7 +21,7 @@ export const menuImportMessages = {
   uploadFailed: 'The file couldn’t be uploaded. Try again.',
   dropHere: 'Drop your menu file here',
   fileHint: (megabytes: number) =>
-    `CSV, Excel (.xlsx) or JSON, one item per row, up to ${megabytes} MB. Nothing is saved until you’ve seen the result.`,
+    `CSV, Excel (.xlsx) or JSON, one item per row, up to ${megabytes} MB. Nothing is imported until you review the result and confirm.`,
   chooseFile: 'Choose file',
   uploading: 'Uploading…',
   menuFile: 'Menu file',
@@ -70,7 +69,7 @@ export const menuImportMessages = {
   undoHint:
     'Items it created are removed, and items it changed are restored. Items that were edited since then are kept and listed.',
   undoImport: 'Undo import',
-  undoFailed: 'Import not undone',
+  undoFailed: 'Couldn’t undo the import',
   undone: 'Import undone',
   undoResult: (removed: number, restored: number) => `${count(removed)} removed, ${count(restored)} restored.`,
   undoKept: (items: number) =>
@@ -98,10 +97,10 @@ export const menuImportMessages = {
   allSheets: 'all sheets',
   forBranch: (branch: string) => `for ${branch}`,
   checkingChanges: 'Checking your changes',
-  notChecked: 'The file hasn’t been checked yet',
-  fixColumns: 'Fix the columns first',
-  allOnMenu: 'Everything in this file is already on the menu',
-  nothingUsable: 'Nothing in this file can be imported',
+  notChecked: 'The file hasn’t been checked yet.',
+  fixColumns: 'Fix the columns first.',
+  allOnMenu: 'Everything in this file is already on the menu.',
+  nothingUsable: 'Nothing in this file can be imported.',
   nothingToImport: 'Nothing to import',
   codes: 'Codes in this file',
   codesHint:
@@ -129,7 +128,7 @@ export const menuImportMessages = {
   forExample: 'For example',
   sizesHint: 'Until you name the sizes, these rows are imported as drafts without a price.',
   sizeForPrice: (number: number) => `Size for price ${number}`,
-  differentNames: 'Enter a different name for each size',
+  differentNames: 'Enter a different name for each size.',
   applyNames: 'Use these names',
   created: 'created',
   updated: 'updated',
@@ -146,7 +145,7 @@ export const menuImportMessages = {
   refusedHint: 'These rows aren’t imported. Fix them in your file, or change a column above.',
   reviewTitle: (items: number) => `${counted(items, 'item')} to review`,
   reviewHint:
-    'New items are imported as drafts. Items already on the menu stay as they are, and the new values are saved as suggestions. To find them later, filter the item list by “Needs review”.',
+    'New items are imported as drafts. Items already on the menu don’t change, and the new values are saved as suggestions. To find them later, filter the item list by “Needs review”.',
   warnedTitle: (rows: number) => `${counted(rows, 'row')} with warnings`,
   warnedHint: 'These rows are imported too. Check them afterwards.',
   skippedTitle: (rows: number) => `${counted(rows, 'row')} skipped`,
@@ -183,7 +182,7 @@ export const menuImportMessages = {
   matchById: 'ID only',
   matchByName: 'Category and name only',
   matchByPosition: 'Position on the menu',
-  keepPlaceholders: 'Import placeholder texts such as “no description”',
+  keepPlaceholders: 'Import placeholder text such as “no description”',
   emptyColumn: 'This column is empty',
   filledRows: (filled: number, rows: number) => `filled in ${count(filled)} of ${counted(rows, 'row')}`,
   fieldForColumn: (column: string) => `Field for column ${column}`,

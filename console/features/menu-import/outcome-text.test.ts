@@ -13,16 +13,16 @@ const counts = {
   leftOut: 0,
 }
 
-test('an import that was never applied says what it would do', () => {
+test('an import that was never applied is described by what it would create and update', () => {
   expect(outcomeText({ state: 'checked', counts })).toBe('Not imported: 1,743 to create, 2 to update')
 })
 
-test('an import that was undone says so beside its counts', () => {
+test('an import that was undone is described by its counts and “then undone”', () => {
   expect(outcomeText({ state: 'imported', counts })).toBe('1,743 created, 2 updated')
   expect(outcomeText({ state: 'undone', counts })).toBe('1,743 created, 2 updated, then undone')
 })
 
-test('only an import that was applied says “created”', () => {
+test('only an import that was applied is described as “created”', () => {
   for (const state of IMPORT_STATES) {
     const saysCreated = outcomeText({ state, counts }).includes('created')
     expect([state, saysCreated]).toEqual([state, state === 'imported' || state === 'undone'])

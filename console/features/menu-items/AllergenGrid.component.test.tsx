@@ -18,7 +18,7 @@ const levelOf = (name: string, level: string) => groupOf(name).getByRole('radio'
 const confirmation = page.getByRole('checkbox', { name: /^Confirm allergens/ })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-test('an allergen that nobody has set is unknown, never free from, and is not sent', async () => {
+test('an allergen that nobody has set is “Unknown”, not “Free from”, and isn’t sent', async () => {
   const save = renderGrid([])
 
   await expect.element(levelOf('Milk', 'Unknown')).toBeChecked()
@@ -99,10 +99,12 @@ test('says that guests see “not confirmed” if a “free from” is unconfirm
   ])
 
   await expect.element(groupOf('Milk').getByText('Not confirmed yet. Guests see “not confirmed”.')).toBeVisible()
-  await expect.element(groupOf('Gluten').getByText(/This has expired, so guests see “not confirmed”.$/)).toBeVisible()
+  await expect
+    .element(groupOf('Gluten').getByText(/The confirmation has expired, so guests see “not confirmed”.$/))
+    .toBeVisible()
 })
 
-test('types of an allergen are collapsed with a count, and setting one doesn’t set the allergen itself', async () => {
+test('types of an allergen are collapsed with a count, and setting a type leaves the allergen unknown', async () => {
   renderGrid([])
   await expect.element(levelOf('Milk', 'Contains')).toBeVisible()
   await expect.element(levelOf('Wheat', 'Contains')).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ test('prices can’t be changed before the preview of the entered rule is shown'
 
   await userEvent.fill(percent, '5')
   await userEvent.keyboard('{Enter}')
-  await expect.element(confirm).toHaveAccessibleDescription('Wait for the preview')
+  await expect.element(confirm).toHaveAccessibleDescription('Wait for the preview.')
   expect(change).not.toHaveBeenCalled()
   await expect.element(preview).toBeVisible()
   await confirm.click()
@@ -26,7 +26,7 @@ test('prices can’t be changed before the preview of the entered rule is shown'
   expect(change).toHaveBeenCalledTimes(1)
 })
 
-test('prices can’t be changed when the preview failed, until it is loaded again', async () => {
+test('prices can’t be changed after the preview failed, until the preview is loaded again', async () => {
   let works = false
   const change = renderDialog(() => (works ? success(PREVIEW) : failure('UNPROCESSABLE', 'Not now.')))
 

@@ -105,7 +105,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
           </SelectField>
           <NumberField
             input={fields.kind === 'percent' ? PERCENT : priceInput(branch)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field without a default, in a dialog opened for it
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field without a default, and the reason the dialog was opened
             autoFocus={only !== undefined}
             label={fields.kind === 'percent' ? t.percent : t.amount}
             value={fields.text}

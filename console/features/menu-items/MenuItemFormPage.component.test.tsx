@@ -19,8 +19,8 @@ const cancel = page.getByRole('link', { name: 'Cancel' })
 const list = page.getByRole('heading', { name: 'The list' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-describe('leaving the form', () => {
-  test('doesn’t ask if the only change is a different notation of the same price', async () => {
+describe('the item form', () => {
+  test('doesn’t ask on leaving if the only change is a different notation of the same price', async () => {
     renderPage()
 
     await userEvent.fill(price, '4.5')
@@ -29,7 +29,7 @@ describe('leaving the form', () => {
     await expect.element(list).toBeVisible()
   })
 
-  test.for(['Stay', 'Escape'])('“%s” keeps what was typed', async (way) => {
+  test.for(['Stay', 'Escape'])('stays open with what was typed after “%s”', async (way) => {
     renderPage()
     await userEvent.fill(name, 'Eintopf')
 
@@ -42,7 +42,7 @@ describe('leaving the form', () => {
     await expect.element(name).toHaveValue('Eintopf')
   })
 
-  test('“Leave” stores a draft, which the form offers to restore next time', async () => {
+  test('stores a draft on “Leave” and offers to restore the draft next time', async () => {
     renderPage()
     await userEvent.fill(name, 'Eintopf')
 
@@ -55,7 +55,7 @@ describe('leaving the form', () => {
     await expect.element(name).toHaveValue('Eintopf')
   })
 
-  test('a saved form does not ask, and leaves no draft', async () => {
+  test('doesn’t ask on leaving after it was saved, and has no draft', async () => {
     const { saved } = renderPage()
     await userEvent.fill(name, 'Eintopf')
 
@@ -68,7 +68,7 @@ describe('leaving the form', () => {
     expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
   })
 
-  test('saves when the browser has disabled storage', async () => {
+  test('can be saved when the browser has disabled storage', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied', 'SecurityError')
     })
@@ -81,7 +81,7 @@ describe('leaving the form', () => {
     expect(saved).toHaveLength(1)
   })
 
-  test('still asks after the server refused to save', async () => {
+  test('still asks on leaving after the server refused to save', async () => {
     renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
     await userEvent.fill(name, 'Eintopf')
 
@@ -94,7 +94,7 @@ describe('leaving the form', () => {
 })
 
 describe('after somebody else saved the item', () => {
-  test('“Keep mine” applies the user’s changes to the saved version, but doesn’t save it yet', async () => {
+  test('“Keep mine” applies the user’s changes to the saved version without saving yet', async () => {
     const { saved } = await renderConflict()
 
     await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -107,7 +107,7 @@ describe('after somebody else saved the item', () => {
     expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
   })
 
-  test('“Load theirs” shows the saved version without a draft, and leaving then does not ask', async () => {
+  test('“Load theirs” shows the saved version without a draft, and leaving then doesn’t ask', async () => {
     await renderConflict()
 
     await page.getByRole('button', { name: 'Load theirs' }).click()
@@ -130,8 +130,8 @@ describe('after somebody else saved the item', () => {
   })
 })
 
-describe('languages', () => {
-  test('another language is shown when chosen, and a missing name is pointed out', async () => {
+describe('the form’s additional languages', () => {
+  test('are shown when chosen, and say if the name is missing', async () => {
     const { saved } = renderPage()
     const english = page.getByRole('button', { name: /^English/ })
     await expect.element(english).toHaveTextContent('Englishname missing')
@@ -146,7 +146,7 @@ describe('languages', () => {
     expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
   })
 
-  test('hiding a language keeps its text', async () => {
+  test('keep their texts when hidden', async () => {
     const { saved } = renderPage()
     const english = page.getByRole('button', { name: /^English/ })
 

@@ -23,7 +23,7 @@ test('the branch’s default language comes first, and its labels don’t name t
   expect(labels).toEqual(['ar', 'en', 'ar', 'en', 'ar', 'en'])
 })
 
-test('each text is written in its own direction', async () => {
+test('each text has the direction of its language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveStyle({ direction: 'rtl' })
@@ -48,7 +48,7 @@ test('requires a name in the default language only', async () => {
   expect(save.mock.lastCall).toEqual([{ name: { ar: 'شوربة عدس', fr: 'Soupe' } }])
 })
 
-test('an emptied text is removed, and one in a language that the branch no longer has is kept', async () => {
+test('an emptied text is removed, but a text in a language that the branch no longer has is preserved', async () => {
   const save = renderTexts()
 
   await userEvent.clear(field('Name (English)'))

@@ -57,7 +57,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   }
   const error = pasteError ?? (isInvalid ? priceError(branch.brand.currencyCode) : undefined)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the field and the choice below it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the field and the choice below it
     <form
       onSubmit={(event) => {
         event.preventDefault()

@@ -13,7 +13,7 @@ const dinars = sampleBranch({ currencyCode: 'KWD', defaultLocale: 'ar', locales:
 const price = page.getByRole('textbox', { name: 'Price' })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-describe('typing', () => {
+describe('the price field', () => {
   test.for([
     { rule: 'the decimal mark of the branch’s language', branch: euros, typed: '12,50', shown: '12,50', minor: 1250 },
     { rule: 'the decimal mark of another language', branch: euros, typed: '12.5', shown: '12.5', minor: 1250 },
@@ -34,7 +34,7 @@ describe('typing', () => {
   test.for([
     { rule: 'letters and signs', branch: euros, typed: '€ 7,-x9', shown: '7,9' },
     { rule: 'a second decimal mark', branch: euros, typed: '1,2.5', shown: '1,25' },
-    { rule: 'any decimal mark in a currency without decimals', branch: yen, typed: '12.5', shown: '125' },
+    { rule: 'the decimal mark in a currency without decimals', branch: yen, typed: '12.5', shown: '125' },
     { rule: 'the thirteenth digit', branch: euros, typed: '1234567890123', shown: '123456789012' },
   ])('leaves out $rule', async ({ branch, typed, shown }) => {
     renderPrice(branch)
@@ -44,7 +44,7 @@ describe('typing', () => {
     await expect.element(price).toHaveValue(shown)
   })
 
-  test('keeps the caret where it is when it leaves out a letter in the middle', async () => {
+  test('keeps the caret in place when a letter in the middle is left out', async () => {
     renderPrice(euros)
 
     await userEvent.type(price, '150{ArrowLeft}{ArrowLeft}x2')
@@ -53,10 +53,15 @@ describe('typing', () => {
   })
 
   test.for([
-    { text: 'no price', branch: euros, typed: '', error: 'Enter a number with at most 2 decimal places and 12 digits' },
+    {
+      text: 'an empty price',
+      branch: euros,
+      typed: '',
+      error: 'Enter a number with at most 2 decimal places and 12 digits',
+    },
     { text: 'too many decimals', branch: euros, typed: '4,505', error: 'Enter a number with at most 2 decimal' },
-    { text: 'no price in whole units', branch: yen, typed: '', error: 'JPY has no decimal places.' },
-  ])('refuses to save $text, keeps what was typed and says why', async ({ branch, typed, error }) => {
+    { text: 'an empty price in yen', branch: yen, typed: '', error: 'JPY has no decimal places.' },
+  ])('refuses to save $text, keeps what was typed and shows the reason', async ({ branch, typed, error }) => {
     const save = renderPrice(branch)
 
     if (typed) await userEvent.type(price, typed)
@@ -69,7 +74,7 @@ describe('typing', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('needs no amount for a market price', async () => {
+  test('is hidden for a market price, which needs no amount', async () => {
     const save = renderPrice(euros)
 
     await page.getByRole('combobox', { name: 'Price type' }).selectOptions('Market price')
@@ -80,7 +85,7 @@ describe('typing', () => {
   })
 })
 
-describe('pasting', () => {
+describe('pasting into the price field', () => {
   test.for([
     { branch: euros, text: '1.234,50 €', shown: '1234,50', minor: 123_450 },
     { branch: euros, text: 'EUR 1,234.50', shown: '1234,50', minor: 123_450 },
@@ -104,20 +109,23 @@ describe('pasting', () => {
       text: '4,505 €',
       error: '“4,505 €” could be two different numbers. Type the number instead of pasting it.',
     },
-    { branch: euros, text: '4,5055', error: 'Use at most 2 decimal places.' },
+    { branch: euros, text: '4,5055', error: 'Use at most 2 decimal places' },
     { branch: yen, text: '12.50', error: '“12.50” has decimals. Enter a whole number.' },
-  ])('refuses “$text”, keeps what was there and says why until something is typed', async ({ branch, text, error }) => {
-    renderPrice(branch)
-    await userEvent.type(price, '9')
+  ])(
+    'refuses “$text”, keeps the previous text and shows the reason until something is typed',
+    async ({ branch, text, error }) => {
+      renderPrice(branch)
+      await userEvent.type(price, '9')
 
-    await paste(text)
+      await paste(text)
 
-    await expect.element(price).toHaveAccessibleDescription(error)
-    await expect.element(price).toHaveValue('9')
-    await userEvent.type(price, '8')
-    await expect.element(price).toBeValid()
-    await expect.element(price).toHaveValue('98')
-  })
+      await expect.element(price).toHaveAccessibleDescription(error)
+      await expect.element(price).toHaveValue('9')
+      await userEvent.type(price, '8')
+      await expect.element(price).toBeValid()
+      await expect.element(price).toHaveValue('98')
+    },
+  )
 
   test('inserts digits at the caret', async () => {
     renderPrice(euros)

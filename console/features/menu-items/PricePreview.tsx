@@ -40,7 +40,7 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
       </p>
       {data.changed > 0 && <p className="mt-1 text-sm text-pretty text-muted">{branchSummary(data)}</p>}
       <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for the keyboard
         tabIndex={0}
         aria-label={t.newPrices}
         className="mt-2 max-h-56 overflow-y-auto rounded-xl border border-line text-sm"

@@ -22,13 +22,13 @@ test('shows the end time in the time zone of the branch', async () => {
   await expect.element(page.getByText('1 Feb 2026, 00:30 CET')).toBeVisible()
 })
 
-test('says when there is no end time', async () => {
+test('shows “No end time” for an item without an end time', async () => {
   renderCell(sampleItem({ isSoldOut: true }))
 
   await expect.element(page.getByText('No end time')).toBeVisible()
 })
 
-test('without the permission it gives the reason, changes nothing and offers no end time', async () => {
+test('without permission, the switch gives the reason, changes nothing and offers no end time', async () => {
   const change = renderCell(sampleItem({ isSoldOut: true }), 'Viewers can’t change the menu.')
 
   await soldOut.click({ force: true })

@@ -8,7 +8,7 @@ import { SoldOutDialog } from './SoldOutDialog.tsx'
 const choice = (name: string) => page.getByRole('radio', { name })
 const confirm = page.getByRole('button', { name: 'Mark as sold out' })
 
-test('is sold out until the end of service today unless something else is chosen', async () => {
+test('marks the item as sold out until the end of service today by default', async () => {
   const { choose } = renderDialog()
   await expect.element(choice('Until the end of service today')).toBeChecked()
 
@@ -51,7 +51,7 @@ test('a specific time needs a date and time, in the time zone of the branch', as
   expect(choose.mock.calls).toEqual([['2026-12-24T18:30']])
 })
 
-test.for(['Escape', 'Cancel'])('%s closes the dialog and changes nothing', async (way) => {
+test.for(['Escape', 'Cancel'])('“%s” closes the dialog and changes nothing', async (way) => {
   const { choose, close } = renderDialog()
 
   await choice('Until you change it back').click()

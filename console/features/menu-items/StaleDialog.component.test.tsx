@@ -13,7 +13,7 @@ const ada = { id: 5, name: 'Ada' }
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('shows each changed field with both values, and “unchanged” where only the other side changed it', async () => {
+test('shows both values of each changed field, or “unchanged” for the version that kept the old value', async () => {
   renderDialog({
     mine: { price: '5,00', name: { ...base.name, de: 'Suppe des Tages' } },
     theirs: { price: '6,00', calories: '300' },
@@ -32,7 +32,7 @@ test('an amount written differently isn’t shown as a change', async () => {
   await expect.element(row(/^Price/)).not.toBeInTheDocument()
 })
 
-test('says “changed” where a value has no short text, such as allergens', async () => {
+test('shows “changed” for a value without a short text, such as allergens', async () => {
   renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
 
   await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()

@@ -9,12 +9,12 @@ test('selects one item and deselects it again', () => {
   expect(toggled(new Set([1, 2]), 2)).toEqual(new Set([1]))
 })
 
-test('adds a page to the selection, and removes it when all of it is selected', () => {
+test('adds the items of a page to the selection, and removes them when all are selected', () => {
   expect(pageToggled(new Set([1, 2]), [2, 3])).toEqual(new Set([1, 2, 3]))
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })
 
-test('selects nothing beyond the limit of one bulk action, and preserves the selection', () => {
+test('selects nothing beyond the limit of one bulk action', () => {
   const full = first(BULK_IDS_MAX)
 
   expect(isFull(full)).toBe(true)

@@ -47,7 +47,7 @@ describe('a menu item is marked as changed by others', () => {
   })
 })
 
-describe('a menu item isn’t marked', () => {
+describe('a menu item isn’t marked as changed by others', () => {
   it('when “sold out” ended at its end time', () => {
     const until = '2026-05-04T11:59:00.000Z'
 

@@ -20,7 +20,7 @@ describe('the filter in a URL', () => {
   })
 
   it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
-    'ignores the invalid values of “%s”',
+    'is empty for “%s”, which has no valid values',
     (text) => {
       expect(readItemFilter(new URLSearchParams(text))).toEqual({})
     },

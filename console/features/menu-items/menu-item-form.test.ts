@@ -104,7 +104,7 @@ test('sends only changed fields; a changed level is not confirmed unless the use
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
-test('sends only the changed fields of each branch', () => {
+test('sends only the changed fields of a changed branch, and no unchanged branch', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
   const fields = toFields(two, branch)
@@ -120,7 +120,7 @@ test('sends only the changed fields of each branch', () => {
   })
 })
 
-test('sends only the id of an unchanged group, but all fields of a changed group and the ids of its options', () => {
+test('sends an unchanged option group as its id only, but a changed group with all fields and option ids', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
   const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
   const other = { ...group, id: 4 }
@@ -144,12 +144,12 @@ test('sends only the id of an unchanged group, but all fields of a changed group
   ])
 })
 
-test('reads a price difference with or without a sign, and refuses anything else', () => {
+test('reads a price difference with or without a sign, and refuses text and too many decimals', () => {
   expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('compares two versions by meaning, regardless of notation, explicit defaults and irrelevant order', () => {
+test('comparing two versions ignores notation, explicit default values and the order of diet types', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,
@@ -179,7 +179,7 @@ test('merges only the user’s own changes into someone else’s version', () =>
   expect(mergeFields(mine, base, theirs)).toEqual({ ...base, price: '9,00', calories: '200' })
 })
 
-test('uses the item’s price in minor units when there are no sizes', () => {
+test('sends the item’s price in minor units when there are no sizes', () => {
   const fields = { ...toFields(item, branch), variants: [], price: '5,20' }
 
   expect(toBody(fields, item, branch)).toMatchObject({ priceMinor: 520, variants: [] })

@@ -67,7 +67,7 @@ export const menuItemMessages = {
   withoutLanguage: (language: string) => `Not translated: ${language}`,
   priceNotChanged: 'Price not changed',
   previousPrice: (price: string, branch: string | null) =>
-    `Previous price: ${price}${branch === null ? '' : `. ${branch} only`}`,
+    `Previous price${branch === null ? '' : ` at ${branch}`}: ${price}`,
   hiddenFromGuests: (name: string) => `${name} is hidden from guests`,
   visibleToGuests: (name: string) => `${name} is visible to guests`,
   isSoldOut: (name: string) => `${name} is sold out`,
@@ -85,7 +85,7 @@ export const menuItemMessages = {
   changePriceFor: 'Change the price for',
   onlyBranchChanges: (branch: string) => `Only the price at ${branch} changes.`,
   getsOwnPrice: (branch: string) => `${branch} gets its own price.`,
-  brandPriceStays: (price: string) => `The brand price stays ${price}.`,
+  brandPriceStays: (price: string) => `The brand price remains ${price}.`,
   changesBrandPrice: 'Changes the brand price.',
   losesOwnPrice: (branch: string) => `${branch} uses the brand price instead of its own.`,
   ownPricesStay: (branches: string) => `Branches that keep their own price: ${branches}.`,

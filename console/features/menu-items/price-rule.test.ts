@@ -26,7 +26,7 @@ describe('the rule of the price dialog', () => {
     ['101', 'percent', 'down'],
     ['1001', 'percent', 'up'],
     ['1.234', 'amount', 'up'],
-  ] as const)('refuses “%s” for a change by %s, %s', (text, kind, direction) => {
+  ] as const)('refuses “%s” (%s, %s)', (text, kind, direction) => {
     expect(readPriceRule({ ...fields, text, kind, direction }, { brand })).toBeNull()
   })
 })

@@ -49,7 +49,7 @@ test('shows “On request” and “Market price” in words, never as zero', ()
   expect(priceLabel({ ...row, priceType: 'MARKET' }, euros)).toBe('Market price')
 })
 
-test('shows an override instead of the brand’s price, even instead of “Market price”', () => {
+test('shows a branch override instead of the brand price, even instead of “Market price”', () => {
   expect(priceLabel({ ...row, branchPriceMinor: 650 }, euros)).toBe('6,50\u00A0€')
   expect(priceLabel({ ...row, priceType: 'MARKET', priceMinor: null, branchPriceMinor: 2400 }, euros)).toBe(
     '24,00\u00A0€',

@@ -6,11 +6,14 @@ describe('the end time of “sold out”', () => {
 
   // Time zones in which no test runs, so that the text always names them.
   it.each([
-    [null, 'Asia/Kathmandu', 'No end time'],
     ['2026-05-01T20:30:00Z', 'Asia/Kathmandu', '02:15 GMT+5:45'],
     ['2026-05-02T19:00:00Z', 'Asia/Kathmandu', '3 May 2026, 00:45 GMT+5:45'],
     ['2026-05-02T01:00:00Z', 'Pacific/Kiritimati', '15:00 GMT+14'],
-  ])('%s in %s is shown as %s', (until, timeZone, words) => {
+  ])('%s is shown in %s as “%s”', (until, timeZone, words) => {
     expect(untilText(until, timeZone, now)).toBe(words)
+  })
+
+  it('is shown as “No end time” if there is none', () => {
+    expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
   })
 })

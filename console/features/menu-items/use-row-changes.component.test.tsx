@@ -10,9 +10,14 @@ import { useRowChanges } from './use-row-changes.ts'
 const END = '2026-05-01T20:00:00.000Z'
 
 test.for([
-  { now: '2026-05-01T19:59:00.000Z', sent: { isSoldOut: true, soldOutUntil: END }, when: 'before' },
-  { now: '2026-05-01T20:01:00.000Z', sent: { isSoldOut: false }, when: 'after' },
-])('undo $when the end time sends $sent', async ({ now, sent, when }) => {
+  {
+    now: '2026-05-01T19:59:00.000Z',
+    sent: { isSoldOut: true, soldOutUntil: END },
+    when: 'before',
+    rule: 'restores the end time',
+  },
+  { now: '2026-05-01T20:01:00.000Z', sent: { isSoldOut: false }, when: 'after', rule: 'leaves the item available' },
+])('undoing “Make available” $when the end time of “sold out” $rule', async ({ now, sent, when }) => {
   const bodies = renderSwitch(sampleItem({ name: { de: `Sold out ${when}` }, isSoldOut: true, soldOutUntil: END }))
 
   await page.getByRole('button', { name: 'Make available' }).click()

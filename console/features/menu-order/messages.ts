@@ -6,7 +6,6 @@ function countItems(count: number): string {
 /** The moved items: the name of a single item, or their number. */
 const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))
 
-/** The texts of the arrange screen. */
 export const menuOrderMessages = {
   title: 'Arrange menu',
   lead: 'Put items in the order guests see, and move them between categories. Changes are saved automatically.',
@@ -19,9 +18,9 @@ export const menuOrderMessages = {
   keyHints: [
     ['↑ ↓', 'Choose an item'],
     ['Alt + ↑ ↓', 'Move it by one position'],
-    ['Space', 'Grab it; arrow keys move it, Space drops it, Esc cancels'],
+    ['Space', 'Grab it (arrow keys move it, Space drops it, Esc cancels)'],
     ['Enter', 'Move it to another category'],
-    ['X', 'Select it; Shift + ↑ ↓ selects several'],
+    ['X', 'Select it (Shift + ↑ ↓ selects several)'],
     ['Ctrl + Z', 'Undo the last move'],
   ],
   hint: 'Drag, or press Space to grab, Alt with an arrow key to move, Enter to choose a category, X to select.',
@@ -54,13 +53,13 @@ export const menuOrderMessages = {
   notMoved: (name: string, count: number) => `${what(name, count)} couldn’t be moved`,
   undo: 'Undo',
   undone: 'Move undone',
-  notUndone: 'Move not undone',
+  notUndone: 'Couldn’t undo the move',
   unchanged: (reasons: string) => `Some items were changed since then and stay where they are. ${reasons}`,
   grabbed: (name: string, count: number) => `${what(name, count)} grabbed`,
   dropped: (name: string, count: number) => `${what(name, count)} dropped`,
   cancelled: 'Move cancelled',
   atEdge: (name: string, by: -1 | 1, isFiltered: boolean) =>
-    `${name} is already ${by < 0 ? 'first' : 'last'}${isFiltered ? ' in the search results. Clear the search to move it further' : ''}`,
+    `${name} is already ${by < 0 ? 'first' : 'last'}${isFiltered ? ' in the search results. Clear the search to move it further.' : ''}`,
   position: (name: string, place: number, total: number, category: string) =>
     `${name}: position ${place} of ${total} in ${category}`,
 } as const

@@ -65,31 +65,31 @@ describe('a move', () => {
   })
 })
 
-describe('a step', () => {
+describe('moving one step', () => {
   it.each([
-    ['up', [2], -1, { categoryId: 1, beforeId: 1 }],
-    ['down', [1], 1, { categoryId: 1, beforeId: 3 }],
-    ['down to the end', [2], 1, { categoryId: 1, beforeId: null }],
-    ['down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
-    ['up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
-    ['down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
-    ['of several items, together', [1, 2], 1, { categoryId: 1, beforeId: null }],
-  ] as [string, number[], -1 | 1, object][])('goes %s', (_, ids, by, expected) => {
+    ['moves an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
+    ['moves an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
+    ['moves an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
+    ['moves the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
+    ['moves the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
+    ['moves an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
+    ['moves several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
+  ] as [string, number[], -1 | 1, object][])('%s', (_, ids, by, expected) => {
     expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
   })
 
-  it('can’t go beyond the start of the menu', () => {
+  it('does nothing at the start of the menu', () => {
     expect(stepOf({ shown: all, all, ids: [1], by: -1 })).toBeNull()
   })
 
-  it('passes the next visible item when others are filtered out', () => {
+  it('skips items that are filtered out', () => {
     const shown = all.slice(0, 1).map((one) => ({ ...one, items: one.items.filter(({ id }) => id !== 2) }))
     expect(stepOf({ shown, all, ids: [3], by: -1 })).toEqual({ ids: [3], categoryId: 1, beforeId: 1 })
     expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
   })
 })
 
-it('finds the item after another one in its category', () => {
+it('finds the next item in the category of an item', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 

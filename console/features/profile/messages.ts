@@ -5,7 +5,7 @@ export const profileMessages = {
   nameLead: 'Shown to your colleagues in the team list and the audit log.',
   fullName: 'Full name',
   saveName: 'Save name',
-  emailLead: 'You use it to sign in and receive emails. We’ll ask for your password before you change it.',
+  emailLead: 'You use this address to sign in and receive emails. We’ll ask for your password before you change it.',
   currentEmail: 'Your email is',
   waitingFor: (email: string) => `Waiting for ${email}`,
   changePending: 'Your email hasn’t been changed yet',
@@ -14,7 +14,7 @@ export const profileMessages = {
   newEmail: 'New email',
   changeEmail: 'Change email',
   passwordChanged: 'Password changed',
-  passwordLead: 'Changing it signs you out on all other devices.',
+  passwordLead: 'Changing your password signs you out on all other devices.',
   passwordNotChanged: 'Password not changed',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -22,7 +22,8 @@ export const profileMessages = {
   secondFactor: 'Two-factor authentication',
   required: 'Your company requires two-factor authentication',
   requiredHint: 'Set it up to use the console.',
-  offHint: 'It’s off. When it’s on, someone who knows your password still can’t sign in without your phone.',
+  offHint:
+    'Two-factor authentication is off. When it’s on, someone who knows your password still can’t sign in without your phone.',
   setUp: 'Set up',
   secondFactorLead: 'Sign in with your password and a code from an authenticator app.',
   setUpKey: 'The setup key',
@@ -49,7 +50,7 @@ export const profileMessages = {
   turnOffText: 'You’ll sign in with your password only, and your recovery codes stop working.',
   codesCopied: 'Codes copied',
   codesNotCopied: 'Codes not copied',
-  copyRefused: 'Your browser doesn’t allow it. Download them instead.',
+  copyRefused: 'Your browser doesn’t allow copying. Download the codes instead.',
   saveCodes: 'Save these recovery codes now. You won’t see them again.',
   saveCodesHint:
     'Use each code once to sign in without your phone. Print them, or store them in your password manager.',
@@ -80,7 +81,8 @@ export const profileMessages = {
   left: 'You left the company',
   accountDeleted: (company: string) => `Your account at ${company} was deleted.`,
   leave: (company: string) => `Leave ${company}`,
-  leaveLead: 'This deletes your account and signs you out everywhere. Your menus and your changes to them stay.',
+  leaveLead:
+    'This deletes your account and signs you out everywhere. The company keeps its menus, including your changes.',
   leaveCompany: 'Leave company',
   leaveTitle: (company: string) => `Leave ${company}?`,
   leaveText: (email: string) =>

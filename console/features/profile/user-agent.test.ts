@@ -35,7 +35,7 @@ test.each([
     'Chrome on ChromeOS',
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ],
-])('describes %s', (name, userAgent) => {
+])('recognises %s', (name, userAgent) => {
   expect(describeUserAgent(userAgent).name).toBe(name)
 })
 

@@ -21,7 +21,7 @@ test('shows the length of a trial in days', () => {
   expect(trialText(14)).toBe('14-day free trial')
 })
 
-test('shows limits as texts, including no limit', () => {
+test('describes the limits of a plan, including “Unlimited” and “No tables”', () => {
   expect(describeLimits({ branches: 1, menuItems: null, tables: 0, members: 1500 })).toEqual([
     '1 branch',
     'Unlimited menu items',

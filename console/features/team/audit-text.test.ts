@@ -29,13 +29,13 @@ test.each(AUDIT_ACTIONS)('the action %s has a unique name, and a sentence that s
   expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
 })
 
-test('shows the new role, even if the old one is named before it', () => {
+test('shows only the new role, even if the entry also contains the old role', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('puts a role into the sentence, and any other detail beside it', () => {
+test('puts a role into the sentence, but changed email addresses beside the sentence', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')

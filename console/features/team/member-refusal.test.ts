@@ -3,21 +3,21 @@ import { disableRefusal, removeRefusal, roleRefusal } from './member-refusal.ts'
 
 const REFUSALS = [roleRefusal, disableRefusal, removeRefusal]
 
-test('disables every control for the last owner, with the reason', () => {
+test('changing the role of, disabling or removing the last owner is refused with a reason', () => {
   for (const refusal of REFUSALS) {
     expect(refusal({ isSelf: true, isLastOwner: true })).toContain('Make someone else an owner first.')
     expect(refusal({ isSelf: false, isLastOwner: true })).toContain('only owner')
   }
 })
 
-test('another member can be demoted, disabled and removed', () => {
+test('another member’s role can be changed, and the member can be disabled and removed', () => {
   expect(REFUSALS.map((refusal) => refusal({ isSelf: false, isLastOwner: false }))).toEqual([null, null, null])
 })
 
-test('one of several owners can give up the role, but not disable or remove themselves here', () => {
+test('one of several owners can give up the role, but can’t disable or remove themselves on the team page', () => {
   const oneself = { isSelf: true, isLastOwner: false }
 
   expect(roleRefusal(oneself)).toBeNull()
-  expect(disableRefusal(oneself)).toBe('You can’t disable yourself.')
-  expect(removeRefusal(oneself)).toContain('go to your profile')
+  expect(disableRefusal(oneself)).toBe('You can’t disable your own account. Ask another owner.')
+  expect(removeRefusal(oneself)).toContain('Leave the company in your profile')
 })

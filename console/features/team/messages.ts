@@ -1,3 +1,6 @@
+import { TEAM } from '#contract/messages.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+
 /** The words of an audit sentence: the author, the affected person, and the role with its article. */
 type Told = { who: string; whom: string; role: string | null }
 
@@ -21,7 +24,7 @@ export const teamMessages = {
   branchesHint:
     'Members limited to some branches manage only those: settings, tables, feedback, sold-out items and branch prices. They see the menu but can’t change it, because all branches share it.',
   allBranchesHint: 'They work in every branch, including ones you add later.',
-  ownersAllBranches: 'Owners always manage all branches. Choose another role first.',
+  ownersAllBranches: TEAM.ownerNotLimited,
   atLeastOneBranch: 'Choose at least one branch',
   branchesChanged: (name: string) => `Branches of ${name} were changed`,
   lastSeen: 'Last seen',
@@ -45,14 +48,14 @@ export const teamMessages = {
   notChanged: 'Change not saved',
   onlyOwnerRole: 'The only owner must stay an owner. Make someone else an owner first.',
   onlyOwnerDisable: 'You can’t disable the only owner. Make someone else an owner first.',
-  disableSelf: 'You can’t disable yourself.',
+  disableSelf: TEAM.notYourself,
   onlyOwnerRemove: 'You can’t remove the only owner. Make someone else an owner first.',
-  removeSelf: 'You can’t remove yourself. To leave the company, go to your profile.',
+  removeSelf: TEAM.leaveOnProfile,
   notRemoved: (name: string) => `${name} wasn’t removed`,
   removed: (name: string) => `${name} was removed`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (email: string) =>
-    `This deletes the account ${email} and signs it out everywhere. Their changes to menus stay. To block access for a while, disable them instead.`,
+    `This deletes the account ${email} and signs it out everywhere. Their changes to menus are kept. To block access for a while, disable them instead.`,
   openInvitations: 'Pending invitations',
   noInvitations: 'No pending invitations. People you invite are listed here until they accept.',
   notSent: 'Invitation not sent',
@@ -66,7 +69,7 @@ export const teamMessages = {
   by: (name: string) => `by ${name}`,
   expiredOn: 'expired',
   expiresOn: 'expires',
-  resendTo: (email: string) => `Resend to ${email}`,
+  resendTo: (email: string) => `Resend invitation to ${email}`,
   resend: 'Resend',
   withdrawFrom: (email: string) => `Withdraw invitation for ${email}`,
   withdraw: 'Withdraw',
@@ -89,7 +92,7 @@ export const teamMessages = {
   logOutFirst: 'Log out to accept it.',
   staySignedIn: 'Stay signed in',
   logOutAndContinue: 'Log out and continue',
-  ownFirst: 'Turn on two-factor authentication in your own profile first.',
+  ownFirst: TEAM.ownFactorFirst,
   nowOptional: 'Two-factor authentication is optional',
   nowRequired: 'Two-factor authentication is required',
   secondFactor: 'Two-factor authentication',
@@ -117,10 +120,10 @@ export const teamMessages = {
   noEntriesHint: 'Account and team activity appears here.',
   someone: 'Someone',
   roles: {
-    owner: { name: 'Owner', article: 'an owner', may: 'Full access, including the team and billing.' },
-    manager: { name: 'Manager', article: 'a manager', may: 'Can manage menus, branches and feedback.' },
-    editor: { name: 'Editor', article: 'an editor', may: 'Can edit menus only.' },
-    viewer: { name: 'Viewer', article: 'a viewer', may: 'Can view menus but not change anything.' },
+    owner: { name: ROLE_NAMES.owner, article: 'an owner', may: 'Full access, including the team and billing.' },
+    manager: { name: ROLE_NAMES.manager, article: 'a manager', may: 'Can manage menus, branches and feedback.' },
+    editor: { name: ROLE_NAMES.editor, article: 'an editor', may: 'Can edit menus only.' },
+    viewer: { name: ROLE_NAMES.viewer, article: 'a viewer', may: 'Can view menus but not change anything.' },
   },
   auditActions: {
     signed_in: 'Signed in',

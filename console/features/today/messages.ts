@@ -16,7 +16,7 @@ export const todayMessages = {
   noItems: 'Your menu is empty',
   noItemsHint: 'Once you add menu items, anything that needs your attention appears here.',
   soldOut: 'Sold out now',
-  soldOutHint: 'Guests see them marked as sold out.',
+  soldOutHint: 'Guests see these items marked as sold out.',
   soldOutUntil: (until: string) => `until ${until}`,
   backOnSale: 'Mark as available',
   backOnSaleOf: (name: string, branch: string) => `Mark as available: ${name}, ${branch}`,
@@ -28,12 +28,12 @@ export const todayMessages = {
   needsReviewHint: 'Imported items with details to check.',
   unconfirmed: 'Allergens not confirmed',
   unconfirmedHint:
-    'No allergens are set, or not all of them are confirmed. Guests see “free from” only once it’s confirmed.',
+    'No allergens are set, or some aren’t confirmed. Until they are, guests see “not confirmed” instead of “free from”.',
   expireSoon: 'Allergen confirmations may expire',
   expires: (day: string) =>
     `A payment is overdue. If it isn’t made, confirmed “free from” statements expire on ${day}, and guests see “not confirmed” instead.`,
   untranslated: 'Missing translations',
-  untranslatedHint: 'Guests see these texts in another language.',
+  untranslatedHint: 'Guests see this text in another language.',
   withoutPicture: 'Missing pictures',
   withoutPictureHint: 'Published menu items without a picture.',
   allergenReports: 'New allergen reports',
@@ -67,7 +67,7 @@ export const todayMessages = {
     },
     publish: {
       title: 'Publish your menu site',
-      hint: 'It is published with your first published menu item. In Branches you can publish or unpublish it yourself.',
+      hint: 'It goes online when you publish your first menu item. You can also publish or unpublish it under Branches.',
       action: 'Open branches',
     },
   },

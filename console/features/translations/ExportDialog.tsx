@@ -23,7 +23,7 @@ export function ExportDialog({ branchId, locale, state, onClose }: Props) {
   }
   return (
     <Dialog title={t.exportTitle} description={t.exportHint(t.filter(state))} open onClose={onClose}>
-      <FormError title={t.exportTitle} message={error ?? undefined} />
+      <FormError title={t.notExported} message={error ?? undefined} />
       {TRANSLATION_FORMATS.map((one) => (
         <RadioField
           key={one}

@@ -32,7 +32,7 @@ export const TranslationCard = memo(function TranslationCard(props: Props) {
   const errors = typeof state === 'object' ? state.errors : {}
   const isTyped = textsToSave(record, draft, true).length > 0
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which record is worked on
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- tracks which record has the focus
     <li className={cx(!isCurrent && 'max-md:hidden')} onFocus={() => onFocus(key)}>
       <Card className={cx('p-4 sm:p-5', isCurrent && 'md:outline-2 md:outline-accent-text/40')}>
         <div className="mb-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">

@@ -1,12 +1,12 @@
-import { ArrowLeft, Download, Languages, Upload } from 'lucide-react'
+import { Download, Languages, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { TRANSLATION_FILTERS } from '#contract/translations.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useReadTranslationProgressQuery } from '../../api/translations-api.ts'
 import { languageName } from '../../fields/language-name.ts'
+import { BackLink } from '../../pages/BackLink.tsx'
 import { LinkButton } from '../../pages/LinkButton.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
@@ -17,7 +17,6 @@ import { readPositive } from '../../state/list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LINK_LOOK } from '../../ui/link-look.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -57,12 +56,7 @@ export function TranslationsPage() {
       <PageHeader
         title={t.title}
         lead={data && t.lead(languageName(data.source))}
-        back={
-          <Link to={CONSOLE_PATHS.menuItems} className={`${LINK_LOOK} mb-2 inline-flex items-center gap-1.5 text-sm`}>
-            <ArrowLeft className="flip-rtl size-4" aria-hidden="true" />
-            {t.back}
-          </Link>
-        }
+        back={<BackLink to={CONSOLE_PATHS.menuItems} label={t.back} />}
         actions={
           locale && (
             <>

@@ -114,7 +114,7 @@ export function Worklist({ query, source, refusal, isFiltered, onClear }: Props)
           </Button>
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for the fields inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the shortcuts of the fields within */}
       <ul aria-label={t.worklist} onKeyDown={onKeyDown} className="space-y-4">
         {records.map((record) => (
           <TranslationCard

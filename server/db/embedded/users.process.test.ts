@@ -72,7 +72,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   })
 
   it(
-    'puts the database elsewhere when its user can’t enter the data folder, and never opens another’s',
+    'puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')
@@ -111,7 +111,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'gets a message with the two alternatives when it may not switch users',
+    'gets an error with two alternatives when the process isn’t allowed to switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')
@@ -132,7 +132,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 })
 
 describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout that every user can read)', () => {
-  it('runs the database, if it has a name', TIMEOUT, () => {
+  it('can run the database only if their user id has a name on the system', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)

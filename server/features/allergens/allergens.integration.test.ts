@@ -93,7 +93,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('are counted, for a member of some branches, only in the menus of those branches’ brands', async () => {
+  it('are counted only in the menus of the brands whose branches the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -112,7 +112,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('stated for a size or an option are counted as used by the item, once', async () => {
+  it('stated for a size or an option count as used by the item, and each item is counted once', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -150,7 +150,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('only stated as FREE_FROM can be deleted, together with those statements', async () => {
+  it('that are stated only as FREE_FROM can be deleted, together with those statements', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })

@@ -42,7 +42,7 @@ describe('a name or synonym of an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('that the allergen had before is accepted, even if another one has it', () => {
+  it('that the allergen had before is accepted, even if another allergen has it', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()
@@ -50,9 +50,9 @@ describe('a name or synonym of an allergen', () => {
 })
 
 it.each([
-  ['Kiwi fruit', [], 'KIWI_FRUIT'],
-  ['Kiwi fruit', ['KIWI_FRUIT', 'KIWI_FRUIT_2'], 'KIWI_FRUIT_3'],
-  ['キウイ', [], 'OWN'],
-])('the name %s, while the codes %j are taken, gives the code %s', (name, taken, code) => {
+  ['Kiwi fruit', 'KIWI_FRUIT', []],
+  ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
+  ['キウイ', 'OWN', []],
+])('an allergen named “%s” gets the code %s when the codes in use are %j', (name, code, taken) => {
   expect(codeFor(name, taken)).toBe(code)
 })

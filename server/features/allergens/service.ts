@@ -84,7 +84,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
         sortOrder: Math.max(0, ...rows.map((one) => one.sortOrder)) + 1,
       })
       .returning()
-    if (!row) throw new Error('Insert of an allergen returned nothing')
+    if (!row) throw new Error('Inserting an allergen returned no row')
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'allergen', entityId: row.id, kind: 'created', before: null, after: row },
     ])
@@ -121,7 +121,7 @@ export function changeAllergen(
       .set({ ...words, icon, parentId, isActive })
       .where(eq(allergen.id, id))
       .returning()
-    if (!after) throw new Error('Update of an allergen returned nothing')
+    if (!after) throw new Error('Updating an allergen returned no row')
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'allergen', entityId: id, kind: 'changed', before, after },
     ])
@@ -130,8 +130,8 @@ export function changeAllergen(
 }
 
 /**
- * Deletes an allergen that nothing contains, and with it the “free from” statements about it.
- * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item, or the parent of another one
+ * Deletes an allergen that no menu item contains or may contain, and with it the remaining statements about it.
+ * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item, or a parent
  */
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
@@ -158,7 +158,7 @@ export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Puts allergens in the order of the list of ids.
+ * Puts allergens in the order of the given ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
@@ -234,12 +234,12 @@ function refuseTakenWords(
 
 /** Allergens nest one level deep, and statutory ones keep their parent. */
 function requireParent(rows: readonly AllergenRow[], parentId: number | null, own: AllergenRow | null): void {
-  if (own?.isStatutory) fail('parentId', 'The parent of this allergen is set by EU law.')
+  if (own?.isStatutory) fail('parentId', 'The parent of this allergen is set by EU law, so you can’t change it')
   if (parentId === null) return
   const parent = requireAmong(rows, parentId)
   const hasChildren = own !== null && rows.some((one) => one.parentId === own.id)
   if (parent.parentId !== null || parent.id === own?.id || hasChildren)
-    fail('parentId', 'An allergen with a parent can’t be a parent itself.')
+    fail('parentId', 'An allergen with a parent can’t be a parent itself. Choose a different parent.')
 }
 
 function fail(field: string, message: string): never {

@@ -36,7 +36,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('shows people’s current names, and none once the account is deleted', async () => {
+  it('shows users’ current names, and no name once the account is deleted', async () => {
     const company = await makeCompany(test())
     const [renamed, gone] = [await addMember(test(), company, 'editor'), await addMember(test(), company, 'editor')]
     await write(
@@ -59,7 +59,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('is paged, and filtered by action', async () => {
+  it('can be paged and filtered by action', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     for (let n = 1; n <= 3; n += 1)
@@ -76,7 +76,7 @@ describeApp('the audit log', (test) => {
     expect(signIns.body.data).toMatchObject({ total: 3, items: [{ detail: '3' }, { detail: '2' }] })
   })
 
-  it('shows every action on accounts, and no changes of the menu', async () => {
+  it('shows every account action, but no menu actions', async () => {
     const company = await makeCompany(test())
     await write(company, ...AUDIT_ACTIONS.map((action) => ({ userId: null, action, ip: null })))
     await test().deps.database.pool.query(`INSERT INTO audit_log (company_id, action) VALUES ($1, 'menu_exported')`, [
@@ -108,7 +108,7 @@ describeApp('the audit log', (test) => {
     },
   )
 
-  it('can be read by owners only, and only their own company’s', async () => {
+  it('can be read by owners only, and only in their own company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     await write(other, { userId: other.userId, action: 'signed_in', ip: null })

@@ -9,7 +9,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeApp('signing in', (test) => {
-  it('returns a token and the user, with the specified fields only', async () => {
+  it('returns a token and the user, with only the fields of the API contract', async () => {
     const account = await makeAccount(test())
 
     const { status, body, headers } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('answers the same for a wrong password, an unknown email address, and a disabled user or company', async () => {
+  it('returns the same error for wrong passwords, unknown email addresses, disabled users and companies', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())
@@ -103,8 +103,8 @@ describeApp('signing in', (test) => {
   })
 
   it.each([
-    ['no email address', { email: '', password: PASSWORD }, { email: 'Email is required' }],
-    ['an email address of spaces', { email: '   ', password: PASSWORD }, { email: 'Email is required' }],
+    ['an empty email address', { email: '', password: PASSWORD }, { email: 'Email is required' }],
+    ['an email address of only spaces', { email: '   ', password: PASSWORD }, { email: 'Email is required' }],
     ['no email field', { password: PASSWORD }, { email: 'Email is required' }],
     ['an invalid email address', { email: 'someone', password: PASSWORD }, { email: 'Invalid email address' }],
     [
@@ -112,7 +112,7 @@ describeApp('signing in', (test) => {
       { email: `${'x'.repeat(245)}@carte.com`, password: PASSWORD },
       { email: 'Invalid email address' },
     ],
-    ['no password', { email: 'a@carte.test', password: '' }, { password: 'Password is required' }],
+    ['an empty password', { email: 'a@carte.test', password: '' }, { password: 'Password is required' }],
     ['no password field', { email: 'a@carte.test' }, { password: 'Password is required' }],
     [
       'a password of 7 characters',
@@ -120,7 +120,7 @@ describeApp('signing in', (test) => {
       { password: 'Password must be at least 8 characters' },
     ],
     ['empty fields', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
-  ])('reports what is wrong with %s', async (_what, body, errors) => {
+  ])('with %s is refused with an error at each invalid field', async (_what, body, errors) => {
     const refused = await signIn(test(), body)
 
     expect(refused.status).toBe(400)
@@ -144,10 +144,10 @@ describeApp('signing in', (test) => {
 
   it.each([
     ['broken JSON', '{"email":', 'application/json', 400],
-    ['nothing at all', undefined, 'application/json', 400],
-    ['a form', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
-    ['more than 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
-  ])('refuses %s with an error in the usual envelope', async (_what, payload, type, status) => {
+    ['a request without a body', undefined, 'application/json', 400],
+    ['a form-encoded body', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
+    ['a body of more than 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
+  ])('refuses %s with a response in the error envelope', async (_what, payload, type, status) => {
     const response = await test().app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('refuses the sixth attempt for an account from one IP address, with its own message and Retry-After', async () => {
+  it('refuses the sixth attempt on an account from one IP address with TOO_MANY_ATTEMPTS and Retry-After', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ describeApp('signing in', (test) => {
     expect(owner.status).toBe(200)
   })
 
-  it('resets the count of wrong passwords after a right one', async () => {
+  it('resets the count of wrong passwords when it succeeds', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
@@ -210,8 +210,8 @@ describeApp('signing in', (test) => {
   })
 })
 
-describeApp('the signed-in user', (test) => {
-  it('with an unverified email address can sign out, but other calls answer 401', async () => {
+describeApp('a user', (test) => {
+  it('with an unverified email address can sign out, but gets 401 when reading the user or menu items', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -236,7 +236,7 @@ describeApp('the signed-in user', (test) => {
     expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
   })
 
-  it('of a company without a subscription gets 200, but no success and no data, from GET /api/user', async () => {
+  it('of a company without a subscription gets 200 from GET /api/user, with success: false and no data', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -261,11 +261,12 @@ describeApp('the signed-in user', (test) => {
   })
 
   it.each([
-    ['trialing', true],
-    ['incomplete', false],
-    ['canceled', false],
-    ['unpaid', false],
-  ])('of a company whose subscription is %s has access: %s', async (status, hasAccess) => {
+    ['has', 'trialing'],
+    ['doesn’t have', 'incomplete'],
+    ['doesn’t have', 'canceled'],
+    ['doesn’t have', 'unpaid'],
+  ])('%s access when the company’s subscription is %s', async (outcome, status) => {
+    const hasAccess = outcome === 'has'
     const { token, companyId } = await makeCompany(test())
     await sql(test(), 'UPDATE subscription SET status = $2 WHERE company_id = $1', [companyId, status])
 
@@ -276,7 +277,7 @@ describeApp('the signed-in user', (test) => {
     expect(list.status).toBe(hasAccess ? 200 : 402)
   })
 
-  it('keeps access for seven days while the payment is overdue', async () => {
+  it('keeps access for the first seven days of an overdue payment', async () => {
     const { token, companyId } = await makeCompany(test())
     const since = test().clock.now
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
@@ -299,7 +300,7 @@ describeApp('the signed-in user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('as %s gets %i when adding a category', async (role, status) => {
+  ] as const)('with the role %s gets %i when adding a category', async (role, status) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
 

@@ -33,19 +33,19 @@ function open(settings: Record<string, string>, from: typeof HERE, password: str
 
 describe('the published password of the demo', () => {
   it.each([
-    ['a browser on the server’s own machine', {}, HERE, true],
-    ['another machine', {}, PHONE, false],
-    ['a local request under another host name', {}, PROXY_HERE, false],
-    ['a phone, when the server listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, PHONE, false],
-    ['the server’s own machine, when it listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, HERE, false],
-    ['a proxy, without DEMO=1', { TRUST_PROXY: '127.0.0.1' }, PROXY_HERE, false],
-    ['a proxy, with DEMO=1', { TRUST_PROXY: '127.0.0.1', DEMO: '1' }, PROXY_HERE, true],
-    ['a browser on the server’s own machine, with DEMO=0', { DEMO: '0' }, HERE, false],
-  ])('opens the demo for %s: %s', (_who, settings, from, expected) => {
-    expect(open(settings, from)).toBe(expected ? DEMO_SIGN_IN.password : null)
+    ['opens', 'a browser on the server’s own machine', {}, HERE],
+    ['doesn’t open', 'another machine', {}, PHONE],
+    ['doesn’t open', 'a local request under another host name', {}, PROXY_HERE],
+    ['doesn’t open', 'a phone, when the server listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, PHONE],
+    ['doesn’t open', 'a local browser, when the server listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, HERE],
+    ['doesn’t open', 'a trusted proxy, without DEMO=1', { TRUST_PROXY: '127.0.0.1' }, PROXY_HERE],
+    ['opens', 'a trusted proxy, with DEMO=1', { TRUST_PROXY: '127.0.0.1', DEMO: '1' }, PROXY_HERE],
+    ['doesn’t open', 'a browser on the server’s own machine, with DEMO=0', { DEMO: '0' }, HERE],
+  ])('%s the demo for %s', (outcome, _who, settings, from) => {
+    expect(open(settings, from)).toBe(outcome === 'opens' ? DEMO_SIGN_IN.password : null)
   })
 
-  it('is replaced by the server’s own password where others can reach the demo', () => {
+  it('is replaced by the server’s own password when other machines can reach the demo', () => {
     const { appSecrets } = readConfig({ DATA_DIR: folder })
     const settings = { HOST: '0.0.0.0', DEMO: '1' }
 

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 const CODE = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/
 const newDevice = () => randomUUID().replaceAll('-', '')
 
-describeApp('guessing the password of one account', (test) => {
+describeApp('the daily limit of wrong passwords for one account', (test) => {
   const tryToSignIn = (email: string, password: string, device?: string) =>
     call(test(), 'POST', '/api/auth/login', {
       body: { email, password },
@@ -46,7 +46,7 @@ describeApp('guessing the password of one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('ends after 50 wrong ones in a day: then even the right one requires a mailed code', async () => {
+  it('is 50: after that, even the right password requires a mailed code', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -74,7 +74,7 @@ describeApp('guessing the password of one account', (test) => {
     ])
   })
 
-  it('isn’t counted when the password is right', async () => {
+  it('doesn’t count right passwords', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
 
@@ -112,7 +112,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('from a device that has signed in before, which may be stolen, ends after 20 wrong passwords', async () => {
+  it('is 20, counted separately, for a device that has signed in before', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -125,7 +125,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('lets a new device sign in with a mailed code and the password, then without a code', async () => {
+  it('once reached, lets a new device sign in with a mailed code and password, and later without a code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -150,7 +150,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(known.body.success).toBe(true)
   })
 
-  it('leads to a mailed code, which doesn’t replace the second factor', async () => {
+  it('once reached, requires a mailed code in addition to the second factor', async () => {
     const account = await makeAccount(test())
     const { secret } = await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -170,7 +170,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('causes a mail at most every five minutes', async () => {
+  it('once reached, causes at most one mail every five minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const start = test().clock.now
@@ -185,7 +185,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(codes).toEqual([expect.stringMatching(CODE), '', expect.stringMatching(CODE)])
   })
 
-  it('leads to a code that works for at least 10 and less than 20 minutes', async () => {
+  it('once reached, leads to a mailed code that works for at least 10 and less than 20 minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -204,7 +204,7 @@ describeApp('guessing the password of one account', (test) => {
     expect(inTime.body.success).toBe(true)
   })
 
-  it('gets the same answers for an unknown email address', async () => {
+  it('applies to an unknown email address as well, with the same responses as for an account', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -216,7 +216,7 @@ describeApp('guessing the password of one account', (test) => {
   })
 
   it.each(['', 'x.1.9999999999999.y', `${Buffer.from('a@b.test').toString('base64url')}.1.9999999999999.forged`])(
-    'refuses a forged challenge: %j',
+    'can’t be bypassed with the invalid challenge %j',
     async (challenge) => {
       const { status } = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
 
@@ -225,7 +225,7 @@ describeApp('guessing the password of one account', (test) => {
   )
 })
 
-describeApp('many sign-ins', (test) => {
+describeApp('sign-ins', (test) => {
   it('are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>

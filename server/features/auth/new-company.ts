@@ -46,6 +46,6 @@ async function insertFirstBranch(tx: Transaction, companyId: CompanyId, name: st
 }
 
 function first<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('Insert returned nothing')
+  if (row === undefined) throw new Error('The insert returned no row')
   return row
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 /**
  * Refuses a password that attackers try first: a common one, or one of the account's own names.
- * @param known the account's email address, which is also compared without its domain, and names
+ * @param known the account's names, and its email address, which is compared with and without its domain
  * @throws {AppError} VALIDATION_FAILED on the field `password`
  */
 export async function refuseGuessablePassword(

@@ -12,7 +12,7 @@ describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
-  it('answers the same bytes for a known and an unknown email address and for a disabled user', async () => {
+  it('returns an identical response for a known and an unknown email address and for a disabled user', async () => {
     const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
 
@@ -31,7 +31,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('sends at most one mail a minute, with a link of which only the hash is stored', async () => {
+  it('sends at most one mail a minute, with a link whose token is stored only as a hash', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -59,7 +59,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('creates a link to the public URL, whatever the Host header', async () => {
+  it('creates a link to the public URL, whatever the Host header says', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 
@@ -99,7 +99,7 @@ describeApp('requesting a password reset link', (test) => {
   })
 })
 
-describeApp('resetting a password by a link', (test) => {
+describeApp('resetting a password with a link', (test) => {
   const linkOf = async (account: TestCompany) => {
     await test().deps.limits.resetByAccount.delete(account.email)
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -146,7 +146,7 @@ describeApp('resetting a password by a link', (test) => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'BAD_REQUEST', error: AUTH.resetLinkInvalid })
   })
 
-  it('refuses a used, replaced, expired or foreign link, always with the same bytes', async () => {
+  it('returns an identical error for a used, a replaced, an expired and a tampered link', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const used = await linkOf(stranger)
     await reset(used)
@@ -194,7 +194,11 @@ describeApp('resetting a password by a link', (test) => {
       { password: 'seven77', passwordConfirmation: 'seven77' },
       { password: VALIDATION.passwordTooShort },
     ],
-    ['different passwords', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
+    [
+      'two different passwords',
+      { passwordConfirmation: PASSWORD },
+      { passwordConfirmation: VALIDATION.passwordsDiffer },
+    ],
   ])('refuses %s without consuming the link', async (_what, part, errors) => {
     const link = await linkOf(await makeAccount(test()))
 
@@ -205,7 +209,12 @@ describeApp('resetting a password by a link', (test) => {
     expect(corrected.status).toBe(200)
   })
 
-  it.each([['role'], ['company_id'], ['email_verified_at'], ['userId']])('refuses a body with %s', async (field) => {
+  it.each([
+    ['a role', 'role'],
+    ['a company id', 'company_id'],
+    ['a verification time', 'email_verified_at'],
+    ['a user id', 'userId'],
+  ])('refuses a body with %s', async (_what, field) => {
     const link = await linkOf(await makeAccount(test()))
 
     expect(await reset(link, { [field]: 1 })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })

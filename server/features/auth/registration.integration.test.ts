@@ -27,7 +27,7 @@ describeApp('registering', (test) => {
     return rows[0].count
   }
 
-  it('creates a company with an unverified owner, brand, branch, allergens and diet types', async () => {
+  it('creates a company with an unverified owner, a brand, a branch, allergens and diet types', async () => {
     const email = newEmail()
 
     const answer = await register(formOf(email.toUpperCase()))
@@ -65,7 +65,7 @@ describeApp('registering', (test) => {
     expect(await auditOf(test(), owner.company_id)).toMatchObject([{ action: 'registered', userId: owner.id }])
   })
 
-  it('lets the owner sign in at once, without a subscription, but then requires a verified email address', async () => {
+  it('lets the owner sign in at once, but GET /api/user requires a verified email address', async () => {
     const email = newEmail()
     await register(formOf(email))
 
@@ -117,7 +117,7 @@ describeApp('registering', (test) => {
     ])
   })
 
-  it('answers a taken email address, in any letter case, like a free one, and mails its owner', async () => {
+  it('answers a taken email address, in any letter case, the same as a free one, and mails its owner', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))
@@ -188,7 +188,7 @@ describeApp('registering', (test) => {
       },
     ],
     [
-      'names of spaces',
+      'names of only spaces',
       { fullName: '  ', companyName: ' ' },
       {
         fullName: VALIDATION.fullNameRequired,
@@ -218,7 +218,7 @@ describeApp('registering', (test) => {
         password: VALIDATION.passwordCommon,
       },
     ],
-  ])('reports at each field what is wrong with %s', async (_what, part, errors) => {
+  ])('with %s is refused with an error at each invalid field', async (_what, part, errors) => {
     const refused = await register(formOf(newEmail(), part))
 
     expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
@@ -230,7 +230,7 @@ describeApp('registering', (test) => {
     ['a company_id', { company_id: 1 }],
     ['a companyId', { companyId: 1 }],
     ['a verified email address', { email_verified_at: '2026-01-01T00:00:00.000Z' }],
-    ['an id of its own', { id: 1 }],
+    ['an id', { id: 1 }],
     ['two email addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a name with a zero character', { fullName: 'Ada\0' }],
   ])('refuses a body with %s', async (_what, part) => {

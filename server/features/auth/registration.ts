@@ -38,7 +38,7 @@ export async function registerCompany(deps: Deps, body: RegisterBody, caller: Ca
     }
     return null
   })
-  // The first link counts towards the limit per minute.
+  // The first link counts towards the limit for sending the link again.
   if (newUserId !== null) await take(deps.limits, 'resendByUser', String(newUserId))
   deps.jobsAdded()
 }

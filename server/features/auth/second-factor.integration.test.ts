@@ -32,7 +32,7 @@ describeApp('signing in with a second factor', (test) => {
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
-  it('answers the right password with a challenge, without success and without a session', async () => {
+  it('answers the right password with success: false and a challenge, and opens no session', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -47,7 +47,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('answers a wrong password as it does without a second factor', async () => {
+  it('gives a wrong password the same error as an account without a second factor', async () => {
     const account = await makeEnrolled()
 
     const refused = await signIn(test(), { email: account.email, password: 'a wrong password' })
@@ -55,7 +55,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
   })
 
-  it('opens a session with the authenticator’s code, for the duration chosen with the password', async () => {
+  it('opens a session with the authenticator’s code, and keeps the choice to be remembered', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await soon(async () =>
@@ -86,7 +86,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(results.at(-1)).toMatchObject({ status: 401, body: { error: VALIDATION.codeInvalid } })
   })
 
-  it('accepts each recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, also in upper case and with spaces for dashes', async () => {
     const { email, recoveryCodes, token } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     const challenge = await challengeOf(email)
@@ -99,7 +99,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(left.body.data).toEqual({ enabled: true, recoveryCodesLeft: 9, isRequired: false })
   })
 
-  it('lets one of many simultaneous calls use a recovery code', async () => {
+  it('accepts a recovery code in only one of several simultaneous calls', async () => {
     const { email, recoveryCodes } = await makeEnrolled()
     const challenge = await challengeOf(email)
 
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('refuses a wrong code with a message that doesn’t end a session, and refuses any sixth code', async () => {
+  it('refuses wrong codes, and after five of them even the right code, with Retry-After', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('works with a new APP_SECRET, and after one sign-in without the old one', async () => {
+  it('works with a new APP_SECRET, and no longer needs the old secret after one sign-in', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets
@@ -204,7 +204,7 @@ describeApp('signing in with a second factor', (test) => {
     }
   })
 
-  it('is also required after a password reset, which signs nobody in', async () => {
+  it('is still required after a password reset, which opens no session', async () => {
     const account = await makeEnrolled()
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)
@@ -221,7 +221,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('is logged, and so are refusals', async () => {
+  it('is logged, as are wrong passwords and wrong codes', async () => {
     const account = await makeEnrolled()
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)

@@ -9,16 +9,16 @@ const codeAt = (ms: number) => new TOTP({ secret }).generate({ timestamp: ms })
 
 describe('codes of an authenticator', () => {
   it.each([
-    ['of this half minute', 0, 0],
-    ['of the one before', -STEP_MS, -1],
-    ['of the next one', STEP_MS, 1],
-  ])('%s are accepted with their step', (_when, ms, delta) => {
+    ['for the current half minute', 0, 0],
+    ['for the previous half minute', -STEP_MS, -1],
+    ['for the next half minute', STEP_MS, 1],
+  ])('%s are accepted, and their time step is returned', (_when, ms, delta) => {
     const code = codeAt(NOW.getTime() + ms)
 
     expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
   })
 
-  it('may contain a space, and are refused when older, newer or invalid', () => {
+  it('may contain spaces, and are refused when two time steps old or early, or invalid', () => {
     const code = codeAt(NOW.getTime())
 
     expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()
@@ -34,14 +34,14 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
   })
 
-  it('come from a secret of 160 bits, whose URL names product and account', () => {
+  it('come from a secret of 160 bits, whose otpauth URL names the product and the account', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
   })
 })
 
 describe('recovery codes', () => {
-  it('are ten different ones of 118 bits, without characters that look alike', () => {
+  it('come in sets of ten different codes of 118 bits each, without lookalike characters', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)

@@ -61,7 +61,7 @@ export function hashRecoveryCode(code: string): Buffer {
 
 export type TypedCode = { ring: KeyRing; userId: number; code: string; now: Date }
 
-/** Consumes a code of the authenticator, or a recovery code. @returns whether it was right and unused */
+/** Consumes a code from the authenticator, or a recovery code. @returns whether it was right and unused */
 export function spendCode(tx: Transaction, typed: TypedCode): Promise<boolean> {
   return /^\d{6}$/.test(withoutSpaces(typed.code)) ? spendTotpCode(tx, typed) : spendRecoveryCode(tx, typed)
 }

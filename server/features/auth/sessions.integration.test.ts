@@ -38,7 +38,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('are extended by every call, not only by GET /api/user', async () => {
+  it('are extended by calls other than GET /api/user as well', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })
@@ -49,7 +49,7 @@ describeApp('sessions', (test) => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  it('last 30 days when the password is remembered, used or not', async () => {
+  it('last 30 days when the user chose to be remembered, whether used or not', async () => {
     const token = await tokenOf(await makeAccount(test()), true)
     const start = test().clock.now
 
@@ -59,7 +59,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('are limited to ten per user: the least recently used one ends', async () => {
+  it('are limited to ten per user: an eleventh ends the least recently used session', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),
@@ -81,7 +81,7 @@ describeApp('sessions', (test) => {
     expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
   })
 
-  it('are not opened with a password that was changed while it was compared', async () => {
+  it('aren’t opened with the old password if it changes while the sign-in is being checked', async () => {
     const account = await makeAccount(test())
     const change = await test().deps.database.pool.connect()
     const { rows } = await change.query('SELECT pg_backend_pid() AS pid')
@@ -99,7 +99,7 @@ describeApp('sessions', (test) => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('end with the logout, which ends no other session', async () => {
+  it('end when the user signs out, without ending the user’s other sessions', async () => {
     const account = await makeAccount(test())
     const [one, other] = [await tokenOf(account), await tokenOf(account)]
 
@@ -113,15 +113,15 @@ describeApp('sessions', (test) => {
 
   it.each([
     ['no token', {}],
-    ['an empty header', { authorization: '' }],
+    ['an empty Authorization header', { authorization: '' }],
     ['a scheme without a token', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: `Basic ${Buffer.from('owner@demo.test:demo-password').toString('base64')}` }],
     ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['a short token', { authorization: 'Bearer null' }],
-    ['an endless token', { authorization: `Bearer ${'x'.repeat(5000)}` }],
+    ['a token of 5,000 characters', { authorization: `Bearer ${'x'.repeat(5000)}` }],
     ['two tokens', { authorization: `Bearer ${'x'.repeat(43)} ${'y'.repeat(43)}` }],
     ['a token with quotes', { authorization: `Bearer ' OR true --aaaaaaaaaaaaaaaaaaaaaaaaaa` }],
-  ])('are refused as “Unauthorized” when a request has %s', async (_what, headers) => {
+  ])('are required: a request with %s is refused as “Unauthorized”', async (_what, headers) => {
     const answers = await Promise.all([
       call(test(), 'GET', '/api/user', { headers }),
       call(test(), 'POST', '/api/auth/logout', { headers }),

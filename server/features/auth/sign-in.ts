@@ -24,7 +24,7 @@ type NeedsTotp = { ok: false; reason: 'secondFactor'; challenge: string }
 
 /** The outcome of a sign-in. */
 export type LoginResult = SignedIn | Refused | NeedsTotp | { ok: false; reason: 'mailedCode'; challenge: string }
-/** The outcome of the step with a code of the second factor. */
+/** The outcome of the step with a second-factor code. */
 export type CodeResult = SignedIn | Refused | { ok: false; reason: 'challengeOver' }
 /** The outcome of the step with a mailed code. */
 export type MailedCodeResult = CodeResult | NeedsTotp | { ok: false; reason: 'codeInvalid' }
@@ -164,7 +164,7 @@ function writeRefusal(
 }
 
 /**
- * Completes a sign-in with a code of the second factor.
+ * Completes a sign-in with a second-factor code.
  * @param challenge as `signIn` returned it
  */
 export async function signInWithCode(

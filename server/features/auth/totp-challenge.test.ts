@@ -28,14 +28,14 @@ describe('the challenge between password and code', () => {
 
   it.each([
     ['another email address', [Buffer.from('c@carte.test').toString('base64url'), 1, expires, signature].join('.')],
-    ['another choice of being remembered', [email, 0, expires, signature].join('.')],
+    ['a changed choice to be remembered', [email, 0, expires, signature].join('.')],
     ['a later expiry', [email, 1, Number(expires) + 1, signature].join('.')],
     ['a truncated signature', text.slice(0, -1)],
     ['something appended', `${text}A`],
-    ['a part too many', `${text}.x`],
+    ['one part too many', `${text}.x`],
     ['no signature', [email, 1, expires, ''].join('.')],
-    ['nothing in it', ''],
-    ['anything else', 'a challenge'],
+    ['no content', ''],
+    ['only arbitrary text', 'a challenge'],
   ])('with %s is invalid', (_what, tampered) => {
     expect(holds(tampered)).toBe(false)
   })

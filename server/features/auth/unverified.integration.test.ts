@@ -55,7 +55,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await readAccount(test(), userId)).totp_secret).toBeNull()
   })
 
-  it('can’t pay or invite members, and is told to verify the email address', async () => {
+  it('can’t pay or invite members: the error asks for a verified email address', async () => {
     const company = await stranger()
     const { id } = await makePlan(test())
 
@@ -95,7 +95,7 @@ describeApp('an account whose email address is not verified', (test) => {
     ])
   })
 
-  it('is unlike a verified one, which keeps its second factor after a password reset', async () => {
+  it('differs from a verified account, which keeps its second factor after a password reset', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 

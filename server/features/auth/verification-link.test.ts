@@ -24,7 +24,7 @@ describe('a verification link', () => {
     expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
   })
 
-  it('is valid for 24 hours and for its own user and email address', () => {
+  it('is valid for 24 hours, and only for its own user and email address', () => {
     expect(checkLink(RING, link, NOW)).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS - 1))).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS))).toBe('expired')
@@ -35,15 +35,15 @@ describe('a verification link', () => {
 
   it.each<[string, VerificationLink]>([
     ['another user', { ...link, userId: '8' }],
-    ['its user id with a leading zero', { ...link, userId: '07' }],
-    ['its user id with a trailing space', { ...link, userId: '7 ' }],
+    ['a leading zero in the user id', { ...link, userId: '07' }],
+    ['a trailing space in the user id', { ...link, userId: '7 ' }],
     ['another user’s token', { ...link, token: other.token }],
     ['another user’s signature', { ...link, signature: other.signature }],
     ['another user’s token and signature', { ...other, userId: link.userId }],
     ['token and signature exchanged', { ...link, token: link.signature, signature: link.token }],
     ['a later expiry', { ...link, expires: String(Number(link.expires) + 1) }],
-    ['its expiry written as a decimal', { ...link, expires: `${link.expires}.0` }],
-    ['its expiry with a plus sign', { ...link, expires: `+${link.expires}` }],
+    ['an expiry written as a decimal', { ...link, expires: `${link.expires}.0` }],
+    ['a plus sign before the expiry', { ...link, expires: `+${link.expires}` }],
     ['an expiry that isn’t a finite number', { ...link, expires: 'Infinity' }],
     ['a truncated token', { ...link, token: link.token.slice(0, -1) }],
     ['a truncated signature', { ...link, signature: link.signature.slice(0, -1) }],
@@ -51,8 +51,11 @@ describe('a verification link', () => {
     ['something appended to the signature', { ...link, signature: `${link.signature}A` }],
     ['padding after the signature', { ...link, signature: `${link.signature}=` }],
     ['a signature in upper case', { ...link, signature: link.signature.toUpperCase() }],
-    ['the other base64 alphabet', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('base64') }],
-    ['the signature in hexadecimal', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('hex') }],
+    [
+      'a signature in the other base64 alphabet',
+      { ...link, signature: Buffer.from(link.signature, 'base64url').toString('base64') },
+    ],
+    ['a signature in hexadecimal', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('hex') }],
     ['a space after the signature', { ...link, signature: `${link.signature} ` }],
     ['no signature', { ...link, signature: '' }],
     ['the token as the signature', { ...link, signature: link.token }],
@@ -66,7 +69,7 @@ describe('a verification link', () => {
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
   })
 
-  it('stays valid with a new secret until the old one is removed', () => {
+  it('stays valid with a new secret until the old secret is removed', () => {
     const both = ['the new secret of this test, which signs from now on', ...RING] as const
 
     expect(checkLink(both, link, NOW)).toBe('ok')

@@ -18,7 +18,7 @@ describeApp('verifying the email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('succeeds with the mailed link, and again with the same link, which changes nothing', async () => {
+  it('succeeds with the mailed link; opening the link again succeeds and changes nothing', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -55,7 +55,7 @@ describeApp('verifying the email address', (test) => {
     expect((await open(earlier, account.token)).status).toBe(200)
   })
 
-  it('is refused after 24 hours, with a message that doesn’t end the session', async () => {
+  it('is refused after 24 hours, with the error that the link has expired', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE session SET remember = true WHERE user_id = $1', [account.userId])
@@ -133,7 +133,7 @@ describeApp('verifying the email address', (test) => {
     ['no expiry', (url: URL) => url.searchParams.delete('expires')],
     ['two signatures', (url: URL) => url.searchParams.append('signature', 'x')],
     ['an unknown parameter', (url: URL) => url.searchParams.set('verified', 'true')],
-  ])('is refused for a link with %s', async (_what, tamper) => {
+  ])('is refused as invalid input for a link with %s', async (_what, tamper) => {
     const account = await makeUnverified()
     const url = new URL(await linkOf(account), 'http://carte.test')
     tamper(url)
@@ -171,7 +171,7 @@ describeApp('verifying the email address', (test) => {
 describeApp('sending the verification link again', (test) => {
   const resend = (token: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
 
-  it('sends at most one mail a minute; a second request succeeds without a mail', async () => {
+  it('happens at most once a minute; a request within that minute succeeds without a mail', async () => {
     const { token, companyId, email } = await makeCompany(test(), { isVerified: false })
 
     const start = test().clock.now

@@ -51,7 +51,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('can be added together with a new brand, and use its currency', async () => {
+  it('can be added together with a new brand, and use the brand’s currency', async () => {
     const company = await makeCompany(test())
 
     const newBrand = { name: 'Tokyo Table', currencyCode: 'JPY' }
@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('need either a brand or a valid new one, and a known time zone', async () => {
+  it('need either an existing brand or a valid new brand, and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -82,7 +82,7 @@ describeApp('branches', (test) => {
     expect((await add({ ...NEW_BRANCH, timeZone: 'Mars/Olympus', newBrand })).status).toBe(400)
   })
 
-  it('are not added to another company’s brand', async () => {
+  it('can’t be added to another company’s brand', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -108,7 +108,7 @@ describeApp('branches', (test) => {
     expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('can be changed, and guests see it at once', async () => {
+  it('can be changed, and guests see the change at once', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -146,7 +146,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('show every text to guests in their language, else in the default one', async () => {
+  it('show their texts in the guest’s language, or in the default language if a translation is missing', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })
@@ -177,7 +177,7 @@ describeApp('branches', (test) => {
     expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
-  it('write no history when nothing changes', async () => {
+  it('aren’t recorded in the history when a save changes nothing', async () => {
     const company = await makeCompany(test())
 
     await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })
@@ -196,7 +196,7 @@ describeApp('branches', (test) => {
     ],
     ['languages without the default', { locales: ['de'] }, 'locales'],
     ['no language at all', { locales: [] }, 'locales'],
-    ['a review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
+    ['an allergen review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
     ['a reserved short link', { slug: 'admin' }, 'slug'],
     ['an empty name', { name: ' ' }, 'name'],
   ])('can’t be saved with %s', async (_what, change, field) => {
@@ -237,7 +237,7 @@ describeApp('branches', (test) => {
       expect([status, body.errors?.slug]).toEqual([409, expect.stringContaining('Another branch already uses')])
   })
 
-  it('are published and unpublished, and guests see that at once', async () => {
+  it('can be published and unpublished, and guests see the change at once', async () => {
     const company = await makeCompany(test())
     const path = `/branches/${company.branchId}`
 
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('are deleted only with their name typed, and users who had selected one get another', async () => {
+  it('are deleted only if the name is typed; a member who had selected the branch can still read items', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -276,7 +276,7 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('can’t be deleted if only one is left', async () => {
+  it('can’t be deleted if only one branch is left', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('are deleted with their brand and its menu if the brand has no other', async () => {
+  it('are deleted with their brand and its menu if the brand has no other branch', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

@@ -34,7 +34,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([empty, withDraft, await isPublic(company)]).toEqual([false, false, true])
   })
 
-  it('with the first payment, if it already has a published item', async () => {
+  it('with the first payment, if the menu already has a published item', async () => {
     const company = await makeNewCompany()
     const { rows } = await sql(
       test(),
@@ -53,7 +53,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([before, await isPublic(company)]).toEqual([false, true])
   })
 
-  it('only if nobody has unpublished it before', async () => {
+  it('only if nobody has unpublished the branch before', async () => {
     const company = await makeNewCompany()
     await write(test(), company, 'POST', `/branches/${company.branchId}/unpublish`)
     await pay(company)

@@ -9,7 +9,7 @@ const siteOf = async (app: TestApp, { branchId }: TestCompany) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).body.data.menuSite
 
 describeApp('brands', (test) => {
-  it('start without a colour, and their site is purple', async () => {
+  it('start without a colour, and their menu site is purple', async () => {
     const company = await makeCompany(test())
 
     const { body } = await call(test(), 'GET', `/api/brands/${company.brandId}`, { token: company.token })
@@ -24,7 +24,7 @@ describeApp('brands', (test) => {
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
   })
 
-  it('can change their look, and guests see it at once', async () => {
+  it('can be given a new look, which guests see at once', async () => {
     const company = await makeCompany(test())
     await siteOf(test(), company)
     const look = {
@@ -55,14 +55,14 @@ describeApp('brands', (test) => {
   })
 
   it.each([
-    [{ brandColor: '#fff' }, 'brandColor'],
-    [{ brandColor: '#6D28D9; x' }, 'brandColor'],
-    [{ theme: 'Dark' }, 'theme'],
-    [{ menuLogo: 'javascript:alert(1)' }, 'menuLogo'],
-    [{ menuLogo: '//elsewhere.test/a.webp' }, 'menuLogo'],
-    [{ name: '' }, 'name'],
-    [{ currencyCode: 'DEM' }, 'currencyCode'],
-  ])('can’t be saved with %j', async (change, field) => {
+    ['a colour of three digits', { brandColor: '#fff' }, 'brandColor'],
+    ['a colour with text after it', { brandColor: '#6D28D9; x' }, 'brandColor'],
+    ['an unknown layout', { theme: 'Dark' }, 'theme'],
+    ['a script as the logo', { menuLogo: 'javascript:alert(1)' }, 'menuLogo'],
+    ['a logo on another site', { menuLogo: '//elsewhere.test/a.webp' }, 'menuLogo'],
+    ['an empty name', { name: '' }, 'name'],
+    ['an unknown currency', { currencyCode: 'DEM' }, 'currencyCode'],
+  ])('can’t be saved with %s', async (_what, change, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await patch(test(), company, change)
@@ -84,7 +84,7 @@ describeApp('brands', (test) => {
     const same = await patch(test(), company, { currencyCode: 'JPY', name: 'Still Yen' })
 
     expect([before.status, before.body.data.currencyCode]).toEqual([200, 'JPY'])
-    expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('currency from JPY')])
+    expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('prices in JPY')])
     expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
   })
 })

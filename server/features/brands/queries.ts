@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, brand, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A brand with the sizes of its menu, and whether its currency can no longer change. */
+/** A brand, how many branches, categories and items it has, and whether its currency can no longer change. */
 export type BrandRow = {
   brand: typeof brand.$inferSelect
   branchCount: number

@@ -46,7 +46,7 @@ export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number
 
 type By = Pick<Actor, 'companyId' | 'userId'>
 
-/** Adds a brand in the default theme, inside the caller's transaction. @returns its id */
+/** Adds a brand with the default layout, inside the caller's transaction. @returns its id */
 export async function addBrand(
   tx: Transaction,
   { companyId, userId }: By,
@@ -63,7 +63,7 @@ export async function addBrand(
 /** Inserts a brand. The caller writes the history. @returns its id */
 export async function insertBrand(tx: Transaction, values: typeof brand.$inferInsert): Promise<number> {
   const [row] = await tx.insert(brand).values(values).returning({ id: brand.id })
-  if (!row) throw new Error('Insert of a brand returned nothing')
+  if (!row) throw new Error('Inserting a brand returned no row')
   return row.id
 }
 
@@ -87,6 +87,6 @@ export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id
 }
 
 function refuseCurrency(currencyCode: string): never {
-  const message = `You can’t change the currency from ${currencyCode}, because menu items of this brand have prices in it.`
+  const message = `You can’t change the currency, because menu items of this brand have prices in ${currencyCode}`
   throw new AppError('CONFLICT', message, { errors: { currencyCode: message } })
 }

@@ -6,7 +6,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('categories', (test) => {
-  it('are added at the end, listed in order and counted with their items', async () => {
+  it('are added at the end and listed in order, with their number of items', async () => {
     const { token } = await makeCompany(test())
     const soups = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     const mains = await call(test(), 'POST', '/api/categories', { token, body: { name: { en: 'Mains' } } })
@@ -102,7 +102,7 @@ describeApp('categories', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('write each change into the history', async () => {
+  it('are recorded in the history with each change', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id
@@ -149,7 +149,7 @@ describeApp('categories', (test) => {
     ['an unknown field', { name: 'Soups', colour: 'red' }],
     ['no name', {}],
     ['an empty name', { name: '' }],
-    ['a name in another language than the default', { name: { fr: 'Soupes' } }],
+    ['a name only in a language other than the default', { name: { fr: 'Soupes' } }],
     ['a name that is a list', { name: ['Soups'] }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
   ])('are refused with %s', async (_what, body) => {
@@ -187,7 +187,7 @@ describeApp('categories', (test) => {
     expect(list.status).toBe(200)
     expect(refused).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') },
+      body: { code: 'FORBIDDEN', message: expect.stringContaining('Viewer') },
     })
   })
 
@@ -197,7 +197,7 @@ describeApp('categories', (test) => {
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it('are searched by their names, not by language codes', async () => {
+  it('can be searched by their names, not by language codes', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })
@@ -213,7 +213,7 @@ describeApp('categories', (test) => {
     expect(await search('"')).toEqual([])
   })
 
-  it('are sorted by their names in the default language', async () => {
+  it('can be sorted by their names in the default language', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Bread' }, { en: 'Antipasti', de: 'Vorspeisen' }, { en: 'Cakes', de: 'Kuchen' }]) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })

@@ -6,10 +6,10 @@ it('an empty category can be deleted', () => {
 })
 
 it.each([
-  [{ items: 1, children: 0 }, '1 menu item is in this category. Move or delete it first.'],
-  [{ items: 2, children: 0 }, '2 menu items are in this category. Move or delete them first.'],
-  [{ items: 0, children: 1 }, '1 subcategory is in this category. Move or delete it first.'],
-  [{ items: 3, children: 2 }, '3 menu items and 2 subcategories are in this category. Move or delete them first.'],
-])('a category that contains %o can’t be deleted, and the error says what it contains', (content, words) => {
+  ['1 menu item is in this category. Move or delete it first.', { items: 1, children: 0 }],
+  ['2 menu items are in this category. Move or delete them first.', { items: 2, children: 0 }],
+  ['1 subcategory is in this category. Move or delete it first.', { items: 0, children: 1 }],
+  ['3 menu items and 2 subcategories are in this category. Move or delete them first.', { items: 3, children: 2 }],
+])('a category that isn’t empty can’t be deleted, with the error “%s”', (words, content) => {
   expect(emptyError(content)).toBe(words)
 })

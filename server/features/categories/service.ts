@@ -76,7 +76,7 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
         sortOrder: await nextSortOrder(tx, brandId),
       })
       .returning({ id: category.id })
-    if (!row) throw new Error('Insert of a category returned nothing')
+    if (!row) throw new Error('Inserting a category returned no row')
     await writeHistory(tx, caller, new Map(), [row.id])
     return row.id
   })
@@ -140,7 +140,7 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
 }
 
 /**
- * Puts categories in the order of the list of ids.
+ * Puts categories in the order of the given ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
@@ -166,7 +166,7 @@ async function recordsOf(tx: Transaction, ids: number[]): Promise<Records> {
 }
 
 /**
- * Writes changes of categories into the history. Several changes at once become one batch, which can be undone
+ * Writes changes to categories into the history. Several changes at once become one batch, which can be undone
  * together.
  */
 async function writeHistory(

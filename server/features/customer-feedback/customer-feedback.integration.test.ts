@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('is stored without name and email address unless the guest consents, and the answer says so', async () => {
+  it('is stored without name and email address if the guest doesn’t consent, as the response says', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('is stored once when it is sent again because the answer was lost, and again when it was edited', async () => {
+  it('is stored once when it is sent repeatedly with the same key, and again when its text was edited', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()
@@ -100,7 +100,7 @@ describeApp('a guest’s feedback', (test) => {
   it.each([
     ['a rating of 0', { rating: 0 }],
     ['a rating of 6', { rating: 6 }],
-    ['half a star', { rating: 4.5 }],
+    ['a rating of 4.5', { rating: 4.5 }],
     ['an unknown type', { type: 'PRAISE' }],
     ['an unknown field', { status: 'READ' }],
     ['an invalid email address', { email: 'ada' }],
@@ -150,7 +150,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('from a bot that fills in the hidden field is dropped silently', async () => {
+  it('is dropped silently when the hidden field is filled in, as bots do', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { website: 'https://evil.example' })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('is refused after five entries from one IP address, but not from another', async () => {
+  it('is refused after five entries from one IP address, but accepted from another address', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []

@@ -32,7 +32,7 @@ async function makeReport(app: TestApp): Promise<Menu & { id: number; menuItemId
 }
 
 describeApp('the status of feedback', (test) => {
-  it('is unchanged by reading it', async () => {
+  it('stays NEW when the feedback is read', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const { read } = on(test(), company.token)
@@ -42,7 +42,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(id)).body.data).toMatchObject({ status: 'NEW', history: [], note: null, statusChangedAt: null })
   })
 
-  it('can change in any direction, with a note, and shows who changed it and when', async () => {
+  it('can change back and forth, with a note, and shows who changed it and when', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const id = await send(test(), company)
@@ -126,7 +126,7 @@ describeApp('the status of feedback', (test) => {
     expect(wrong.map((answer) => answer.status)).toEqual([400, 400, 400])
   })
 
-  it('is exported with its note, who changed it and when, and the date of consent', async () => {
+  it('is exported with the note, the author and date of the change, and the date of consent', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company, { name: 'Ada', email: 'ada@guest.test', consent: true })
     await on(test(), company.token).change(id, { status: 'RESOLVED', note: '=1+1' })
@@ -208,7 +208,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(await namesOf(test(), branchId)).toEqual(['Soup'])
   })
 
-  it('can’t be hidden when the report names none', async () => {
+  it('can’t be hidden when the report names no item', async () => {
     const menu = await makeMenu(test())
     const id = await send(test(), menu)
 

@@ -52,7 +52,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('stays usable under a flood: it is paged, reports can be found, and the flood dismissed at once', async () => {
+  it('stays usable in a flood of reports: search finds an honest report, and the others can be dismissed', async () => {
     const company = await makeCompany(test())
     const honest = await put(test(), company, {
       type: 'ALLERGEN_REPORT',
@@ -124,7 +124,7 @@ describeApp('the feedback inbox', (test) => {
     expect((await ask('')).body.data.items[0].branch).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 
-  it('can change the status of one entry or several, and counts the new ones', async () => {
+  it('changes the status of one or several entries, and counts the new entries', async () => {
     const company = await makeCompany(test())
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),
@@ -155,7 +155,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('belongs to one company: others can’t read, change, list or export it', async () => {
+  it('belongs to one company: another company can’t read, change, list or export the entries', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })
@@ -201,7 +201,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('mails owners and managers only, at once, and only about allergen reports', async () => {
+  it('mails allergen reports, but no other feedback, to owners and managers at once', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')

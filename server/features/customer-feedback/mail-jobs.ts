@@ -18,7 +18,7 @@ const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 
 /** Each recipient gets at most one mail in this time, however many reports arrive. */
 const FOLD_MS = 10 * 60 * 1000
-/** The first key of the advisory lock on the reports of a company, which is its second key. */
+/** The first key of the advisory lock on a company's reports. The second key is the company's id. */
 const FOLD_LOCK = 1_302_611
 
 type Report = { companyId: CompanyId; branchId: number; feedbackId: number; now: Date }

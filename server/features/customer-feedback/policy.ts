@@ -10,7 +10,7 @@ const STEP_MS = 500
 const MAX_DELAY_MS = 5_000
 
 /**
- * How long a client's next allergen report is delayed: a flood is slowed down before reports are refused.
+ * How long an allergen report is delayed: a flood from one client is slowed down before its reports are refused.
  * @param count how many reports the client sent in the last ten minutes, including this one
  * @returns milliseconds
  */

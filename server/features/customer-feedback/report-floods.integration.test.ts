@@ -27,7 +27,7 @@ const inboxOf = async (app: TestApp, { companyId }: TestCompany) =>
   (await sql(app, 'SELECT id FROM customer_feedback WHERE company_id = $1', [companyId])).rows.length
 
 describeApp('a flood of feedback', (test) => {
-  it('never blocks an allergen report, however much the branch has received that day', async () => {
+  it('doesn’t block an allergen report when the branch has exceeded its daily limit of feedback', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 5_000)
 
@@ -37,7 +37,7 @@ describeApp('a flood of feedback', (test) => {
     expect([report.status, await inboxOf(test(), company)]).toEqual([200, 1])
   })
 
-  it('doesn’t block the report of a guest who shares an IP address with someone who sends a lot', async () => {
+  it('doesn’t block an allergen report from an IP address that has sent too much other feedback', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     for (let sent = 0; sent < 6; sent += 1) await send(test(), company, 'EXPERIENCE', from)
@@ -45,7 +45,7 @@ describeApp('a flood of feedback', (test) => {
     expect((await send(test(), company, 'ALLERGEN_REPORT', from)).status).toBe(200)
   })
 
-  it('from one network counts as one client, whatever IP addresses it uses', async () => {
+  it('sent from one IPv6 network counts as one client, even with different IP addresses', async () => {
     const company = await makeCompany(test())
     const statuses = []
     for (let sent = 1; sent <= 6; sent += 1)
@@ -54,7 +54,7 @@ describeApp('a flood of feedback', (test) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('of reports from one network slows that network down, and nobody else', async () => {
+  it('of allergen reports from one network is limited without delaying a report from elsewhere', async () => {
     const company = await makeCompany(test())
     const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
 
@@ -79,7 +79,7 @@ describeApp('a flood of feedback', (test) => {
 })
 
 describeApp('mails about allergen reports', (test) => {
-  it('are sent at once for the first report, then as one with a count for those of the next ten minutes', async () => {
+  it('are sent at once for the first report; the reports of the next ten minutes share one mail', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')
@@ -102,7 +102,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(nothing).toEqual([])
   })
 
-  it('have the usual text if there was only one further report', async () => {
+  it('are about a single report, without a count, if only one more arrived within ten minutes', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     for (let sent = 0; sent < 2; sent += 1) {

@@ -14,7 +14,7 @@ const own = async (
 ): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
 
 describeApp('diet types', (test) => {
-  it('include the common ones in a new company, with abbreviation, colour and icon', async () => {
+  it('are created with a new company: seven, with abbreviation, colour and icon', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -23,7 +23,7 @@ describeApp('diet types', (test) => {
     expect(list).toHaveLength(7)
   })
 
-  it('can be added at the end, changed, disabled, reordered and deleted, all with history', async () => {
+  it('can be added at the end, changed, disabled, reordered and deleted, and each step is logged', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
     const list = await listOf(test(), token)
@@ -63,7 +63,7 @@ describeApp('diet types', (test) => {
     expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
   })
 
-  it('are shown to guests with a new name on the next request', async () => {
+  it('are shown to guests under their new name on the first request after a rename', async () => {
     const menu = await makeGuestMenu(test())
     const id = await own(test(), menu.token)
     await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })

@@ -11,9 +11,9 @@ it('an unused diet type can be deleted, and the error for a used one names the i
 })
 
 it.each([
-  ['Low carb', [], 'LowCarbDiet'],
-  ['Low carb', ['LowCarbDiet'], 'LowCarbDiet2'],
-  ['纯素', [], 'OwnDiet'],
-])('the name %s, while the codes %j are taken, gives the code %s', (name, taken, code) => {
+  ['Low carb', 'LowCarbDiet', []],
+  ['Low carb', 'LowCarbDiet2', ['LowCarbDiet']],
+  ['纯素', 'OwnDiet', []],
+])('a diet type named “%s” gets the code %s when the codes in use are %j', (name, code, taken) => {
   expect(codeFor(name, taken)).toBe(code)
 })

@@ -78,7 +78,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
         sortOrder: Math.max(0, ...rows.map((one) => one.sortOrder)) + 1,
       })
       .returning()
-    if (!row) throw new Error('Insert of a diet type returned nothing')
+    if (!row) throw new Error('Inserting a diet type returned no row')
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'diet_type', entityId: row.id, kind: 'created', before: null, after: row },
     ])
@@ -108,7 +108,7 @@ export function changeDietType(
       .set({ name, icon, color, synonyms, isActive, abbreviation: abbreviation || null })
       .where(eq(dietType.id, id))
       .returning()
-    if (!after) throw new Error('Update of a diet type returned nothing')
+    if (!after) throw new Error('Updating a diet type returned no row')
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'diet_type', entityId: id, kind: 'changed', before, after },
     ])
@@ -132,7 +132,7 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
 }
 
 /**
- * Puts diet types in the order of the list of ids.
+ * Puts diet types in the order of the given ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {

@@ -61,7 +61,7 @@ describeApp('dining tables', (test) => {
   })
 
   it.each([
-    ['101 at once', { prefix: '', from: 1, to: TABLES_AT_ONCE + 1 }],
+    ['101 tables', { prefix: '', from: 1, to: TABLES_AT_ONCE + 1 }],
     ['a last number before the first', { prefix: '', from: 5, to: 4 }],
     ['a number sent as text', { prefix: '', from: '1', to: 4 }],
     ['a fraction', { prefix: '', from: 1, to: 4.5 }],
@@ -116,7 +116,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual(['Three', 'Two', 'One 50%'])
   })
 
-  it('are refused when the plan doesn’t allow all of them, and none is created', async () => {
+  it('are all refused when a series exceeds the plan’s limit', async () => {
     const company = await makeCompany(test())
     const { token } = company
     await limitTables(test(), company, 10)
@@ -130,7 +130,7 @@ describeApp('dining tables', (test) => {
     expect(one.status).toBe(409)
   })
 
-  it('write a history entry for each change, and one batch for a series', async () => {
+  it('have a history entry for each change, and one batch for a series', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 2 })
     const [id] = body.data.ids
@@ -155,7 +155,7 @@ describeApp('dining tables', (test) => {
     expect(rows[2]).toMatchObject({ entity_id: id, user_id: userId, was: null, is: '6' })
   })
 
-  it('can’t get a replaced code back: the history doesn’t contain it and restores no tables', async () => {
+  it('can’t get a replaced code back: the history doesn’t contain the code and can’t restore tables', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'One' })
     const before = await read(test(), token, id)

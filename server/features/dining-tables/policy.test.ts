@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldName, isQrToken, isScanWorthWriting, newQrToken, seriesNames, splitByExisting } from './policy.ts'
 
-it('a code has 96 bits, needs no escaping in a URL, and no two are the same', () => {
+it('a table code has 96 bits and needs no escaping in a URL, and 1,000 codes are all different', () => {
   const codes = Array.from({ length: 1000 }, newQrToken)
 
   expect(codes.every((code) => /^[\w-]{16}$/.test(code) && isQrToken(code))).toBe(true)
@@ -9,7 +9,7 @@ it('a code has 96 bits, needs no escaping in a URL, and no two are the same', ()
 })
 
 it.each(['', 'short', 'x'.repeat(65), '../../etc/passwd', 'a b c d e f g h', 'MQ==MQ==MQ=='])(
-  '%j isn’t accepted as a table’s code',
+  '%j isn’t accepted as a table code',
   (text) => {
     expect(isQrToken(text)).toBe(false)
   },
@@ -21,7 +21,7 @@ it('a series of tables is numbered upwards, after the prefix', () => {
   expect(seriesNames({ prefix: 'T', from: 7, to: 7 })).toEqual(['T7'])
 })
 
-it('a series skips existing names, ignoring case and character width', () => {
+it('a series of tables skips existing names, ignoring case and character width', () => {
   expect(splitByExisting(['Table 1', 'Table 2', 'Table 3'], ['TABLE 2', 'Bar'])).toEqual({
     fresh: ['Table 1', 'Table 3'],
     skipped: ['Table 2'],
@@ -29,7 +29,7 @@ it('a series skips existing names, ignoring case and character width', () => {
   expect(foldName('Ｔable １')).toBe(foldName('table 1'))
 })
 
-it('a scan is stored at most once a minute', () => {
+it('a scan of a table code is stored at most once a minute', () => {
   const now = new Date('2026-03-01T12:00:00Z')
 
   expect(isScanWorthWriting(null, now)).toBe(true)

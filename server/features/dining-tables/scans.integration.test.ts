@@ -26,7 +26,7 @@ async function readTable(app: TestApp, token: string, id: number): Promise<Table
   return (await call(app, 'GET', `/api/tables/${id}`, { token })).body.data
 }
 
-describeApp('the code of a table', (test) => {
+describeApp('a table code', (test) => {
   async function scan(qrToken: string, from = newAddress()) {
     const site: FastifyInstance = fastify()
     site.setErrorHandler(handleError)
@@ -37,7 +37,7 @@ describeApp('the code of a table', (test) => {
   const lastScan = async (company: TestCompany, { id }: Table) =>
     (await readTable(test(), company.token, id)).lastScannedAt
 
-  it('leads to the menu of its branch with the table, without a cookie and uncached', async () => {
+  it('redirects to its branch’s menu with the table in the URL, without setting a cookie or being cached', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
 
@@ -48,7 +48,7 @@ describeApp('the code of a table', (test) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('stores its last scan, at most once a minute', async () => {
+  it('has its last scan stored at most once a minute', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
     const start = test().clock.now
@@ -78,7 +78,7 @@ describeApp('the code of a table', (test) => {
     await asOwner(database, 'ALTER TABLE dining_table DROP CONSTRAINT no_scan')
   })
 
-  it('stops working at once when the table gets a new one, which works at once', async () => {
+  it('stops working as soon as its table gets a new code, which works immediately', async () => {
     const company = await makeCompany(test())
     const { id, qrToken } = await addTable(test(), company)
 
@@ -89,7 +89,7 @@ describeApp('the code of a table', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('of a disabled or deleted table shows a message, and works again once the table is enabled', async () => {
+  it('shows a message once its table is disabled or deleted, and works again when the table is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)

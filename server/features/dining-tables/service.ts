@@ -49,7 +49,7 @@ export function addTable(deps: TableDeps, actor: Actor, body: Received<typeof cr
     refuseTakenName(body.name, await lockNames(tx, branchId))
     await requireRoom(tx, 'tables')
     const [id] = await insertTables(tx, actor, { ...body, branchId, names: [body.name] })
-    if (id === undefined) throw new Error('Insert of a table returned nothing')
+    if (id === undefined) throw new Error('Inserting a dining table returned no row')
     return id
   })
 }
@@ -57,7 +57,7 @@ export function addTable(deps: TableDeps, actor: Actor, body: Received<typeof cr
 /**
  * Adds a numbered series of tables, skipping existing names.
  * @returns the new ids, and the skipped names
- * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT when all exist, or the plan doesn't allow as many
+ * @throws {AppError} NOT_FOUND for an unknown branch; CONFLICT when all exist, or the plan doesn't allow that many
  */
 export function addTables(
   deps: TableDeps,
@@ -131,7 +131,7 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
 }
 
 /**
- * Puts tables in the order of the list of ids.
+ * Puts tables in the order of the given ids.
  * @throws {AppError} NOT_FOUND when an id isn't the company's
  */
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {
@@ -191,7 +191,7 @@ async function writeTable(
 ): Promise<DiningTableRow> {
   if (Object.keys(change).length === 0) return before
   const [after] = await tx.update(diningTable).set(change).where(eq(diningTable.id, before.id)).returning()
-  if (!after) throw new Error('Update of a table returned nothing')
+  if (!after) throw new Error('Updating a dining table returned no row')
   await writeMenuChanges(tx, [lineOf(by, { kind: 'changed', before, after })])
   return after
 }

@@ -66,7 +66,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     ])
   })
 
-  it('gives each form its own key, and stores the same form once', async () => {
+  it('gives each form its own key, and stores a form that is sent twice only once', async () => {
     const menu = await makeMenu(test())
     const open = async () =>
       (await pagesOf(test()).inject({ url: guestFeedbackPath(menu.branchId) })).json<{ form: { key: string } }>().form
@@ -82,7 +82,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toHaveLength(1)
   })
 
-  it('returns the form with its values and errors', async () => {
+  it('returns an invalid form with its values and errors', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: '', name: 'Ada', email: 'ada', consent: 'yes' })
@@ -106,7 +106,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('stores name and email address only with consent, and says so', async () => {
+  it('stores name and email address only with consent, and tells the guest when they weren’t stored', async () => {
     const menu = await makeMenu(test())
     const typed = { name: 'Ada', email: 'ada@guest.test' }
 
@@ -133,7 +133,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect([answer.status, answer.page.form.table, answer.page.form.comment]).toEqual([404, '', 'Lovely'])
   })
 
-  it('returns the form with its values when a guest has sent too often', async () => {
+  it('returns the form with its values when the guest has sent too much feedback', async () => {
     const menu = await makeMenu(test())
     const from = newAddress()
     for (let count = 0; count < 5; count += 1) await post(test(), menu, { rating: '4' }, from)

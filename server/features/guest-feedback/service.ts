@@ -34,7 +34,7 @@ export async function readGuestMenu(
 export type FormOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal; retryAfterSeconds: number | undefined }
-  /** Nothing was stored: the guest must first decide about name and address. */
+  /** Nothing was stored: the guest must first decide whether to send the name or email address. */
   | { ok: false; refusal: null }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MENU_COPY } from '#contract/messages.ts'
 import { sql } from '#server/testing/accounts.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { fillEveryTable } from '#server/testing/fill-tables.ts'
@@ -81,7 +82,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('is added to an existing menu or replaces it, and is not copied without that choice', async () => {
+  it('is copied to a brand that has a menu only in the mode “add” or “replace”', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
@@ -128,7 +129,7 @@ describeApp('a menu', (test) => {
     ]
 
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, expect.stringContaining('with the same currency')],
+      [409, MENU_COPY.otherCurrency('EUR', 'JPY')],
       [409, expect.stringContaining('already share a menu')],
       [409, expect.stringContaining('no menu')],
     ])

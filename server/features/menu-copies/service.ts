@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { copyMenu } from '#contract/menu-copies.ts'
+import { MENU_COPY } from '#contract/messages.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { copyRows } from '#server/db/copy-rows.ts'
@@ -65,13 +66,9 @@ export function copyWholeMenu(
 type OfBrand = { brandId: number; currencyCode: string }
 
 function refuseBrands(from: OfBrand, to: OfBrand): void {
-  if (from.brandId === to.brandId)
-    throw new AppError('CONFLICT', 'Both branches belong to the same brand, so they already share a menu.')
+  if (from.brandId === to.brandId) throw new AppError('CONFLICT', MENU_COPY.sameBrand)
   if (from.currencyCode === to.currencyCode) return
-  throw new AppError(
-    'CONFLICT',
-    `The prices are in ${from.currencyCode} and the other brand’s are in ${to.currencyCode}. A menu can only be copied between brands with the same currency.`,
-  )
+  throw new AppError('CONFLICT', MENU_COPY.otherCurrency(from.currencyCode, to.currencyCode))
 }
 
 async function deleteMenu(tx: Transaction, by: By, brandId: number): Promise<void> {

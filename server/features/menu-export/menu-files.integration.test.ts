@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('are refused with a Retry-After if one company requests too many at once; others get theirs', async () => {
+  it('are refused with Retry-After if a company requests too many at once, but not to another company', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -76,7 +76,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('print the options with their surcharges and allergens', async () => {
+  it('contain the options with surcharges and allergens in the printed menu', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('are refused with a message if the fonts lack a character to print', async () => {
+  it('can’t be printed if the fonts lack characters, which the message names', async () => {
     const menu = await makeSoup()
     await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
 
@@ -116,7 +116,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
-  it('are refused if the fonts lack a character of a diet type or an allergen in the legend', async () => {
+  it('can’t be printed if the fonts lack characters of a diet type or an allergen in the legend', async () => {
     const menu = await makeSoup()
     const create = async (path: string, body: object) =>
       (await call(test(), 'POST', path, { token: menu.token, body })).body.data.id
@@ -172,7 +172,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('show the matrix in pages, and search all of them', async () => {
+  it('return the matrix in pages; a search covers all pages', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
@@ -195,7 +195,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix?page=0', menu.token)).status).toBe(400)
   })
 
-  it('are refused with a message for an empty menu, while its matrix is read as empty', async () => {
+  it('are refused as downloads for an empty menu, with a message; the matrix is returned empty', async () => {
     const company = await makeCompany(test())
 
     for (const { path } of FILES) {
@@ -206,7 +206,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await matrixOf(company)).categories).toEqual([])
   })
 
-  it('show the highest risk of an item, its sizes and required options, else “not confirmed”', async () => {
+  it('show the worst level of an item, its sizes and required options, and optional extras separately', async () => {
     const menu = await makeMenu(test())
     const { MILK, EGGS, SOYBEANS, FISH, SESAME } = await allergenIds(test(), menu.token)
     const stated = (level: string, ...ids: (number | undefined)[]) => ids.map((allergenId) => ({ allergenId, level }))

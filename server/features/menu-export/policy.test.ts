@@ -43,13 +43,13 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([{ ...stated('CONTAINS'), verifiedAt: null }]).level).toBe('CONTAINS')
   })
 
-  it('is the worst of the item and its sizes', () => {
+  it('is the worst level of the item and its sizes', () => {
     expect(cell([stated('FREE_FROM'), stated('MAY_CONTAIN', 'variant')]).level).toBe('MAY_CONTAIN')
     expect(cell([stated('FREE_FROM'), stated('UNKNOWN', 'variant')]).level).toBe('UNKNOWN')
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('is not confirmed if only a size is “free from” it, but counts what a size contains', () => {
+  it('is not confirmed if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
@@ -61,7 +61,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM')], { options: [REQUIRED] })).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('is separate from what only an optional extra adds', () => {
+  it('excludes optional extras, which have a separate level if it is worse', () => {
     const inExtra = (level: ContainmentLevel) => stated(level, 'option', { subjectId: EXTRA.id })
     const options = [EXTRA]
 
@@ -74,12 +74,12 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('is for a parent allergen at least that of its children, which can’t make it “free from”', () => {
+  it('becomes “contains” for a parent allergen if a child is contained, but not “free from” through a child', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
 
-  it('is for a child allergen “contains” if the item contains the parent, even if it is “free from” the child', () => {
+  it('is “contains” for a child allergen if the item contains the parent, even if “free from” the child', () => {
     const ofItem = [stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })]
     const ofSize = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
 
@@ -92,7 +92,7 @@ describe('the level of an allergen in a menu item', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('is that of the oldest statement with the shown level, without optional extras', () => {
+  it('comes from the oldest statement with the shown level, ignoring optional extras', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
@@ -112,6 +112,6 @@ it.each([
   ['Борщ, γύρος, سلطة, サラダ, 小甜虾沙拉', []],
   ['שקשוקה', ['ש', 'ק', 'ו', 'ה']],
   ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
-])('finds the unprintable letters of “%s”: %j', (text, letters) => {
+])('the unprintable letters of “%s” are %j', (text, letters) => {
   expect(unprintableLetters(['Soup', text])).toEqual(letters)
 })

@@ -83,7 +83,7 @@ export async function exportBranchMenu(
   if (rows.some((row) => row.some((cell) => cell.length > CELL_MAX_LENGTH)))
     throw new AppError(
       'CONFLICT',
-      'A text on this menu is too long for a spreadsheet cell. Export the menu as CSV instead.',
+      'Some text on this menu is too long for a spreadsheet cell. Export the menu as CSV instead.',
     )
   const bytes = await workbookOf(
     {

@@ -43,11 +43,12 @@ const FIRST_DAY = 0x00210000
 const END_OF_ARCHIVE = 0x06054b50
 const END_LENGTH = 22
 
-/** Removes the archive's file times, so that the same menu gives the same bytes. */
+/** Sets the archive's file times to a fixed one, so that the same menu gives the same bytes. */
 function withoutTimes(archive: Uint8Array): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = archive.length - END_LENGTH
-  if (view.getUint32(end, true) !== END_OF_ARCHIVE) throw new Error('A spreadsheet has an unexpected end')
+  if (view.getUint32(end, true) !== END_OF_ARCHIVE)
+    throw new Error('The end of the spreadsheet’s ZIP archive wasn’t found')
   let entry = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     view.setUint32(entry + 12, FIRST_DAY, true)

@@ -136,7 +136,7 @@ describeApp('the history of the menu data', (test) => {
     const gone = await restore(menu, lineOf(items, 'deleted').id, 'before')
     const nothing = await restore(menu, lineOf(items, 'created').id, 'before')
 
-    expect(gone).toMatchObject({ status: 409, body: { error: 'Not restored. Its category was deleted.' } })
+    expect(gone).toMatchObject({ status: 409, body: { error: 'Its category was deleted.' } })
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
@@ -213,14 +213,14 @@ describeApp('the history of the menu data', (test) => {
     const [line] = (await history(menu, { entity: 'category' })).items
     const undone = await call(test(), 'POST', `/api/menu-changes/${line?.batch}/undo`, { token: menu.token })
 
-    expect(early).toMatchObject({ status: 409, body: { error: 'Not restored. Its parent category was deleted.' } })
+    expect(early).toMatchObject({ status: 409, body: { error: 'Its parent category was deleted.' } })
     expect(late.status).toBe(200)
     expect(reversed).toEqual(before.toReversed())
     expect(undone).toMatchObject({ status: 200, body: { data: { kept: 0 } } })
     expect(await order()).toEqual(before)
   })
 
-  it('shows records that can’t be restored here, and refuses to restore them', async () => {
+  it('shows changes of dining tables, but refuses to restore them', async () => {
     const menu = await makeMenu(test())
     const { companyId, userId } = menu
     await withTenant(test().deps.database, companyId, (tx) =>

@@ -10,7 +10,7 @@ const names: Names = {
 }
 const reading = { defaultLocale: 'en', names }
 
-describe('the differences of records', () => {
+describe('the differences between two versions of a record', () => {
   it('name the parent of an allergen and of a category', () => {
     const [before, after] = [{ parentId: null }, { parentId: 3 }]
 
@@ -78,7 +78,7 @@ describe('the differences of records', () => {
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('show pictures by id and alt text, and the labels of a deleted allergen as their number', () => {
+  it('show pictures by id and alt text, and the labels of a deleted allergen as a count', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 

@@ -33,8 +33,8 @@ const SILENT = new Set([
 ])
 
 /**
- * The differences between two versions of a record, as flat values. If one of them is null, because the record was
- * created or deleted, all values of the other.
+ * The differences between two versions of a record, as flat values. If one version is null, because the record was
+ * created or deleted, these are all values of the other.
  */
 export function differencesOf(before: Json | null, after: Json | null, reading: Reading): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

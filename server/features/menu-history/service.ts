@@ -104,7 +104,7 @@ export function restoreChange(
       )
     const context = contextOf(deps, caller)
     const { kept } = await restore(tx, context, [{ id: line.entityId, record }])
-    if (kept[0]) throw new AppError('CONFLICT', `Not restored. ${kept[0].reason}.`)
+    if (kept[0]) throw new AppError('CONFLICT', `${kept[0].reason}.`)
     return { batch: context.batch }
   })
 }

@@ -35,12 +35,12 @@ const PACKED = workbook(10_000, 4, (_, column) => (column === 2 ? '5' : 'Soup '.
 /** How many tasks a queue has done so far. */
 const doneOf = (queue: string) => queueLoads().find(([name]) => name === queue)?.[1].done ?? 0
 
-describeApp('files of several companies', (test) => {
+describeApp('uploaded menu files', (test) => {
   // The module counts files by company id. The databases of other test files have companies with the same low ids.
   beforeAll(() => sql(test(), `SELECT setval(pg_get_serial_sequence('company', 'id'), 1000000)`, []))
 
   it(
-    'are read in turns: many large ones of one company don’t delay another company’s import',
+    'are read in turns: six large files of one company don’t delay another company’s import',
     { timeout: 120_000 },
     async () => {
       const [greedy, honest] = [await makeCompany(test()), await makeCompany(test())]
@@ -55,27 +55,31 @@ describeApp('files of several companies', (test) => {
     },
   )
 
-  it('beyond six of one company are refused with a Retry-After and not stored', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(test())
-    const first = await Promise.all(Array.from({ length: 6 }, () => post(test(), company, LONG)))
-    const refused = await post(test(), company, LONG)
-    const other = await post(test(), await makeCompany(test()), MENU)
+  it(
+    'are refused with a Retry-After header and not stored while six files of the same company are unfinished',
+    { timeout: 120_000 },
+    async () => {
+      const company = await makeCompany(test())
+      const first = await Promise.all(Array.from({ length: 6 }, () => post(test(), company, LONG)))
+      const refused = await post(test(), company, LONG)
+      const other = await post(test(), await makeCompany(test()), MENU)
 
-    expect(refused).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-      body: { code: 'UNAVAILABLE', message: expect.stringContaining('Several of your files') },
-    })
-    expect(other.status).toBe(200)
-    expect(await settledAll(test(), company, first)).toEqual(new Set(['ready']))
-    const { rows } = await test().deps.database.pool.query(
-      `SELECT count(*)::int AS count FROM menu_import WHERE company_id = ${company.companyId}`,
-    )
-    expect(rows).toEqual([{ count: 6 }])
-  })
+      expect(refused).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+        body: { code: 'UNAVAILABLE', message: expect.stringContaining('Several of your files') },
+      })
+      expect(other.status).toBe(200)
+      expect(await settledAll(test(), company, first)).toEqual(new Set(['ready']))
+      const { rows } = await test().deps.database.pool.query(
+        `SELECT count(*)::int AS count FROM menu_import WHERE company_id = ${company.companyId}`,
+      )
+      expect(rows).toEqual([{ count: 6 }])
+    },
+  )
 
   it(
-    'are read separately by size: two companies with large ones don’t delay a third with a small one',
+    'are read separately by size: large files of two companies don’t delay a third company’s small file',
     { timeout: 120_000 },
     async () => {
       const greedy = [await makeCompany(test()), await makeCompany(test())]
@@ -93,41 +97,54 @@ describeApp('files of several companies', (test) => {
     },
   )
 
-  it('that unpack to 20 MB are read with the large ones, and so is the next file', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(test())
-    expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
-    const doneBefore = doneOf('imports')
+  it(
+    'go to the queue for large files if they unpack to 20 MB, as does their company’s next file',
+    { timeout: 120_000 },
+    async () => {
+      const company = await makeCompany(test())
+      expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
+      const doneBefore = doneOf('imports')
 
-    const first = await upload(test(), company, PACKED)
-    const again = await upload(test(), company, MENU)
+      const first = await upload(test(), company, PACKED)
+      const again = await upload(test(), company, MENU)
 
-    expect([first.state, again.state]).toEqual(['ready', 'ready'])
-    expect(doneOf('imports') - doneBefore).toBe(2)
-  })
+      expect([first.state, again.state]).toEqual(['ready', 'ready'])
+      expect(doneOf('imports') - doneBefore).toBe(2)
+    },
+  )
 
-  it('are read with the large ones when a company sends very many of them', { timeout: 120_000 }, async () => {
-    const [busy, other] = [await makeCompany(test()), await makeCompany(test())]
-    for (let count = 0; count < 15; count += 1) await upload(test(), busy, MENU)
-    const before = { large: doneOf('imports'), small: doneOf('small imports') }
+  it(
+    'go to the queue for large files after 15 files of their company within a minute',
+    { timeout: 120_000 },
+    async () => {
+      const [busy, other] = [await makeCompany(test()), await makeCompany(test())]
+      for (let count = 0; count < 15; count += 1) await upload(test(), busy, MENU)
+      const before = { large: doneOf('imports'), small: doneOf('small imports') }
 
-    await upload(test(), busy, MENU)
-    await upload(test(), other, MENU)
+      await upload(test(), busy, MENU)
+      await upload(test(), other, MENU)
 
-    expect(doneOf('imports') - before.large).toBe(1)
-    expect(doneOf('small imports') - before.small).toBe(1)
-  })
+      expect(doneOf('imports') - before.large).toBe(1)
+      expect(doneOf('small imports') - before.small).toBe(1)
+    },
+  )
 
-  it('are read with the large ones after three unreadable ones of their company', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(test())
-    for (let count = 0; count < 3; count += 1) await upload(test(), company, { name: 'menu.json', bytes: '[{"name": ' })
-    const before = doneOf('imports')
+  it(
+    'go to the queue for large files after three unreadable files of their company',
+    { timeout: 120_000 },
+    async () => {
+      const company = await makeCompany(test())
+      for (let count = 0; count < 3; count += 1)
+        await upload(test(), company, { name: 'menu.json', bytes: '[{"name": ' })
+      const before = doneOf('imports')
 
-    await upload(test(), company, MENU)
+      await upload(test(), company, MENU)
 
-    expect(doneOf('imports') - before).toBe(1)
-  })
+      expect(doneOf('imports') - before).toBe(1)
+    },
+  )
 
-  it('are read again when their process is killed', { timeout: 120_000 }, async () => {
+  it('are read again when the process that reads them is killed', { timeout: 120_000 }, async () => {
     const companies = [await makeCompany(test()), await makeCompany(test())]
     const answers = await Promise.all(companies.map((company) => post(test(), company, LONG)))
     await wait(300)

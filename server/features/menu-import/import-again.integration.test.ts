@@ -16,7 +16,7 @@ import {
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('a second import', (test) => {
-  it('changes nothing when nothing changed', async () => {
+  it('changes nothing when the file is unchanged', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const before = await itemsOf(test(), company)
@@ -58,7 +58,7 @@ describeApp('a second import', (test) => {
     expect((await itemsOf(test(), company)).map(({ priceMinor }) => priceMinor)).toEqual([550, 600])
   })
 
-  it('leaves everything unchanged that has no column or row in the file', async () => {
+  it('leaves items without a row and fields without a column unchanged', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -94,12 +94,12 @@ describeApp('a second import', (test) => {
     )
 
     expect(report?.counts).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
-    expect(report?.warned.map(({ message }) => message).join()).toContain('current price stays')
+    expect(report?.warned.map(({ message }) => message).join()).toContain('current price is kept')
     expect(report?.warned.map(({ message }) => message).join()).not.toContain('the item becomes a draft')
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('keeps an item’s price when the file has two, and proposes the first', async () => {
+  it('keeps an item’s price when the file has two prices for the item, and proposes the first of them', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -119,7 +119,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('marks items as sold out again when the end of the previous mark has passed', async () => {
+  it('marks an item as sold out again after its “sold out until” time has passed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await itemNamed(test(), company, 'Leek soup')
@@ -139,6 +139,7 @@ describeApp('a second import', (test) => {
   it('marks items as sold out in the branch of the import only', async () => {
     const company = await makeCompany(test())
     const other = { ...company, branchId: await addBranch(test(), company) }
+    await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,6.50'))
 
     await importMenu(test(), other, csv('id,category,name,price,sold out', 'l1,Soups,Leek soup,6.50,yes'))
 
@@ -148,7 +149,7 @@ describeApp('a second import', (test) => {
 })
 
 describeApp('undoing an import', (test) => {
-  it('deletes what was created, and restores what was changed', async () => {
+  it('deletes the created items and categories, and restores the changed items', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -206,7 +207,7 @@ describeApp('undoing an import', (test) => {
     ])
   })
 
-  it('keeps items that were edited since, and lists them', async () => {
+  it('keeps items that were edited after the import, and lists them', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(
@@ -239,7 +240,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('continues if an item that the import created was deleted since', async () => {
+  it('continues if an item that the import created has been deleted', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -250,7 +251,7 @@ describeApp('undoing an import', (test) => {
     expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
   })
 
-  it('keeps an item whose previous category was deleted since, and reports it', async () => {
+  it('keeps and lists an item whose previous category has been deleted', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -295,7 +296,7 @@ describeApp('undoing an import', (test) => {
     })
   })
 
-  it('works once when several members undo at the same time', async () => {
+  it('works only once when it is requested several times at once', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,9'))

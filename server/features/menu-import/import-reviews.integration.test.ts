@@ -60,7 +60,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('keep their published price until the uncertain one is accepted or dismissed', async () => {
+  it('keep their published price unless the uncertain new price is accepted', async () => {
     const company = await makeCompany(test())
     const rows = (merlot: string) => [
       'id,category,name,price',
@@ -102,7 +102,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await guestPrice()).toBe(240_000)
   })
 
-  it('need no review any more when the import is undone', async () => {
+  it('no longer need a review after the import is undone', async () => {
     const company = await makeCompany(test())
     const rows = (price: string) =>
       csv(
@@ -134,7 +134,7 @@ describeApp('uncertain items of an import', (test) => {
   })
 })
 
-describeApp('an import with questions', (test) => {
+describeApp('an import', (test) => {
   it('uses no allergen codes before their meanings are confirmed, and confirms no allergens', async () => {
     const company = await makeCompany(test())
     const file = csv(
@@ -161,7 +161,7 @@ describeApp('an import with questions', (test) => {
     ])
   })
 
-  it('matches a file in a second language by id, and translates the categories too', async () => {
+  it('matches a file in a second language by id, and adds its item and category names as translations', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(

@@ -18,8 +18,8 @@ import {
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { applyImport, whenIdle } from './service.ts'
 
-describeApp('imports at the same time', (test) => {
-  it('create each item once when one of them is applied several times', async () => {
+describeApp('simultaneous imports', (test) => {
+  it('create each item once when the same import is applied several times', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -37,7 +37,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('answer that they are running while the database is locked', async () => {
+  it('return the state “importing” while the database is locked, and complete afterwards', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -61,7 +61,7 @@ describeApp('imports at the same time', (test) => {
     expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
   })
 
-  it('create each item once when two processes apply the same one', async () => {
+  it('create each item once when two processes apply the same import', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -81,7 +81,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('are not repeated by a process that was slower than an undo', async () => {
+  it('are not applied again by a slower process after they were undone', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -100,7 +100,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('of two files with the same items create them once', async () => {
+  it('create each item once when two files contain the same items', async () => {
     const company = await makeCompany(test())
     const ids = []
     for (const price of ['6', '7']) {
@@ -120,7 +120,7 @@ describeApp('imports at the same time', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(2)
   })
 
-  it('are planned again when the menu changed after the check', async () => {
+  it('are planned again when the menu has changed since the check', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)

@@ -82,7 +82,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('is listed, newest first, with its counts', async () => {
+  it('is listed above earlier imports, with its counts', async () => {
     const company = await makeCompany(test())
     const first = await importMenu(test(), company, MENU)
     const second = await upload(test(), company, { name: 'Karte Größe 🍕.csv', bytes: 'name,price\nTea,2\n' })
@@ -95,7 +95,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('accepts the branch field after the file as well as before it', async () => {
+  it('accepts the branch field after the file', async () => {
     const company = await makeCompany(test())
     const parts = form({ branchId: String(company.branchId) }, MENU, { fileFirst: true })
 
@@ -122,17 +122,17 @@ describeApp('an import', (test) => {
   it.each([
     ['EUR', '8,00', 800],
     ['EUR', '1.250,50', 125_050],
-    ['JPY', '"1,200"', 1200],
+    ['JPY', '1,200', 1200],
     ['KWD', '1.250', 1250],
   ])('reads prices in the brand’s currency: %s %s', async (currencyCode, text, priceMinor) => {
     const company = await makeCompany(test(), { currencyCode })
 
-    await importMenu(test(), company, csv('category;name;price', `Soups;Leek;${text.replaceAll('"', '')}`))
+    await importMenu(test(), company, csv('category;name;price', `Soups;Leek;${text}`))
 
     expect(await itemsOf(test(), company)).toMatchObject([{ priceMinor, currencyCode }])
   })
 
-  it('turns two prices into sizes and never drops one', async () => {
+  it('turns two prices with size names in one cell into sizes', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, csv('category,name,price', 'Drinks,Coffee,Small: 2.80 / Large: 3.60'))
@@ -145,7 +145,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('creates an item without a price as a draft on request, never as free', async () => {
+  it('creates an item without a price as a draft with the price “on request”, not as free', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(test(), company, csv('category,name,price', 'Soups,Leek,', 'Soups,Onion,6'))
@@ -329,7 +329,7 @@ describeApp('a mapping', (test) => {
     })
   })
 
-  it('that would import nothing can’t be applied, and the file stays checked', async () => {
+  it('can’t be applied if every row of the file has an error; the import stays “checked”', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek,-5', 'Soups,Onion,-6'))
     await check(test(), company, id, mapping)
@@ -350,7 +350,7 @@ describeApp('a mapping', (test) => {
       { mapping: { columns: { name: { kind: 'colour' } }, priceUnit: 'major', acceptCurrency: false } },
     ],
     ['an unknown field', { mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false, companyId: 1 } }],
-  ])('is refused with 400: %s', async (_what, body) => {
+  ])('must be present and valid, or the check is refused with 400: %s', async (_what, body) => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
 

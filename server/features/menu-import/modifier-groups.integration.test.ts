@@ -39,8 +39,8 @@ async function count({ deps }: TestApp, { companyId }: TestCompany, table: strin
   return Number(rows[0]?.count)
 }
 
-describeApp('extras and options of an import', (test) => {
-  it('are created once for all items that share them, and unchanged the second time', async () => {
+describeApp('modifier groups of an import', (test) => {
+  it('are created once for the items that share them, and stay unchanged when imported again', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, pizza(1.5))
@@ -54,7 +54,7 @@ describeApp('extras and options of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('keep the allergens of an option whose price changes, and of one that undo restores', async () => {
+  it('keep an option’s allergens when its price changes, and when undo restores the option', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(

@@ -165,7 +165,7 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 
 /**
  * A text that changes when a brand's menu does: a plan made from one state is only applied to that state. The order of
- * items and the confirmations of their allergens don't change it.
+ * the items within a category doesn't change it.
  */
 export async function menuFingerprint(
   tx: Transaction,

@@ -15,7 +15,7 @@ const planOf = (bytes = 1) => ({
   result: {},
 })
 
-it('returns a checked plan once, and only for the import it was made for', () => {
+it('a checked import plan is returned only once, and only for its own import', () => {
   const plans = createReadyPlans()
   const plan = planOf()
   plans.put(1, 'menu as checked', plan)
@@ -25,14 +25,14 @@ it('returns a checked plan once, and only for the import it was made for', () =>
   expect(plans.take(1, 'menu as checked')).toBeUndefined()
 })
 
-it('returns no plan if the menu has changed since the check', () => {
+it('a checked import plan isn’t returned if the menu has changed since the check', () => {
   const plans = createReadyPlans()
   plans.put(1, 'menu as checked', planOf())
 
   expect(plans.take(1, 'menu changed since')).toBeUndefined()
 })
 
-it('keeps the newest plans that fit into 16 MiB', () => {
+it('the newest checked import plans are cached, up to 16 MiB in total', () => {
   const plans = createReadyPlans()
   for (const id of [1, 2, 3]) plans.put(id, 'menu', planOf(7 * MIB))
 

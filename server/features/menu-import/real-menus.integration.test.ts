@@ -67,7 +67,7 @@ describeApp('the import of real menus', (test) => {
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de' }, 20],
     ['wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' }, 100],
   ] as [string, Options, number][])(
-    'creates as many items as its report says, and none the second time: %s',
+    'creates as many items as its report counts, and none when repeated: %s',
     async (name, options, atLeast) => {
       const { company, report, items } = await importFile(test(), name, options)
       const again = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
@@ -80,7 +80,7 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('reads Saizeriya: CSV with ids, names in Japanese and English, and yen with tax', async () => {
+  it.skipIf(!hasFiles)('reads Saizeriya’s menu: CSV with ids, two languages and prices in yen with tax', async () => {
     const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
     const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
 
@@ -97,7 +97,7 @@ describeApp('the import of real menus', (test) => {
     expect(items.map(({ external }) => external)).toEqual(rows.map((row) => cell(row, 'id')))
   })
 
-  it.skipIf(!hasFiles)('reads Meharbaan: a workbook; two prices without size names give no price', async () => {
+  it.skipIf(!hasFiles)('reads Meharbaan’s workbook, in which two prices without size names give no price', async () => {
     const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 
     const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
@@ -113,7 +113,7 @@ describeApp('the import of real menus', (test) => {
     expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
   })
 
-  it.skipIf(!hasFiles)('reads Sade Lezzetler: JSON in Turkish lira', async () => {
+  it.skipIf(!hasFiles)('reads Sade Lezzetler’s menu: JSON with prices in Turkish lira', async () => {
     type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
     const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
 
@@ -126,7 +126,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('reads Ponte Vecchio: JSON with German keys, measures and prices', async () => {
+  it.skipIf(!hasFiles)('reads Ponte Vecchio’s menu: JSON with German keys, measures and prices', async () => {
     type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
     const cents = (text: string) =>
@@ -149,7 +149,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('reads Wolt: JSON in minor units, with categories joined by id', async () => {
+  it.skipIf(!hasFiles)('reads a Wolt menu: JSON in minor units, with categories joined to items by id', async () => {
     type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
     const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
 
@@ -163,7 +163,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('reads Belad al Cham: JSON with three languages in every text', async () => {
+  it.skipIf(!hasFiles)('reads Belad al Cham’s menu: JSON with names in three languages', async () => {
     type Source = {
       categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
     }
@@ -182,7 +182,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('refuses truncated files with a reason, and truncated JSON with the line', async () => {
+  it.skipIf(!hasFiles)('refuses truncated files with a reason, and a JSON file also with a line number', async () => {
     const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
     const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
     const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))

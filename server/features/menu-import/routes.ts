@@ -73,7 +73,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = createMenuImport.body.safeParse(fields)
   if (!parsed.success)
-    throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into.', {
+    throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into', {
       errors: { branchId: 'is required' },
     })
   return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }

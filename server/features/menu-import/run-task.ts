@@ -18,7 +18,7 @@ type FileInput = {
 }
 type Existing = { items: ExistingItem[]; categories: ExistingCategory[] }
 
-/** After a `check` another mapping may follow, so the process keeps the table; after a `plan` it needs it no more. */
+/** After a `check`, another mapping may follow, so the process keeps the table; after a `plan`, it drops the table. */
 export type PlanTask = FileInput & {
   kind: 'check' | 'plan'
   mapping: Mapping

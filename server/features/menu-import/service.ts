@@ -34,7 +34,7 @@ const running = new Map<number, Running>()
 
 const UNDONE = 'This import has already been undone.'
 
-/** @throws {AppError} UNAVAILABLE when too many files of the company wait for one of about this size */
+/** @throws {AppError} UNAVAILABLE when too many of the company's files of about this size are waiting */
 export function requireRoomFor(companyId: CompanyId, fileBytes: number): void {
   requireImportRoom(companyId, fileBytes)
 }
@@ -69,7 +69,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
         createdBy: importer.userId,
       })
       .returning({ id: menuImport.id })
-    if (!made) throw new Error('Insert of an import returned nothing')
+    if (!made) throw new Error('Inserting an import returned no row')
     await storeContent(tx, { companyId: importer.companyId, menuImportId: made.id }, file.content)
     await planSweep(tx, importer.companyId, deps.now())
     return made.id

@@ -78,7 +78,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('counts towards the plan’s limit, is shown on the billing page, and is refused beyond the limit', async () => {
+  it('counts towards the storage limit and the shown usage, and is refused above the limit', async () => {
     const company = await makeCompany(test())
     await test().deps.database.pool.query(
       `INSERT INTO plan (code, name, price_minor, currency_code, interval, limits)
@@ -108,7 +108,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('is deleted to make room for a new one if it was imported, the oldest first', async () => {
+  it('is deleted to make room for a new file if it was imported, starting with the oldest import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

@@ -96,7 +96,7 @@ export const importJobs: JobHandlers = {
   },
 }
 
-/** Schedules the check of a company's stored files within a day. */
+/** Schedules a check of a company's stored files in a day, unless one is already scheduled. */
 export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const isPlanned = sql`${job.companyId} = ${companyId} and ${job.kind} = ${SWEEP} and ${job.state} = 'waiting' and ${job.leaseUntil} is null`
   if ((await tx.$count(job, isPlanned)) > 0) return
@@ -118,8 +118,8 @@ async function sweepFiles(
 }
 
 /**
- * Whether a file has expired: 30 days after its import, or after its upload if it was never imported, unless items of
- * it need a review.
+ * Whether a file has expired: 30 days after its import, or after its upload if it was never imported, unless items
+ * from it need a review.
  */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`

@@ -3,7 +3,7 @@ import type { ItemFields } from './item-fields.ts'
 /** The three file formats that the import reads. */
 export type FileFormat = 'csv' | 'xlsx' | 'json'
 
-/** One value of the file, as JSON, so that it survives a worker's structured clone. */
+/** One value of the file, as JSON. */
 export type SourceCell = string | number | boolean | null | SourceCell[]
 
 /**
@@ -50,7 +50,7 @@ export type SourceTable = {
   leftOut?: RowNote[]
   /** The program that wrote the file, and what its columns are. */
   export?: KnownExport
-  /** The groups of rows that share a merged price cell. */
+  /** The groups of rows that share a merged cell, which may be a price. */
   sharedPrices?: SharedPrice[]
 }
 
@@ -240,7 +240,7 @@ export type ItemDraft = Partial<ItemFields> & {
   doubts?: Doubt[]
   /** The file states that there is no fixed price, so an existing price is removed. */
   saysNoPrice?: boolean
-  /** The file has no text in the default language, so it contains the text of this language. */
+  /** The language whose name is used because the row has none in the default language. */
   standInLocale?: string
   /** Read from a menu exported by Carte: price type and status are used unchanged. */
   isExact?: boolean

@@ -5,7 +5,7 @@ import { apply, check, csv, itemsOf, MENU, post, settled, upload } from '#server
 import { form } from '#server/testing/multipart.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('a file that cannot be imported', (test) => {
+describeApp('an uploaded menu file', (test) => {
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const workbook = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200, 7)])
 
@@ -90,7 +90,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(body.data).toEqual([])
   })
 
-  it('is refused at once when it is missing, one of two, or without a branch', async () => {
+  it('is refused at once when the request has no file, two files or no branch', async () => {
     const company = await makeCompany(test())
     const branchId = String(company.branchId)
     const twice = form({ branchId }, MENU)
@@ -120,7 +120,7 @@ describeApp('a file that cannot be imported', (test) => {
     expect(noForm).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
   })
 
-  it('is not one with characters that the database can’t store: it is imported', async () => {
+  it('is imported even if it has characters that the database can’t store', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {

@@ -11,7 +11,7 @@ describeApp('a branch override of a menu item', (test) => {
   const rowIn = async (menu: Menu, branchId: number) =>
     (await list(menu, test(), { branchId: String(branchId) })).items[0]
 
-  it('applies to that branch only', async () => {
+  it('applies only to its own branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -55,7 +55,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('accepts a new end of “sold out”, and removes it when the item is sold out without one', async () => {
+  it('accepts a new end of “sold out”, and removes it when “sold out” is set without an end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)
@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
 
   it.each([
     ['an invalid time', { isSoldOut: true, soldOutUntil: 'tonight' }],
-    ['a time without its zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
+    ['a time without a time zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
     ['a negative price', { priceMinor: -1 }],
     ['an unknown field', { soldOut: true }],
   ])('refuses %s', async (_what, body) => {

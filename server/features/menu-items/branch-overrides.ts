@@ -42,7 +42,7 @@ export type OverrideChange = Key &
   }
 
 /**
- * Hides, shows or sells out an item in one branch, or overrides its price there.
+ * Hides an item in one branch, marks it as sold out there, or overrides its price there; or undoes any of these.
  * @throws {AppError} NOT_FOUND when the item or branch isn't the company's, or they have different brands;
  * VALIDATION_FAILED for a time in the past
  */
@@ -177,7 +177,7 @@ function recordOf({ sizePrices, sizes, ...own }: BranchOverride): Record<string,
 
 /**
  * Writes overrides without history. An empty one isn't stored, and one of a missing branch or item is ignored.
- * @returns the changed ones before and after
+ * @returns the changed overrides, before and after
  */
 export async function writeOverrides(
   tx: Transaction,

@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('is returned for the requested branch, not for the selected one', async () => {
+  it('is returned for the requested branch, or for the selected branch if none is requested', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('can be changed for many items in one branch, and undone together', async () => {
+  it('can be changed for several items in one branch, and the changes can be undone together', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -161,7 +161,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(inHarbour.items[0]).toMatchObject({ price: { before: 650, after: 750 }, branchPriceMinor: null })
   })
 
-  it('is copied for every branch when an item is duplicated', async () => {
+  it('is copied for each branch when an item is duplicated, but “sold out” is not copied', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)

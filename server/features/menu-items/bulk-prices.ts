@@ -151,7 +151,7 @@ export function pricesByRule(priceMinor: number | null, sizes: Size[], rule: Pri
   const [refusal] = refusals
   const steps = [...(price ? [price] : []), ...variants]
   if (refusal) return { ...unchanged({ price, variants }), reason: REFUSALS[refusal] }
-  if (steps.length === 0) return { price, variants, reason: 'It has no price' }
+  if (steps.length === 0) return { price, variants, reason: 'This item has no price' }
   const isSame = steps.every(({ before, after }) => before === after)
   return { price, variants, reason: isSame ? 'The price stays the same' : null }
 }

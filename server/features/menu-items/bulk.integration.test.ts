@@ -30,7 +30,7 @@ describeApp('a bulk action on menu items', (test) => {
       matched: 3,
       changed: 2,
       skipped: 1,
-      skippedItems: [{ id: oysters, name: { en: 'Oysters' }, reason: 'It has no price' }],
+      skippedItems: [{ id: oysters, name: { en: 'Oysters' }, reason: 'This item has no price' }],
     })
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 1040, revision: 2 })
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 320 }, { priceMinor: 530 }])
@@ -42,7 +42,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
   })
 
-  it('can be undone only for items that weren’t edited since; the others are listed', async () => {
+  it('can be undone only for items that have not been edited or deleted since; the others are listed', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -62,7 +62,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
   })
 
-  it('never makes a price negative, but leaves the item unchanged', async () => {
+  it('skips an item if one of its prices would become negative', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -83,7 +83,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 100 }, { priceMinor: 500 }])
   })
 
-  it('previews prices before and after without saving anything', async () => {
+  it('can be previewed with the old and new prices, without saving anything', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
@@ -98,7 +98,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(body.data).toMatchObject({ total: 3, changed: 1, skipped: 2, page: 1 })
     expect(body.data.items).toMatchObject([
       { id: soup, price: { before: 990, after: 1000 }, reason: null, branchPriceMinor: null },
-      { name: { en: 'Oysters' }, price: null, reason: 'It has no price' },
+      { name: { en: 'Oysters' }, price: null, reason: 'This item has no price' },
       { id: own, price: { before: 400, after: 400 }, reason: 'The price stays the same', branchPriceMinor: 450 },
     ])
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
@@ -184,7 +184,7 @@ describeApp('a bulk action on menu items', (test) => {
     ])
   })
 
-  it('can undo a deletion completely, with ids, allergens, sizes and overrides', async () => {
+  it('can be undone after deleting items, which are restored with ids, allergens, sizes and overrides', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {

@@ -112,7 +112,7 @@ type ColumnChange = {
   after: Record<string, unknown>
 }
 
-/** Saves the columns and increments the revisions. The history stores them too, so that an undo detects later edits. */
+/** Saves the columns and increments the revisions. By the fields in the history, an undo detects later edits. */
 async function saveColumns(tx: Transaction, { caller, now, batch }: Context, changes: ColumnChange[]): Promise<void> {
   const saved = changes.map(({ item, columns, before, after }) => {
     const { name, revision } = item

@@ -162,7 +162,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('has its default when an item is restored that was deleted before the field existed', async () => {
+  it('has its default if it didn’t exist yet when a restored item was deleted', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'by itself')
@@ -217,7 +217,7 @@ describeApp('every field of a menu item', (test) => {
     expect(copy.groups).toEqual(before.groups)
   })
 
-  it('is copied to another brand', async () => {
+  it('is copied to another brand, except confirmations and branch overrides', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
     const place = { timeZone: 'UTC', defaultLocale: 'en', newBrand: { name: 'Second', currencyCode: 'EUR' } }
@@ -238,7 +238,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('is preserved by an import of an exported file, changed or not, and by its undo', async () => {
+  it('is preserved by importing an exported file, unless edited in the file, and by undoing the import', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
     const states = () => Promise.all(ids.map((id) => stateOf(test(), id)))
@@ -273,7 +273,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await states()).toEqual(before)
   })
 
-  it('is transferred to another company by an exported file, if the file contains it', async () => {
+  it('is transferred to another company by an exported file, if the file contains the field', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]

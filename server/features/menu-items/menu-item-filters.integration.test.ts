@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('include child allergens: every nut when filtering by nuts', async () => {
+  it('include child allergens: filtering by nuts finds walnuts', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('find items of which all or some allergens are unknown', async () => {
+  it('find items with only unknown allergens, or with some unknown allergens', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data

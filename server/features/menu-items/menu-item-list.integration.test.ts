@@ -73,7 +73,7 @@ describeApp('the list of menu items', (test) => {
     ['price', ['Melon', 'Apple', 'Zander', 'Water']],
     ['status', ['Melon', 'Apple', 'Water', 'Zander']],
     ['updated', ['Zander', 'Melon', 'Water', 'Apple']],
-  ])('can be sorted by %s, in both directions', async (sort, expected) => {
+  ])('can be sorted by “%s”, in both directions', async (sort, expected) => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const start = test().clock.now
@@ -105,7 +105,7 @@ describeApp('the list of menu items', (test) => {
     expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
   })
 
-  it('sorts by the category name in the default language, whatever other languages it has', async () => {
+  it('can be sorted by the category name in the default language, whatever translations exist', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const add2 = async (name: Record<string, string>, item: string) => {
       const { body } = await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name } })
@@ -159,7 +159,7 @@ describeApp('the list of menu items', (test) => {
     expect(first).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 1', 'Dish 100']) })
     expect(last).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 10000', 'Dish 9976']) })
     expect(beyond).toMatchObject({ total: 10_000, names: [] })
-    expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999, where 9999 is in both
+    expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999
     expect(found.names[0]).toBe('Dish 9999')
   })
 })

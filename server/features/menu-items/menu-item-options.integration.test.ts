@@ -19,7 +19,7 @@ const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =
   (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
 
 describeApp('the modifier groups of menu items', (test) => {
-  it('are created with an item, with positive and negative prices, a default, and allergens of each option', async () => {
+  it('are created with an item, including price differences, a default option and allergens of options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const extras = {
@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('are shared: a change increments the revision of every item that uses them, in one history batch', async () => {
+  it('are shared: a change increments the revision of other items that use them, and is in their history', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('and sizes can get allergens without a subscription, but no other changes', async () => {
+  it('can get allergens without a subscription, as can sizes, but no other changes', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -192,7 +192,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('are refused with rules that guests can’t satisfy', async () => {
+  it('are refused if guests can’t satisfy their limits, or if a group has no name', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
@@ -205,11 +205,14 @@ describeApp('the modifier groups of menu items', (test) => {
       400,
       'The minimum can’t be more than the number of options (2)',
     ])
-    expect(await refused({ options: size.options })).toEqual([400, expect.stringContaining('modifierGroups')])
+    expect(await refused({ options: size.options })).toEqual([
+      400,
+      'A name in the default language (English) is required',
+    ])
     expect(await groupsOf(test(), menu.token)).toEqual([])
   })
 
-  it('of another company, and options of another group, are not found', async () => {
+  it('can’t belong to another company or contain options of another group', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })

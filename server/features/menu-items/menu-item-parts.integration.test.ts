@@ -3,8 +3,8 @@ import { makeCompany } from '#server/testing/factories.ts'
 import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('menu items with variants, allergens and diet types', (test) => {
-  it('keep the ids of their variants through a change, and have them in the given order', async () => {
+describeApp('menu items with sizes, allergens and diet types', (test) => {
+  it('keep the ids of their sizes through a change, and return the sizes in the given order', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), {
       name: 'Cola',
@@ -53,7 +53,7 @@ describeApp('menu items with variants, allergens and diet types', (test) => {
     expect(body.data.allergens[1].verifiedAt).not.toBe(before[1].verifiedAt)
   })
 
-  it('refuse a variant of another item', async () => {
+  it('refuse a size of another item', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -113,7 +113,7 @@ describeApp('menu items with variants, allergens and diet types', (test) => {
     expect(emptied.body.data.allergens).toEqual([])
   })
 
-  it('refuse a duplicate allergen, one of another company, and an invalid level', async () => {
+  it('refuse a duplicate allergen, an allergen of another company, and an invalid level', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
@@ -143,7 +143,7 @@ describeApp('menu items with variants, allergens and diet types', (test) => {
     expect((await list(menu, test())).total).toBe(0)
   })
 
-  it('store each diet type once, and only the company’s own', async () => {
+  it('store each diet type once, and only diet types of their own company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data

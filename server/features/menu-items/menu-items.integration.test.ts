@@ -111,17 +111,17 @@ describeApp('menu items', (test) => {
     expect(localized.body.data).toMatchObject({ name: { de: 'Kuchen', en: 'Cake' }, description: { en: 'Sweet' } })
     expect(missing).toMatchObject({
       status: 400,
-      body: { errors: { name: expect.stringContaining('default language (de)') } },
+      body: { errors: { name: expect.stringContaining('default language (German)') } },
     })
   })
 
   it.each([
-    ['a fixed price without a price', { priceType: 'FIXED', priceMinor: null }],
-    ['a starting price without a price', { priceType: 'FROM' }],
-    ['no price and no price type', {}],
-    ['a price on request with a price', { priceType: 'ON_REQUEST', priceMinor: 500 }],
-    ['a market price with a price', { priceType: 'MARKET', priceMinor: 0 }],
-  ])('refuse %s', async (_what, pricing) => {
+    ['a fixed price without an amount', { priceType: 'FIXED', priceMinor: null }],
+    ['a starting price without an amount', { priceType: 'FROM' }],
+    ['neither a price nor a price type', {}],
+    ['a price on request with an amount', { priceType: 'ON_REQUEST', priceMinor: 500 }],
+    ['a market price with an amount', { priceType: 'MARKET', priceMinor: 0 }],
+  ])('refuse an inconsistent price: %s', async (_what, pricing) => {
     const menu = await makeMenu(test())
 
     const refused = await post(menu, test(), { name: 'Leek', ...pricing })
@@ -138,7 +138,7 @@ describeApp('menu items', (test) => {
     ['a starting price', { priceType: 'FROM', priceMinor: 500 }, { minPriceMinor: 500, maxPriceMinor: 500 }],
     ['a price on request', { priceType: 'ON_REQUEST' }, { minPriceMinor: null, maxPriceMinor: null }],
     ['a market price', { priceType: 'MARKET', priceMinor: null }, { minPriceMinor: null, maxPriceMinor: null }],
-    ['twelve digits', { priceMinor: 999_999_999_999 }, { minPriceMinor: 999_999_999_999 }],
+    ['a price of twelve digits', { priceMinor: 999_999_999_999 }, { minPriceMinor: 999_999_999_999 }],
     [
       'variants instead of a price',
       {
@@ -157,7 +157,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), body.data.id)).body.data).toMatchObject(shown)
   })
 
-  it('refuse a change that would leave a fixed price without a price', async () => {
+  it('refuse a change after which the price doesn’t match the price type', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const sized = await add(menu, test(), {
@@ -179,7 +179,7 @@ describeApp('menu items', (test) => {
 
   it.each([
     ['an unknown field', { colour: 'red' }],
-    ['another company’s field', { companyId: 1 }],
+    ['a company id', { companyId: 1 }],
     ['no name', { name: undefined }],
     ['an empty name', { name: '' }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
@@ -187,13 +187,13 @@ describeApp('menu items', (test) => {
     ['a name that is a list', { name: ['Leek'] }],
     ['an invalid language code', { name: { en: 'Leek', 'not a language': 'x' } }],
     ['a negative price', { priceMinor: -1 }],
-    ['half a cent', { priceMinor: 10.5 }],
-    ['thirteen digits', { priceMinor: 1_000_000_000_000 }],
+    ['a price with half a cent', { priceMinor: 10.5 }],
+    ['a price of thirteen digits', { priceMinor: 1_000_000_000_000 }],
     ['a price that is a text', { priceMinor: '500' }],
     ['an unknown status', { status: 'GONE' }],
     ['negative calories', { calories: -1 }],
     ['a name with a zero character', { name: 'Le\u0000ek' }],
-    ['half of an emoji', { name: 'Leek \ud83e' }],
+    ['a name with half of an emoji', { name: 'Leek \ud83e' }],
     ['an external id with a zero character', { externalId: 'a\u0000' }],
   ])('refuse %s', async (_what, part) => {
     const menu = await makeMenu(test())
@@ -215,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('are refused with the external id of another item, with a message', async () => {
+  it('can’t have the external id of another item, which the message names', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('name the editor who made a change outdated, even if it was only a branch price', async () => {
+  it('name the editor whose change made a revision outdated, even if only a branch price was changed', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -322,7 +322,7 @@ describeApp('menu items', (test) => {
     for (const write of writes)
       expect(write).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', message: expect.stringContaining('viewer') },
+        body: { code: 'FORBIDDEN', message: expect.stringContaining('Viewer') },
       })
   })
 

@@ -49,7 +49,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('changes within a category for guests too, with one history line for the item that moved', async () => {
+  it('changes within a category, also for guests, with one history line for the moved item', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -134,7 +134,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), id)).body.data).toMatchObject({ name: { en: 'Leek cream' }, priceMinor: 900 })
   })
 
-  it('is not restored for an item that was moved to another category since', async () => {
+  it('is not restored for an item that has since been moved to another category', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const { body } = await move(test(), kitchen, { names: ['Leek', 'Pea'], from: soups, to: salads })
@@ -247,7 +247,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('has subcategories below their parent category in every list, export and menu', async () => {
+  it('has subcategories below their parent category in lists, the export and the guests’ menu', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })
@@ -282,7 +282,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('has an item at the end of a category after the item form moved it there', async () => {
+  it('has an item at the end of its new category after a change of the item’s category', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

@@ -45,7 +45,7 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 }
 
 /**
- * Puts items in the order of the list of ids. They share the places that they have in their category; its other items
+ * Puts items in the order of the given ids. Within a category, they take each other's positions, and the other items
  * don't move.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */

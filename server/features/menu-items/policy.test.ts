@@ -13,13 +13,18 @@ const openingHours = [
 describe('the end of service', () => {
   it.each([
     ['between two opening times', '2026-05-01T14:00:00Z', 'today', '2026-05-01T20:30:00.000Z'],
-    ['of the day after, past midnight', '2026-05-01T14:00:00Z', 'tomorrow', '2026-05-03T00:00:00.000Z'],
-    ['at one in the morning, of the evening before', '2026-05-02T23:00:00Z', 'today', '2026-05-03T00:00:00.000Z'],
+    ['past midnight, for the next day', '2026-05-01T14:00:00Z', 'tomorrow', '2026-05-03T00:00:00.000Z'],
+    [
+      'at one in the morning, during the service of the evening before',
+      '2026-05-02T23:00:00Z',
+      'today',
+      '2026-05-03T00:00:00.000Z',
+    ],
     ['after the bar has closed', '2026-05-03T00:30:00Z', 'today', '2026-05-03T22:00:00.000Z'],
-    ['at closing time: the rest of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
-    ['on a day that is closed', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
-    ['on the day after a closed one', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
-  ] as const)('%s: at %s, %s ends at %s', (_when, now, which, end) => {
+    ['at closing time, as the end of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
+    ['on a closed day', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
+    ['on a closed day, for the next day', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
+  ] as const)('is found %s: at %s, “%s” ends at %s', (_when, now, which, end) => {
     expect(endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString()).toBe(
       end,
     )
@@ -49,10 +54,10 @@ describe('the end of service', () => {
 
 describe('outOfOrder', () => {
   it.each([
-    ['the one that went to the front', [4, 1, 2, 3], [4]],
-    ['the one that went to the end', [2, 3, 4, 1], [1]],
-    ['two that changed places, as one of them', [1, 3, 2, 4], [3]],
-    ['none', [1, 2, 3, 4], []],
+    ['the item that moved to the front', [4, 1, 2, 3], [4]],
+    ['the item that moved to the end', [2, 3, 4, 1], [1]],
+    ['one of two items that changed places', [1, 3, 2, 4], [3]],
+    ['no item in an unchanged order', [1, 2, 3, 4], []],
   ])('finds %s', (_, after, expected) => {
     expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
   })
@@ -63,11 +68,11 @@ const rule = { by: { kind: 'percent', percent: 5 }, roundToMinor: 1 } as const
 describe('reordering', () => {
   it.each([
     ['a whole category', [4, 3, 2, 1], [4, 3, 2, 1]],
-    ['some items, which share their places', [4, 3], [1, 2, 4, 3]],
-    ['some items, and leaves the others in place', [4, 1], [4, 2, 3, 1]],
-    ['one item, which leaves it in place', [3], [1, 2, 3, 4]],
-    ['items of several categories, each category by itself', [9, 2, 8, 1], [2, 1, 3, 4]],
-    ['an item listed twice, where the first place counts', [3, 1, 3], [3, 2, 1, 4]],
+    ['some neighbouring items within their places', [4, 3], [1, 2, 4, 3]],
+    ['some distant items, and leaves the others in place', [4, 1], [4, 2, 3, 1]],
+    ['a single item, which stays in place', [3], [1, 2, 3, 4]],
+    ['only the listed items that belong to the category', [9, 2, 8, 1], [2, 1, 3, 4]],
+    ['an item that is listed twice by its first place in the list', [3, 1, 3], [3, 2, 1, 4]],
   ])('sorts %s', (_, listed, expected) => {
     expect(reorderListed([1, 2, 3, 4], listed)).toEqual(expected)
   })
@@ -75,19 +80,24 @@ describe('reordering', () => {
 
 describe('a bulk action', () => {
   it.each([
-    [{ kind: 'soldOut' }, true],
-    [{ kind: 'available' }, true],
-    [{ kind: 'hide' }, true],
-    [{ kind: 'show' }, true],
-    [{ kind: 'resetPrice' }, true],
-    [{ kind: 'price', rule, scope: 'branch' }, true],
-    [{ kind: 'price', rule, scope: 'brand' }, false],
-    [{ kind: 'price', rule }, false],
-    [{ kind: 'status', status: 'ARCHIVED' }, false],
-    [{ kind: 'category', categoryId: 1 }, false],
-    [{ kind: 'reviewed' }, false],
-    [{ kind: 'delete' }, false],
-  ] as const)('%o changes only the current branch: %s', (action, expected) => {
-    expect(bulkStaysInBranch(action)).toBe(expected)
+    ['marks items as sold out', { kind: 'soldOut' }],
+    ['marks items as available', { kind: 'available' }],
+    ['hides items', { kind: 'hide' }],
+    ['shows items', { kind: 'show' }],
+    ['resets prices', { kind: 'resetPrice' }],
+    ['changes the prices of a branch', { kind: 'price', rule, scope: 'branch' }],
+  ] as const)('changes only the current branch if it %s', (_, action) => {
+    expect(bulkStaysInBranch(action)).toBe(true)
+  })
+
+  it.each([
+    ['changes the prices of the brand', { kind: 'price', rule, scope: 'brand' }],
+    ['changes prices without a scope', { kind: 'price', rule }],
+    ['archives items', { kind: 'status', status: 'ARCHIVED' }],
+    ['moves items to a category', { kind: 'category', categoryId: 1 }],
+    ['marks items as reviewed', { kind: 'reviewed' }],
+    ['deletes items', { kind: 'delete' }],
+  ] as const)('changes the menu of all branches if it %s', (_, action) => {
+    expect(bulkStaysInBranch(action)).toBe(false)
   })
 })

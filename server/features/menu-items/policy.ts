@@ -31,7 +31,7 @@ export function bulkStaysInBranch(action: BulkAction): boolean {
   return ['soldOut', 'available', 'hide', 'show', 'resetPrice'].includes(action.kind)
 }
 
-/** Whether a bulk action is allowed without a subscription: any status but published, sold out, available, hidden. */
+/** Whether a bulk action is allowed without a subscription: sold out, available, hide, or a status except published. */
 export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
   if (action.kind === 'status') return action.status !== 'PUBLISHED'
   return action.kind === 'soldOut' || action.kind === 'available' || action.kind === 'hide'
@@ -93,7 +93,7 @@ export function priceError({ priceType, priceMinor, variantCount }: Pricing): st
   if (needsPrice && priceMinor === null && variantCount === 0)
     return 'A price is required, or choose “on request” or “market price”'
   if (!needsPrice && priceMinor !== null)
-    return 'An item with the price “on request” or “market price” can’t have an amount'
+    return 'Remove the amount, or choose a price type other than “on request” or “market price”'
   return null
 }
 
@@ -161,7 +161,7 @@ function closingOf(place: OpeningTimes, day: string): string | null {
 }
 
 /**
- * The order with the listed ids in the order of the list, in the places that they had; the other ids don't move.
+ * Puts the listed ids in the order of the list. They take each other's positions, and the other ids don't move.
  * @example reorderListed([1, 2, 3, 4], [4, 2]) // [1, 4, 3, 2]
  */
 export function reorderListed(order: readonly number[], ids: readonly number[]): number[] {

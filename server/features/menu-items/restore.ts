@@ -72,7 +72,7 @@ function merged(current: MenuItemSnapshot | null, record: Record<string, unknown
   return { ...whole, variants, revision }
 }
 
-/** The ids of items that have an external id of the records, by brand and external id. */
+/** The ids of the items that have one of the records' external ids, by brand and external id. */
 async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Map<string, number>> {
   const externalIds = wants.flatMap(({ record }) =>
     typeof record?.['externalId'] === 'string' ? [record['externalId']] : [],

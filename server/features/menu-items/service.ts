@@ -121,7 +121,7 @@ type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
   batch?: string
 }
 
-/** Saves a request's changes of one item, and of the modifier groups that it shares with others. @returns its id */
+/** Saves a request's changes to one item and to the modifier groups that it shares with others. @returns its id */
 export async function writeMenuItem(
   tx: Transaction,
   context: WriteContext,

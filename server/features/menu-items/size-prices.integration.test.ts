@@ -36,7 +36,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     return { menu, harbour, cola, soup, small, large, cell }
   }
 
-  it('are shown to the guests of this branch only', async () => {
+  it('are shown only to the guests of that branch', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
 
     const { status, body } = await write(menu, [cell(small, 250), cell(null, 650)])
@@ -79,14 +79,14 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('are not overwritten if someone else has changed them, while the other prices are saved', async () => {
+  it('are not overwritten if someone else has changed them; other prices in the same request are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
     const { body } = await write(menu, [cell(small, 260), cell(large, 450), cell(999_999, 1)])
 
     expect(body.data.results).toMatchObject([
-      { priceMinor: 250, error: 'Someone else changed this price. It now shows their price.' },
+      { priceMinor: 250, error: 'Someone else changed this price. The new price is shown.' },
       { priceMinor: 450, error: null },
       { error: 'This size no longer exists. Reload the page.' },
     ])
@@ -135,7 +135,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await sizesOf()).toEqual([200])
   })
 
-  it('are removed with a size, and restored with it', async () => {
+  it('are removed with their size, and restored with it', async () => {
     const { menu, harbour, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

@@ -23,7 +23,7 @@ export type MenuItemSnapshot = MenuItemColumns & {
     id: number
     externalId: string | null
     name: LocalizedText
-    /** Only if a translation is outdated: the older history, which lacks this field, still equals the item. */
+    /** Set only if a translation is outdated, so that an unchanged item equals older records, which lack this field. */
     translatedFrom?: TranslatedFrom
     priceMinor: number
     allergens: StatedJson[]

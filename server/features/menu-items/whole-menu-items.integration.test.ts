@@ -58,7 +58,7 @@ describeApp('menu items', (test) => {
     ])
   })
 
-  it('write the whole record into the history when they are created, changed and deleted', async () => {
+  it('are recorded in the history when they are created, changed and deleted', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     await patch(menu, test(), id, { name: 'Pizza rossa', calories: 700 })
@@ -79,7 +79,7 @@ describeApp('menu items', (test) => {
     ])
   })
 
-  it('accept only pictures of their own company, and each only once', async () => {
+  it('accept only pictures of their own company, and each picture only once', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const upload = async (companyId: number) => {

@@ -21,8 +21,8 @@ function siteOf(page: SitePage | null) {
   return { ...page.snapshot.menuSite, preview: page.preview }
 }
 
-describeApp('the preview of a look', (test) => {
-  it('shows unsaved changes, while guests see the saved ones', async () => {
+describeApp('the preview of a menu site', (test) => {
+  it('shows unsaved settings, while guests see the saved settings', async () => {
     const company = await makeCompany(test())
 
     const shown = siteOf(await readPreview(test().deps, await preview(test(), company)))
@@ -37,7 +37,7 @@ describeApp('the preview of a look', (test) => {
     expect(guests.body.data.menuSite).toMatchObject({ brandColor: '#6D28D9', setting: { announcement: null } })
   })
 
-  it('shows a branch that is not published yet', async () => {
+  it('shows an unpublished branch', async () => {
     const company = await makeCompany(test())
     await call(test(), 'POST', `/api/branches/${company.branchId}/unpublish`, { token: company.token })
 
@@ -57,7 +57,7 @@ describeApp('the preview of a look', (test) => {
     expect([early === null, late]).toEqual([false, null])
   })
 
-  it('must have a valid signature', async () => {
+  it('requires a ticket with a valid signature', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const [content = '', signature] = (await preview(test(), company)).split('.')
@@ -85,7 +85,7 @@ describeApp('the preview of a look', (test) => {
     { screen: 'menu', brand: { currencyCode: 'EUR' } },
     { screen: 'elsewhere' },
     {},
-  ])('is refused for the invalid look %j', async (look) => {
+  ])('is refused for invalid settings: %j', async (look) => {
     const { token, branchId } = await makeCompany(test())
 
     const answer = await call(test(), 'POST', `/api/branches/${branchId}/preview`, { token, body: look })

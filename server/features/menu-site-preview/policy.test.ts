@@ -8,7 +8,7 @@ const HEAD = {
   settings: { branchId: 1, announcement: { en: 'Hello', de: 'Hallo' }, taxNote: {}, showImages: true },
 } as unknown as SiteHead // only these fields are read
 
-it('a preview changes the given fields and keeps the rest', () => {
+it('a preview changes the given fields and keeps the other fields', () => {
   const look = {
     screen: 'menu' as const,
     brand: { brandColor: '#0a7d4f', menuLogo: null },

@@ -155,7 +155,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(after[0]?.price?.amountMinor).toBe(999)
   })
 
-  it('are never stale, however many guests read while prices change', async () => {
+  it('are not stale when guests read them while prices change', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 1 })
 
@@ -202,7 +202,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('show the own menu of each branch of a brand', async () => {
+  it('differ between the branches of a brand in language and hidden items', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

@@ -5,7 +5,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the categories that guests see', (test) => {
-  it('have their picture with its description in the guest’s language, unless the branch shows none', async () => {
+  it('have a picture with a description in the guest’s language, unless the branch hides pictures', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const bytes = await plain().png().toBuffer()

@@ -29,7 +29,7 @@ describeApp('an item with hours of availability', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(2)
   })
 
-  it('is also limited by the hours of its category, which guests see at the category', async () => {
+  it('is also limited by the hours of its category, which guests see with the category', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { body: before } = await ask(test(), `${menu.branchId}/menu-items`)

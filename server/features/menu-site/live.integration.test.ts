@@ -151,7 +151,7 @@ describe('the streams of open pages', () => {
     expect([before, after]).toEqual(['FREE_FROM', 'UNKNOWN'])
   })
 
-  it('announce many changes in quick succession together, including the last one', async () => {
+  it('announce many changes in quick succession with a few events', async () => {
     const { port, deps } = await serve()
     const reader = await opened(port)
     await wait(350)
@@ -258,7 +258,7 @@ describe('the streams of open pages', () => {
     expect(quick.isOver()).toBe(false)
   })
 
-  it('are limited per client and in total; refused ones get a Retry-After header', async () => {
+  it('are limited per client and in total; refused streams get a Retry-After header', async () => {
     const { port, deps } = await serve({ maxOfClient: 2, maxStreams: 3 })
     const first = await opened(port)
     await opened(port)
@@ -295,7 +295,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
   })
 
-  it('are for GET only', async () => {
+  it('can be opened only with GET', async () => {
     const { port, deps } = await serve()
     for (const method of ['HEAD', 'POST', 'OPTIONS']) {
       const reader = open(port, livePath(menu.branchId), '127.0.0.1', method)
@@ -304,7 +304,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('let 40 phones at one IP address reload the menu after every change', async () => {
+  it('can make 40 phones at one IP address reload the menu after each change without reaching a limit', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })
@@ -339,7 +339,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('open for the console only with a session of a verified account, within the same limits', async () => {
+  it('open for the console only with a session of a verified account, and are limited per client', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })
@@ -363,7 +363,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('end before the server stops, and no new ones open', async () => {
+  it('end before the server stops, and no new streams open', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 

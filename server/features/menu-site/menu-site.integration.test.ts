@@ -89,7 +89,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('contain no internal data', async () => {
+  it('return no internal data such as external ids and revisions', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', externalId: 'till-4711' })
 
@@ -99,7 +99,7 @@ describeApp('the menu site’s API calls', (test) => {
       expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
-  it('contain no draft, archived or hidden items, and none in hidden categories', async () => {
+  it('return no draft, archived or hidden items, and no items in hidden categories', async () => {
     const menu = await makeMenu(test())
     const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
     const hidden = await category({ name: 'Hidden', isVisible: false })
@@ -127,7 +127,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.categories[1].itemIds).toEqual([])
   })
 
-  it('contain the lowest, highest and size prices, or null without a price', async () => {
+  it('return the lowest and highest price and the price of each size, or null without a price', async () => {
     const menu = await makeMenu(test())
     const variants = [
       { name: 'Large', priceMinor: 900 },
@@ -163,7 +163,7 @@ describeApp('the menu site’s API calls', (test) => {
     ['JPY', 1200],
     ['EUR', 1250],
     ['KWD', 1_250_500],
-  ])('return amounts of %s in its own minor units', async (currencyCode, priceMinor) => {
+  ])('return amounts in the minor units of %s', async (currencyCode, priceMinor) => {
     const menu = await makeMenu(test(), { currencyCode })
     await addItem(test(), menu, { name: 'Leek', priceMinor })
 
@@ -174,7 +174,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('distinguish “contains”, “may contain” and “free from”, with names in the guest’s language', async () => {
+  it('distinguish “contains”, “may contain” and “free from”, with allergen names in the guest’s language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
@@ -202,7 +202,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
-  it('use the requested language, else the branch’s default, and ignore headers', async () => {
+  it('use the requested language, else the branch’s default, and ignore the Accept-Language header', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {
@@ -224,7 +224,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
   })
 
-  it('return the same 404 for an unknown branch, an unpublished one and one of a disabled company', async () => {
+  it('return the same 404 for an unknown or unpublished branch and for a branch of a disabled company', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])

@@ -46,7 +46,7 @@ describe('the opening status', () => {
     ['ja', '営業中 · 22:00まで', '本日休業：Christmas · 日曜日11:00から営業'],
     // Not translated: English texts, with times as in English.
     ['tr', 'Open now · until 10:00 PM', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
-  ])('is written in the language %s, or in English without a translation', (locale, open, closedToday) => {
+  ])('is in the language %s, or in English if there is no translation', (locale, open, closedToday) => {
     expect(wordsAt('2026-12-22T12:00:00Z', locale)).toBe(open)
     expect(wordsAt('2026-12-25T12:00:00Z', locale)).toBe(closedToday)
   })
@@ -65,7 +65,7 @@ describe('the opening status', () => {
     )
   })
 
-  it('is missing without weekly hours, and never changes', () => {
+  it('is missing if the branch has no opening hours', () => {
     const { shown, changesAt } = hoursAt('2026-12-22T12:00:00Z', 'en', { openingHours: [], specialHours: [] })
 
     expect(shown).toEqual({ openingHours: [], specialHours: [], openingWords: '', openingStatus: null })

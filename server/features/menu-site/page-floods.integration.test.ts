@@ -4,8 +4,8 @@ import { addItem, ask, itemsOf, makeMenu, namesOf, siteOf, write } from '#server
 import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
-describeApp('the pages of a menu in the cache', (test) => {
-  it('are few, even if many URLs lead to them', async () => {
+describeApp('the cached pages of a menu', (test) => {
+  it('don’t multiply when many URLs lead to the same page', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -24,7 +24,7 @@ describeApp('the pages of a menu in the cache', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('follow a change of the branch’s languages', async () => {
+  it('are in the branch’s current languages after a change of the languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)

@@ -18,20 +18,34 @@ function looked(level: ContainmentLevel, confirmedDaysAgo: number | null, endedD
   return { levels: [...new Set(levels)], validForDays: (validUntil.getTime() - NOW.getTime()) / DAY_MS }
 }
 
-describe('allergens after the end of the subscription', () => {
+describe('the allergen levels that guests see', () => {
   it.each([
-    ['hold while it is paid', 'FREE_FROM', 900, null, 'FREE_FROM', 30],
-    ['hold on the 30th day', 'FREE_FROM', 900, 29, 'FREE_FROM', 1],
-    ['are not confirmed 30 days after the end', 'FREE_FROM', 900, 30, 'UNKNOWN', 30],
-    ['hold for 30 days from a confirmation after the end', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
-    ['are not confirmed when that was 30 days ago, too', 'FREE_FROM', 30, 60, 'UNKNOWN', 30],
-    ['are not confirmed if nobody confirmed them', 'FREE_FROM', null, 30, 'UNKNOWN', 30],
-    ['are not confirmed while it is paid either, if nobody confirmed them', 'FREE_FROM', null, null, 'UNKNOWN', 30],
-    ['warn of unconfirmed ones', 'CONTAINS', null, null, 'CONTAINS', 30],
-    ['still warn of what is contained', 'CONTAINS', 900, 60, 'CONTAINS', 30],
-    ['still warn of what may be contained', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
-    ['hold while the end is still to come', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
-  ] as const)('%s', (_, level, confirmed, ended, shown, validForDays) => {
+    ['“free from” while the subscription is paid', 'FREE_FROM', 900, null, 'FREE_FROM', 30],
+    ['“free from” 29 days after the subscription ended', 'FREE_FROM', 900, 29, 'FREE_FROM', 1],
+    ['“not confirmed” 30 days after the subscription ended', 'FREE_FROM', 900, 30, 'UNKNOWN', 30],
+    ['“free from” 10 days after a confirmation without a subscription', 'FREE_FROM', 10, 60, 'FREE_FROM', 20],
+    ['“not confirmed” 30 days after a confirmation without a subscription', 'FREE_FROM', 30, 60, 'UNKNOWN', 30],
+    [
+      '“not confirmed” after the subscription ended if nobody confirmed “free from”',
+      'FREE_FROM',
+      null,
+      30,
+      'UNKNOWN',
+      30,
+    ],
+    [
+      '“not confirmed” while the subscription is paid if nobody confirmed “free from”',
+      'FREE_FROM',
+      null,
+      null,
+      'UNKNOWN',
+      30,
+    ],
+    ['“contains” even if nobody confirmed it', 'CONTAINS', null, null, 'CONTAINS', 30],
+    ['“contains” 60 days after the subscription ended', 'CONTAINS', 900, 60, 'CONTAINS', 30],
+    ['“may contain” 60 days after the subscription ended', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
+    ['“free from” three days before the subscription ends', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
+  ] as const)('depend on subscription and confirmation: %s', (_, level, confirmed, ended, shown, validForDays) => {
     expect(looked(level, confirmed, ended)).toEqual({ levels: [shown], validForDays })
   })
 })

@@ -261,7 +261,7 @@ const pictureJson = sql`
   select json_build_object('key', u.key, 'width', u.width, 'height', u.height, 'widths', u.widths, 'placeholder', u.placeholder)
   from ${upload} u`
 
-// With table names in the text: Drizzle omits them in a single-table query, and the columns would be the parent's.
+// The table names are written out: Drizzle would omit them, and the columns would be those of the inner table.
 const isVisible = sql`category.is_visible and not exists (
   select from category parent
   where parent.company_id = category.company_id and parent.id = category.parent_id and not parent.is_visible)`

@@ -13,7 +13,7 @@ type Asked = {
   state: number | null
 }
 
-/** What each menu adds to the limit besides its items. */
+/** What each menu counts towards the limit besides its items. */
 const ITEMS_OF_AN_EMPTY_MENU = 10
 
 /**

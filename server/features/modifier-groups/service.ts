@@ -133,11 +133,11 @@ async function addGroup(tx: Transaction, { companyId, brandId }: GroupsContext, 
     .insert(modifierGroup)
     .values({ companyId, brandId, ...values })
     .returning({ id: modifierGroup.id })
-  if (!row) throw new Error('Insert of a modifier group returned nothing')
+  if (!row) throw new Error('Inserting a modifier group returned no row')
   return row.id
 }
 
-/** Replaces a group's options. Those given with an id keep it and their allergens; the others are deleted. */
+/** Replaces a group's options. Those given with an id keep it and their allergens; missing ones are deleted. */
 async function writeOptions(
   tx: Transaction,
   context: GroupsContext,

@@ -51,8 +51,8 @@ export async function translateModifierGroups(
 }
 
 /**
- * Restores the texts of groups that still exist; returns the others, with the reason. A group that was changed since
- * then keeps its texts.
+ * Restores the texts of groups that still exist and were not edited after the recorded change. Returns the other
+ * groups, each with the reason.
  */
 export async function restoreGroupTexts(
   tx: Transaction,

@@ -42,7 +42,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it.each(CALLS)('is refused to a disabled user: %s %s', async (method, url) => {
+  it.each(CALLS)('isn’t available to a disabled user: %s %s', async (method, url) => {
     const { token, userId } = await makeCompany(test())
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [userId])
 
@@ -67,20 +67,23 @@ describeApp('the user’s own account', (test) => {
 describeApp('the user’s own name', (test) => {
   const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
 
-  it.each(['owner', 'manager', 'editor', 'viewer'] as const)('can be changed by a user who is %s', async (role) => {
-    const company = await makeCompany(test())
-    const member = await addMember(test(), company, role)
+  it.each(['owner', 'manager', 'editor', 'viewer'] as const)(
+    'can be changed by a user with the role %s',
+    async (role) => {
+      const company = await makeCompany(test())
+      const member = await addMember(test(), company, role)
 
-    const { status, body } = await rename(member.token, { fullName: '  Grace Hopper ' })
+      const { status, body } = await rename(member.token, { fullName: '  Grace Hopper ' })
 
-    expect(status).toBe(200)
-    expect(authUserSchema.parse(body.data)).toMatchObject({
-      id: member.userId,
-      name: 'Grace',
-      fullName: 'Grace Hopper',
-    })
-    expect((await readAccount(test(), company.userId)).full_name).toBe('Test Owner')
-  })
+      expect(status).toBe(200)
+      expect(authUserSchema.parse(body.data)).toMatchObject({
+        id: member.userId,
+        name: 'Grace',
+        fullName: 'Grace Hopper',
+      })
+      expect((await readAccount(test(), company.userId)).full_name).toBe('Test Owner')
+    },
+  )
 
   it.each([
     ['no name', { fullName: ' ' }],
@@ -123,22 +126,26 @@ describeApp('the user’s own password', (test) => {
 
   it.each([
     [
-      'a wrong one as the current one',
+      'a wrong current password',
       { currentPassword: 'a wrong password' },
       { currentPassword: VALIDATION.passwordWrong },
     ],
-    ['no current one', { currentPassword: '' }, { currentPassword: VALIDATION.passwordRequired }],
+    ['no current password', { currentPassword: '' }, { currentPassword: VALIDATION.passwordRequired }],
     [
-      'a common one',
+      'a common new password',
       { password: 'password1', passwordConfirmation: 'password1' },
       { password: VALIDATION.passwordCommon },
     ],
     [
-      'the company’s name',
+      'the company’s name as the new password',
       { password: 'Test Kitchens', passwordConfirmation: 'Test Kitchens' },
       { password: VALIDATION.passwordCommon },
     ],
-    ['two different ones', { passwordConfirmation: PASSWORD }, { passwordConfirmation: VALIDATION.passwordsDiffer }],
+    [
+      'two different new passwords',
+      { passwordConfirmation: PASSWORD },
+      { passwordConfirmation: VALIDATION.passwordsDiffer },
+    ],
   ])('stays unchanged with %s', async (_what, part, errors) => {
     const account = await makeAccount(test())
 
@@ -160,7 +167,7 @@ describeApp('the user’s own password', (test) => {
     }
   })
 
-  it('is changed once by two simultaneous calls', async () => {
+  it('is changed only once by two simultaneous calls', async () => {
     const { token } = await makeAccount(test())
 
     const answers = await Promise.all([change(token), change(token)])
@@ -168,7 +175,7 @@ describeApp('the user’s own password', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('can be confirmed, for ten minutes and for this session only', async () => {
+  it('can be confirmed for ten minutes, in the current session only', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
     const setUp = (token: string) => call(test(), 'POST', '/api/profile/second-factor/setup', { token })
@@ -188,7 +195,7 @@ describeApp('the user’s own password', (test) => {
     expect(after.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
-  it('is not confirmed by a wrong one', async () => {
+  it('isn’t confirmed by a wrong password', async () => {
     const { token } = await makeAccount(test())
 
     const refused = await call(test(), 'POST', '/api/profile/confirm-password', {

@@ -67,7 +67,7 @@ describeApp('the user’s own second factor', (test) => {
     ])
   })
 
-  it('stays disabled with a wrong code', async () => {
+  it('stays disabled with a wrong or empty code', async () => {
     const { token } = await makeConfirmed()
     await post(token, 'setup')
 
@@ -78,7 +78,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('is enabled by one of two simultaneous calls', async () => {
+  it('is enabled by only one of two simultaneous calls', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)
@@ -121,7 +121,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await finish(body.data.recoveryCodes[0])).status).toBe(200)
   })
 
-  it.each(WAYS)('needs a confirmed password for %s', async (way) => {
+  it.each(WAYS)('requires a confirmed password for POST /api/profile/second-factor/%s', async (way) => {
     const { token } = await makeAccount(test())
 
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
@@ -142,7 +142,7 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('belongs to one user: that of a colleague or a stranger stays disabled', async () => {
+  it('is enabled for one user only, not for a colleague or a user of another company', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'owner')
 

@@ -38,7 +38,7 @@ export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): P
 }
 
 /**
- * Creates a secret for an authenticator. The second factor is enabled only with a first code of it.
+ * Creates a secret for an authenticator. The second factor is enabled only with a first code from it.
  * @returns the secret in base32, and the URL for the QR code
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when a second factor is already enabled
  */
@@ -59,7 +59,7 @@ export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<{ sec
 }
 
 /**
- * Enables the second factor with a first code of the authenticator.
+ * Enables the second factor with a first code from the authenticator.
  * @returns the recovery codes, which are never shown again
  * @throws {AppError} VALIDATION_FAILED for a wrong code; CONFLICT when there is no pending secret
  */

@@ -62,7 +62,7 @@ export function statedRows<Row extends StatedRow>(
       const row = {
         allergenId,
         level,
-        // “Can be made without” makes no sense for an allergen it is free from.
+        // “Can be made without” makes no sense for an allergen that the item is free from.
         removable: level !== 'FREE_FROM' && (removable ?? was?.removable ?? false),
         note: note === undefined ? (was?.note ?? null) : note || null,
       }

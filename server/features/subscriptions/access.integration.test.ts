@@ -9,16 +9,17 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every status of a subscription, for how many days a payment is late, and whether the company has access. */
-const STATUSES: [name: string, status: SubscriptionStatus | null, lateDays: number | null, hasAccess: boolean][] = [
-  ['without a subscription', null, null, false],
-  ['incomplete', 'incomplete', null, false],
-  ['trialing', 'trialing', null, true],
-  ['active', 'active', null, true],
-  ['past due for 6 days', 'past_due', 6, true],
-  ['past due for 7 days', 'past_due', 7, false],
-  ['unpaid', 'unpaid', 30, false],
-  ['canceled', 'canceled', null, false],
+type Access = 'full' | 'limited'
+/** The access a company has by the status of its subscription and for how many days a payment is late. */
+const STATUSES: [access: Access, when: string, status: SubscriptionStatus | null, lateDays: number | null][] = [
+  ['limited', 'it has no subscription', null, null],
+  ['limited', 'its subscription is incomplete', 'incomplete', null],
+  ['full', 'its subscription is trialing', 'trialing', null],
+  ['full', 'its subscription is active', 'active', null],
+  ['full', 'its payment is 6 days late', 'past_due', 6],
+  ['limited', 'its payment is 7 days late', 'past_due', 7],
+  ['limited', 'its subscription is unpaid', 'unpaid', 30],
+  ['limited', 'its subscription is canceled', 'canceled', null],
 ]
 
 type Kind = 'always' | 'safety' | 'work'
@@ -45,7 +46,7 @@ const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path:
   ['imports', 'work', 'GET', '/menu-imports'],
 ]
 
-describeApp('access by subscription', (test) => {
+describeApp('a company’s access', (test) => {
   async function makeMenuOf(
     status: SubscriptionStatus | null,
     lateDays: number | null,
@@ -64,7 +65,8 @@ describeApp('access by subscription', (test) => {
     return { ...menu, item }
   }
 
-  it.each(STATUSES)('company %s (%s, %s days late) has full access: %s', async (_name, status, lateDays, hasAccess) => {
+  it.each(STATUSES)('is %s when %s', async (access, _when, status, lateDays) => {
+    const hasAccess = access === 'full'
     const { token, item, branchId } = await makeMenuOf(status, lateDays)
     const outcomes: [string, string][] = []
 
@@ -81,7 +83,7 @@ describeApp('access by subscription', (test) => {
     expect(user.body.message).toBe(hasAccess ? 'OK' : AUTH.noSubscription)
   })
 
-  it('a canceled company can still save allergens', async () => {
+  it('still includes saving allergens when its subscription is canceled', async () => {
     const menu = await makeMenuOf('canceled', null)
     const [milk] = Object.values(await allergenIds(test(), menu.token))
 
@@ -93,7 +95,7 @@ describeApp('access by subscription', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('a plan’s limit of menu items applies, even to simultaneous calls', async () => {
+  it('ends at the plan’s limit of menu items, even for simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -112,7 +114,7 @@ describeApp('access by subscription', (test) => {
     )
   })
 
-  it('a plan’s limit of menu items applies to an import, of which nothing is saved', async () => {
+  it('ends at the plan’s limit of menu items for an import, of which nothing is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -129,7 +131,7 @@ describeApp('access by subscription', (test) => {
     expect(await itemsOf(test(), menu)).toEqual([])
   })
 
-  it('a plan’s limit of members applies to invitations, but not to resending one', async () => {
+  it('ends at the plan’s limit of members for invitations, but not for inviting the same address again', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { members: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -46,7 +46,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     { what: 'yearly payment', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
     { what: 'monthly payment', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
     { what: 'a free plan', from: { priceMinor: 1900 }, to: { priceMinor: 0 } },
-  ])('charges what the preview showed: $what', async ({ from, to }) => {
+  ])('charges the amount that the preview showed for a change to $what', async ({ from, to }) => {
     const company = await makeSubscriber((await makePlan(test(), from)).id)
     const wanted = await makePlan(test(), to)
     await driver().letDaysPass(company, 10)
@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('charges a larger plan for the rest of the period only, and credits that rest when changed back', async () => {
+  it('charges a larger plan only for the rest of the period, and credits that amount when changed back', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -80,7 +80,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(down.next?.amountMinor).toBe(3100 - up.amountDueMinor)
   })
 
-  it('changes nothing when the amount due has changed, and shows the new one', async () => {
+  it('keeps the plan when the amount due has changed since the preview, and shows the new amount', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900, interval: 'year' })
     const shown = await preview(company, wanted.id)
@@ -116,7 +116,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(1)
   })
 
-  it('shows no next invoice when the subscription ends with its period', async () => {
+  it('shows no next payment when the subscription is canceled at the end of its period', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900 })
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token, body: {} })
@@ -129,7 +129,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).nextPayment).toBeNull()
   })
 
-  it('charges nothing for a change in a trial, and shows the new price due at its end', async () => {
+  it('charges nothing for a plan change in a trial, and shows the new price due when the trial ends', async () => {
     const company = await makeSubscriber((await makePlan(test(), { trialDays: 14 })).id)
     const wanted = await makePlan(test(), { priceMinor: 49_000, interval: 'year' })
     const { subscription } = await read(company)
@@ -156,7 +156,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })
   })
 
-  it('shows the amount at the checkout, monthly or yearly', async () => {
+  it('shows the amount of a yearly plan at the checkout and charges it', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test(), { priceMinor: 19_000, interval: 'year' })
 
@@ -176,7 +176,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('charges nothing at the checkout when the amount due differs from the one shown', async () => {
+  it('charges nothing at the checkout when the amount due differs from the amount shown', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test())
     const body = { plan: plan.id, stripeToken: driver().card('pm_card_visa') }
@@ -190,7 +190,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(agreed.body).toMatchObject({ success: true })
   })
 
-  it('offers a trial only once', async () => {
+  it('offers a trial only to a company without an earlier subscription', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const trial = await makePlan(test(), { trialDays: 14 })
     await queryAsOwner(test().deps.database, `UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [
@@ -238,7 +238,7 @@ describeApp('payment with Stripe', (test) => {
   }
   amountTests(test, () => ({ card: (token) => stripe().state.makeCard(token), letDaysPass }))
 
-  it('shows the tax that Stripe adds, now and next, and charges it', async () => {
+  it('shows the tax that Stripe adds to the current and the next payment, and charges it', async () => {
     const { state } = stripe()
     state.taxPercent = 19
     try {

@@ -32,7 +32,7 @@ describeApp('payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
-    `leave one subscription and one charge when ${CALLERS} are made at the same time`,
+    `leave one subscription and one charge when a company makes ${CALLERS} at the same time`,
     async () => {
       const { state } = stripe()
       const { id } = await makePlan(test())
@@ -63,25 +63,28 @@ describeApp('payments', (test) => {
     { step, when: 'after' as const },
   ])
 
-  it.each(STEPS)('that were interrupted $when step $step continue there when repeated', async ({ step, when }) => {
-    const { state, provider } = stripe()
-    const company = await makeCompany(test(), lapsed)
-    const { id } = await makePlan(test())
-    const method = state.makeCard('pm_card_visa')
+  it.each(STEPS)(
+    'interrupted $when step $step end with one subscription and one charge when repeated',
+    async ({ step, when }) => {
+      const { state, provider } = stripe()
+      const company = await makeCompany(test(), lapsed)
+      const { id } = await makePlan(test())
+      const method = state.makeCard('pm_card_visa')
 
-    test().deps.payments = killedAt(provider, step, when)
-    const killed = await subscribe(test(), company, id, method)
-    test().deps.payments = provider
-    const again = await subscribe(test(), company, id, method)
+      test().deps.payments = killedAt(provider, step, when)
+      const killed = await subscribe(test(), company, id, method)
+      test().deps.payments = provider
+      const again = await subscribe(test(), company, id, method)
 
-    const rows = await subscriptionsOf(test(), company)
-    const [row] = rows
-    expect(killed.status).toBe(500)
-    expect(again.body).toMatchObject({ success: true, data: { status: 'active' } })
-    expect(rows).toHaveLength(1)
-    expect(state.list('subscription').filter((one) => one['customer'] === row?.providerCustomerId)).toMatchObject([
-      { id: row?.providerSubscriptionId, status: 'active' },
-    ])
-    expect(state.charges.filter((one) => one.customer === row?.providerCustomerId)).toHaveLength(1)
-  })
+      const rows = await subscriptionsOf(test(), company)
+      const [row] = rows
+      expect(killed.status).toBe(500)
+      expect(again.body).toMatchObject({ success: true, data: { status: 'active' } })
+      expect(rows).toHaveLength(1)
+      expect(state.list('subscription').filter((one) => one['customer'] === row?.providerCustomerId)).toMatchObject([
+        { id: row?.providerSubscriptionId, status: 'active' },
+      ])
+      expect(state.charges.filter((one) => one.customer === row?.providerCustomerId)).toHaveLength(1)
+    },
+  )
 })

@@ -35,7 +35,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     return company
   }
 
-  it('shows plan, card, next payment and invoices', async () => {
+  it('shows the plan, card, next payment and invoices', async () => {
     const company = await makeSubscriber()
 
     const { subscription, card, nextPayment, invoices } = await read(company)
@@ -51,7 +51,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('offers an invoice as a PDF if the provider doesn’t, to the owners of its company only', async () => {
+  it('offers an invoice as a PDF, to the owners of its company only', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -70,7 +70,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
-  it('is logged: who changed plan, card, details and cancellation, and when the subscription started', async () => {
+  it('logs the start of a subscription, and who changed its plan, card, details and cancellation', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
     await changePlan(test(), company, larger.id)
@@ -106,7 +106,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(2)
   })
 
-  it('keeps the plan when the difference is declined, and refuses a plan that is too small', async () => {
+  it('keeps the plan when the charge is declined or the new plan is too small', async () => {
     const plan = await makePlan(test())
     const company = await makeSubscriber(plan.id)
     await post(company, 'card', { stripeToken: driver().card('pm_card_chargeCustomerFail') })
@@ -125,12 +125,12 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(refused).toMatchObject({ status: 200, body: { success: false, message: 'Your card was declined.' } })
     expect(tooSmall).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('You have 1 branch; this plan allows none.') },
+      body: { error: expect.stringContaining('You have 1 branch. This plan allows none.') },
     })
     expect((await read(company)).subscription.plan.id).toBe(plan.id)
   })
 
-  it('cancels at the end of the period, and can undo that', async () => {
+  it('cancels a subscription at the end of its period, and can undo the cancellation', async () => {
     const company = await makeSubscriber()
 
     const canceled = await post(company, 'cancel')
@@ -145,7 +145,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('accepts another card, confirmed by its holder where the bank requires it', async () => {
+  it('accepts a new card, which the cardholder confirms if the bank requires it', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 
@@ -202,7 +202,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('is for owners only; others are told to ask one', async () => {
+  it('shows billing to owners only, and tells a manager to ask an owner', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 
@@ -212,7 +212,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('can’t be canceled without a subscription, or with a granted one', async () => {
+  it('refuses to cancel a missing or a granted subscription', async () => {
     const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
     for (const one of [none, granted]) await confirmPassword(test(), one)
 

@@ -30,7 +30,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(branches.body.data).toMatchObject([{ isPublished: true }])
   })
 
-  it('without a plan, or with an unknown one, is refused with a message', async () => {
+  it('without a plan, or with an unknown plan, is refused with a message', async () => {
     const company = await makeCompany(test(), lapsed)
 
     const none = await subscribe(test(), company, 0)
@@ -41,7 +41,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('is for owners only; others are told to ask one', async () => {
+  it('is for owners only; other members are told to ask an owner', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -58,7 +58,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeCustomerFail', 'Your card was declined.'],
     ['pm_unknown', 'The sandbox accepts test cards only.'],
-  ])('shows the bank’s message for %s, and another card pays the same attempt', async (card, words) => {
+  ])('shows why the test card %s was declined, and then accepts another card', async (card, words) => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -70,7 +70,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
   })
 
-  it('asks the cardholder to confirm, and once that is done, completes without paying twice', async () => {
+  it('asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
@@ -97,7 +97,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await answerChallenge('pi_sandbox_0_secret_0', 'complete')).toMatchObject({ status: 404 })
   })
 
-  it('returns the existing subscription when it is already paid', async () => {
+  it('returns the existing subscription when the company has already paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -135,7 +135,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('makes a company wait after three declined cards, and longer after each further one', async () => {
+  it('makes a company wait after three declined cards, and longer after the fourth', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -168,7 +168,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('tries only one of many simultaneous cards when one more decline leads to a pause', async () => {
+  it('tries only one of several simultaneous cards when the next decline would block further attempts', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)
@@ -187,7 +187,7 @@ describeApp('subscribing with the sandbox', (test) => {
     [1, 120],
     [5, 1920],
     [20, 21_600],
-  ])('pauses, with the limit of declines exceeded by %i, for %i seconds', (over, seconds) => {
+  ])('is blocked at %i declines above the limit for %i seconds', (over, seconds) => {
     expect(pauseSeconds(over)).toBe(seconds)
   })
 })

@@ -39,7 +39,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(stripe().state.list('customer')).toEqual([])
   })
 
-  it('stays while a card is declined, and is replaced by a paid one', async () => {
+  it('stays active while a card is declined, and is replaced by a paid subscription', async () => {
     const company = await lapsed()
     const [given, bought] = [await makePlan(test()), await makePlan(test())]
     await grantSubscription(test().deps, company.companyId, { planCode: given.code, until: null })
@@ -56,7 +56,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(await getsIn(company.token)).toBe(true)
   })
 
-  it('can’t be cancelled in the console, nor be given to a company that pays', async () => {
+  it('can’t be canceled by the company, nor be given to a company that already pays', async () => {
     const [company, payer] = [await lapsed(), await lapsed()]
     const { id, code } = await makePlan(test())
     await grantSubscription(test().deps, company.companyId, { planCode: code, until: null })

@@ -64,31 +64,31 @@ const subscribe = ({ token }: TestCompany, plan: number) =>
   })
 
 const WORST: [path: string, when: Failure['when']][] = [
-  ['POST /subscriptions$', 'after'],
-  ['POST /payment_intents/', 'before'],
-  ['POST /payment_intents/', 'after'],
+  ['POST /subscriptions', 'after'],
+  ['POST /payment_intents/…', 'before'],
+  ['POST /payment_intents/…', 'after'],
 ]
 const OTHERS: typeof WORST = [
-  ['POST /customers$', 'before'],
-  ['POST /customers$', 'after'],
-  ['POST /prices$', 'before'],
-  ['POST /prices$', 'after'],
-  ['POST /subscriptions$', 'before'],
-  ['POST /payment_methods/', 'before'],
-  ['POST /payment_methods/', 'after'],
-  ['POST /customers/', 'after'],
+  ['POST /customers', 'before'],
+  ['POST /customers', 'after'],
+  ['POST /prices', 'before'],
+  ['POST /prices', 'after'],
+  ['POST /subscriptions', 'before'],
+  ['POST /payment_methods/…', 'before'],
+  ['POST /payment_methods/…', 'after'],
+  ['POST /customers/…', 'after'],
 ]
 
-describe('a server that is killed while it is paying', () => {
+describe('a server that is killed during a payment', () => {
   it.each([...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))])(
-    'continues the same attempt if %s was interrupted %s it took effect',
+    'charges once when the payment is repeated, if %s was interrupted %s it took effect',
     TIMEOUT,
     async (path, when) => {
       const { company, plan } = await inDatabase(async (app) => ({
         company: await makeCompany(app, { hasSubscription: false }),
         plan: await makePlan(app),
       }))
-      const failure: Failure = { path: new RegExp(`^${path}`), when, how: 'hangs', times: 1 }
+      const failure: Failure = { path: new RegExp(`^${path.replaceAll('…', '.*')}$`), when, how: 'hangs', times: 1 }
       stripe.failures.push(failure)
 
       const cutOff = subscribe(company, plan.id).catch(() => 'cut off')

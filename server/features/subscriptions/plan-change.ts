@@ -19,7 +19,7 @@ type PlanRow = typeof plan.$inferSelect
 type Own = { row: SubscriptionRow; id: string }
 
 /**
- * The charges of a change of plan, now and with the next invoice.
+ * The charges for a change of plan, now and with the next invoice.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, or when the plan
  * doesn't fit; UNAVAILABLE
  */

@@ -77,7 +77,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['void', 'paid'])
   })
 
-  it('a past-due subscription is paid at the checkout, whatever plan is chosen', async () => {
+  it('a past-due subscription is paid at the checkout, even if another plan is chosen', async () => {
     const company = await makeSubscriber(test())
     const other = await makePlan(test())
     await advance(test(), company, 31, true)
@@ -91,7 +91,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('a cancelled subscription ends with its period, and not before', async () => {
+  it('a canceled subscription ends with its period, and not before', async () => {
     const company = await makeSubscriber(test())
     await confirmPassword(test(), company)
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token })

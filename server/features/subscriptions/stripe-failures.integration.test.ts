@@ -87,8 +87,8 @@ describeApp('a failing call to Stripe', (test) => {
 
   const STORIES = {
     subscribing: { step: subscribing(), charges: 1 },
-    'beginning a trial': { step: subscribing({ trialDays: 14 }), charges: 0 },
-    'going on after having been cut off': {
+    'starting a trial': { step: subscribing({ trialDays: 14 }), charges: 0 },
+    'resuming an interrupted attempt': {
       before: async (company) => {
         await subscribe(test(), company, await planOf(company), card('pm_card_chargeCustomerFail'))
         await forget(company)
@@ -96,7 +96,7 @@ describeApp('a failing call to Stripe', (test) => {
       step: subscribing(),
       charges: 1,
     },
-    'paying an invoice without an intent': {
+    'paying an invoice without a payment intent': {
       before: async (company) => {
         await subscribe(test(), company, await planOf(company), card('pm_card_chargeCustomerFail'))
         const [row] = await subscriptionsOf(test(), company)
@@ -111,7 +111,7 @@ describeApp('a failing call to Stripe', (test) => {
       step: subscribing(),
       charges: 1,
     },
-    'leaving a trial for another plan before it begins': {
+    'choosing another plan before a trial begins': {
       before: (company) => subscribed(company, 'pm_card_authenticationRequired', { trialDays: 14 }),
       step: subscribing(),
       charges: 1,
@@ -134,7 +134,7 @@ describeApp('a failing call to Stripe', (test) => {
       step: (company) => billing(company, 'cancel'),
       charges: 1,
     },
-    'looking at the bills': {
+    'opening billing': {
       before: (company) => subscribed(company),
       step: async ({ token }) => {
         const { status, body } = await call(test(), 'GET', '/api/billing', { token })
@@ -142,7 +142,7 @@ describeApp('a failing call to Stripe', (test) => {
       },
       charges: 1,
     },
-    'sending what stands on invoices': {
+    'sending the invoice details': {
       before: (company) => subscribed(company),
       step: async ({ companyId }) => {
         const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // the only fields it reads
@@ -160,32 +160,32 @@ describeApp('a failing call to Stripe', (test) => {
 
   /** Every call that the Stripe provider makes, the action that causes it, and how many such calls it makes at once. */
   const CALLS: [call: string, story: keyof typeof STORIES, atOnce?: number][] = [
-    ['POST /customers$', 'subscribing'],
-    ['GET /prices$', 'subscribing'],
-    ['POST /prices$', 'subscribing'],
-    ['POST /subscriptions$', 'subscribing'],
-    ['GET /subscriptions/', 'subscribing'],
-    ['GET /payment_intents/', 'subscribing'],
-    ['GET /payment_methods/', 'subscribing'],
-    ['POST /payment_methods/\\w+/attach$', 'subscribing'],
-    ['POST /customers/', 'subscribing'],
-    ['POST /payment_intents/\\w+/confirm$', 'subscribing'],
-    ['POST /setup_intents/\\w+/confirm$', 'beginning a trial'],
-    ['GET /subscriptions$', 'going on after having been cut off'],
-    ['POST /invoices/\\w+/pay$', 'paying an invoice without an intent'],
-    ['POST /invoices/\\w+/void$', 'choosing another plan before paying'],
-    ['DELETE /subscriptions/', 'leaving a trial for another plan before it begins'],
-    ['GET /setup_intents$', 'changing the card'],
-    ['POST /setup_intents$', 'changing the card'],
-    ['POST /customers/', 'changing the card'],
-    ['GET /subscriptions/', 'changing the plan'],
-    ['POST /invoices/create_preview$', 'changing the plan', 2],
-    ['POST /subscriptions/', 'changing the plan'],
-    ['POST /subscriptions/', 'canceling'],
-    ['GET /customers/', 'looking at the bills'],
-    ['GET /invoices$', 'looking at the bills'],
-    ['POST /invoices/create_preview$', 'looking at the bills'],
-    ['POST /customers/', 'sending what stands on invoices'],
+    ['POST /customers', 'subscribing'],
+    ['GET /prices', 'subscribing'],
+    ['POST /prices', 'subscribing'],
+    ['POST /subscriptions', 'subscribing'],
+    ['GET /subscriptions/…', 'subscribing'],
+    ['GET /payment_intents/…', 'subscribing'],
+    ['GET /payment_methods/…', 'subscribing'],
+    ['POST /payment_methods/…/attach', 'subscribing'],
+    ['POST /customers/…', 'subscribing'],
+    ['POST /payment_intents/…/confirm', 'subscribing'],
+    ['POST /setup_intents/…/confirm', 'starting a trial'],
+    ['GET /subscriptions', 'resuming an interrupted attempt'],
+    ['POST /invoices/…/pay', 'paying an invoice without a payment intent'],
+    ['POST /invoices/…/void', 'choosing another plan before paying'],
+    ['DELETE /subscriptions/…', 'choosing another plan before a trial begins'],
+    ['GET /setup_intents', 'changing the card'],
+    ['POST /setup_intents', 'changing the card'],
+    ['POST /customers/…', 'changing the card'],
+    ['GET /subscriptions/…', 'changing the plan'],
+    ['POST /invoices/create_preview', 'changing the plan', 2],
+    ['POST /subscriptions/…', 'changing the plan'],
+    ['POST /subscriptions/…', 'canceling'],
+    ['GET /customers/…', 'opening billing'],
+    ['GET /invoices', 'opening billing'],
+    ['POST /invoices/create_preview', 'opening billing'],
+    ['POST /customers/…', 'sending the invoice details'],
   ]
   const FAILURES: Omit<Failure, 'path'>[] = [
     { how: 'fails', when: 'before', times: 1 },
@@ -216,13 +216,17 @@ describeApp('a failing call to Stripe', (test) => {
     (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
   it.each(CALLS)(
-    'leaves Carte and Stripe in agreement when %s fails, hangs or breaks while %s',
+    'leaves Carte and Stripe in agreement: %s while %s',
     async (path, name, atOnce = 1) => {
       const story: Story = STORIES[name]
       for (const one of FAILURES.slice(0, rounds(2, FAILURES.length))) {
         const company = await makeCompany(test(), { hasSubscription: false })
         await story.before?.(company)
-        const failure: Failure = { ...one, path: new RegExp(`^${path}`), times: one.times * atOnce }
+        const failure: Failure = {
+          ...one,
+          path: new RegExp(`^${path.replaceAll('…', '.*')}$`),
+          times: one.times * atOnce,
+        }
 
         stripe().failures.push(failure)
         test().deps.payments = stripe().withoutRetry

@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { receivePaymentEvents } from './events.ts'
 
-/** Stripe's events usually have a few kilobytes, but an invoice with many lines can exceed the API's own limit. */
+/**
+ * Stripe's events are usually a few kilobytes, but an invoice with many lines can exceed the limit of our other
+ * endpoints.
+ */
 const EVENT_MAX_BYTES = 512 * 1024
 
 /**

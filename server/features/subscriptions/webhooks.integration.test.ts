@@ -16,7 +16,7 @@ const lapsed = { hasSubscription: false }
 const LONG_TEST_MS = 600_000
 const COMPANIES = 5
 
-describeApp('webhooks of Stripe', (test) => {
+describeApp('Stripe webhooks', (test) => {
   const stripe = withStripeDouble(test)
   const deliver = (payload: string, signature: string) =>
     call(test(), 'POST', '/api/webhooks/stripe', {
@@ -76,12 +76,12 @@ describeApp('webhooks of Stripe', (test) => {
   })
 
   it.each([
-    ['301 s old', -301, 400],
-    ['300 s old', -300, 200],
-    ['300 s in the future', 300, 200],
-    ['301 s in the future', 301, 400],
-    ['a day in the future', 86_400, 400],
-  ])('that are %s, by a signature shifted by %i seconds, are answered with %i', async (_age, offsetS, status) => {
+    ['301 seconds ago', 400, -301],
+    ['300 seconds ago', 200, -300],
+    ['300 seconds in the future', 200, 300],
+    ['301 seconds in the future', 400, 301],
+    ['a day in the future', 400, 86_400],
+  ])('signed %s are answered with %i', async (_time, status, offsetS) => {
     await makeSubscriber()
     const { id, payload } = newest()
     test().clock.now = new Date(Math.floor(test().clock.now.getTime() / 1000) * 1000)
@@ -92,7 +92,7 @@ describeApp('webhooks of Stripe', (test) => {
     expect((await isKnown(id)).events).toBe(status === 200 ? 1 : 0)
   })
 
-  it('are refused without a signature, with the wrong one, and for another body', async () => {
+  it('are refused without a signature, with a wrong signature, or with a changed body', async () => {
     await makeSubscriber()
     const { id, payload } = newest()
     const other = sign(payload.replace('"event"', '"evenT"'))
@@ -109,7 +109,7 @@ describeApp('webhooks of Stripe', (test) => {
     expect((await isKnown(id)).events).toBe(0)
   })
 
-  it('are refused when one character of the signature differs', async () => {
+  it('are refused when the signature was altered in one place', async () => {
     await makeSubscriber()
     const { payload } = newest()
     const signature = sign(payload)
@@ -128,7 +128,7 @@ describeApp('webhooks of Stripe', (test) => {
   })
 
   it(
-    'keep our state equal to Stripe’s, even if they arrive late, three times and in random order',
+    'keep Carte’s subscriptions equal to Stripe’s, even if late, repeated and in random order',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))

@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('replace an earlier one to the same email address', async () => {
+  it('replace an earlier invitation to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -88,7 +88,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('sent to one email address at the same time result in one', async () => {
+  it('sent to one email address at the same time result in one invitation', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -124,7 +124,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('for an owner need a recently confirmed password', async () => {
+  it('with the role owner require a recently confirmed password', async () => {
     const company = await makeCompany(test())
 
     const before = await invite(company.token, newEmail(), 'owner')
@@ -183,10 +183,10 @@ describeApp('invitations', (test) => {
   })
 
   it.each([
-    ['are accepted', 'UPDATE invitation SET accepted_at = now() WHERE id = $1'],
+    ['were accepted', 'UPDATE invitation SET accepted_at = now() WHERE id = $1'],
     ['have expired', `UPDATE invitation SET expires_at = now() - interval '1 day' WHERE id = $1`],
-    ['are gone', 'DELETE FROM invitation WHERE id = $1'],
-  ])('that %s are dropped instead of mailed', async (_what, change) => {
+    ['were deleted', 'DELETE FROM invitation WHERE id = $1'],
+  ])('that %s are no longer mailed', async (_what, change) => {
     const { companyId, token } = await makeCompany(test())
     const invitationId = (await invite(token, newEmail())).body.data.id
     await sql(test(), change, [invitationId])
@@ -194,7 +194,7 @@ describeApp('invitations', (test) => {
     await expect(mailInvitation(test().deps, { companyId, payload: { invitationId } })).rejects.toThrow(GiveUp)
   })
 
-  it('that were accepted can’t be sent again or withdrawn', async () => {
+  it('that were accepted can’t be resent or withdrawn', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     await sql(test(), 'UPDATE invitation SET accepted_at = now() WHERE id = $1', [id])
@@ -205,7 +205,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('are limited to sixty an hour per company', async () => {
+  it('are limited to sixty an hour per company, including resends', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     for (let count = 2; count <= 60; count += 1) await resend(company.token, id)
@@ -220,7 +220,7 @@ describeApp('invitations', (test) => {
     ['no email address', { role: 'editor' }, { email: 'Email is required' }],
     ['an invalid email address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
-    ['another company', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
+    ['a company id', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
   ])('are refused with %s', async (_what, body, errors) => {
     const { token } = await makeCompany(test())
 
@@ -229,7 +229,7 @@ describeApp('invitations', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
   })
 
-  it.each(ROLES)('can be sent, resent and withdrawn by owners only, requested as %s', async (role) => {
+  it.each(ROLES)('can be sent, resent and withdrawn only by owners (requested with the role %s)', async (role) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
     const { id } = (await invite(company.token, newEmail())).body.data

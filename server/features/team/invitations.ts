@@ -32,7 +32,7 @@ import type { By } from './service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Invites someone by mail. An open invitation of the same email address is replaced, with this role and a new link.
+ * Invites someone by mail. An open invitation for the same email address is replaced, with this role and a new link.
  * @returns the invitation's id
  * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members;
  * PASSWORD_NOT_CONFIRMED for the role of owner; RATE_LIMITED
@@ -63,7 +63,7 @@ export async function invite(
         set: values,
       })
       .returning({ id: invitation.id })
-    if (!row) throw new Error('Insert of an invitation returned nothing')
+    if (!row) throw new Error('Inserting an invitation returned no row')
     await writeAudit(tx, {
       companyId,
       userId,

@@ -11,7 +11,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'wistful-otter-lantern'
 
-describeApp('joining a company by an invitation', (test) => {
+describeApp('joining a company by invitation', (test) => {
   /** A mailed invitation: its address, and the token of its link. */
   async function makeInvitation(company: TestCompany, role: Role = 'editor') {
     const email = `${randomUUID()}@carte.test`
@@ -30,7 +30,7 @@ describeApp('joining a company by an invitation', (test) => {
     })
   const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
 
-  it('starts by showing the invitation', async () => {
+  it('first shows the company, email address and role of the invitation', async () => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const { status, body } = await read(token)
@@ -39,7 +39,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(body.data).toEqual({ companyName: 'Test Kitchens', email, role: 'editor' })
   })
 
-  it('creates a verified member with the role and the first branch, and signs in', async () => {
+  it('creates a verified member with the invitation’s role and the first branch, and opens a session', async () => {
     const company = await makeCompany(test())
     await addBranch(test(), company)
     const { email, token } = await makeInvitation(company, 'manager')
@@ -60,7 +60,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('lets the new member sign in with the password, and is shown in the team and the audit log', async () => {
+  it('adds the member to the team and the audit log, and lets them sign in with the chosen password', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -77,7 +77,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(log.body.data.items).toMatchObject([{ who: 'New Member', whom: null, detail: 'editor' }])
   })
 
-  it('works once, with the same message for every invalid link', async () => {
+  it('is refused with one message for a used, withdrawn, expired or invalid link or a disabled company', async () => {
     const company = await makeCompany(test())
     const used = await makeInvitation(company)
     await accept(used.token)
@@ -95,7 +95,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(withdrawn.email)).toEqual([])
   })
 
-  it('is possible for seven days', async () => {
+  it('shows the invitation for seven days, then answers 404', async () => {
     const { token } = await makeInvitation(await makeCompany(test()))
     const start = test().clock.now
 
@@ -131,7 +131,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('leaves the invitation open when the email address already has an account', async () => {
+  it('is refused when the email address already has an account, and leaves the invitation open', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
@@ -145,7 +145,7 @@ describeApp('joining a company by an invitation', (test) => {
     expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
   })
 
-  it('creates one account when two companies have invited the email address', async () => {
+  it('creates one account when invitations of two companies to one email address are accepted at once', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const first = await makeInvitation(one)
     const second = await makeInvitation(other)
@@ -180,7 +180,7 @@ describeApp('joining a company by an invitation', (test) => {
       { password: 'password1', passwordConfirmation: 'password1' },
       { password: VALIDATION.passwordCommon },
     ],
-  ])('is refused with %s, which leaves the invitation open', async (_what, more, errors) => {
+  ])('is refused with %s, and leaves the invitation open', async (_what, more, errors) => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const refused = await accept(token, more)

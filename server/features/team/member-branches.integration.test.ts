@@ -134,7 +134,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ price_minor: 500, status: 'PUBLISHED' }])
   })
 
-  it('sees the history of their own branches and the menu, and can restore only overrides in the former', async () => {
+  it('sees the history of the menu and their branches, but can restore only their branches’ overrides', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     for (const branchId of [company.branchId, otherId])
       await owner('PATCH', `/menu-items/${id}/branch`, { branchId, isHidden: true })
@@ -226,7 +226,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(idsOf((await as(joined.body.data.token, 'GET', '/branches')).body.data)).toEqual([thirdId])
   })
 
-  it('sees nothing, not everything, when the only branch is deleted', async () => {
+  it('sees nothing, rather than everything, once their only branch is deleted', async () => {
     const { token } = await addMember(test(), company, 'manager', [otherId])
     await add(company, test(), { name: 'Leek' })
 

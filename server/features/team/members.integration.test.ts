@@ -70,7 +70,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('can become owners only through an owner who has recently confirmed the password', async () => {
+  it('can become owners only through an owner who has recently confirmed their password', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
 
@@ -151,10 +151,10 @@ describeApp('members', (test) => {
   })
 
   it.each([
-    ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
+    ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('who are the last owner can’t be %s', async (_what, attempt) => {
+  ])('can’t be %s if that leaves the company without an enabled owner', async (_what, attempt) => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
     await change(company.token, other.userId, { isDisabled: true })
@@ -165,7 +165,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('can’t disable or remove themselves, only leave through their profile', async () => {
+  it('can’t disable themselves, and are referred to their profile when they remove themselves', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -176,7 +176,7 @@ describeApp('members', (test) => {
     expect(removed).toMatchObject({ status: 409, body: { message: TEAM.leaveOnProfile } })
   })
 
-  it('who step down as owners can no longer change the team', async () => {
+  it('who step down as owners can no longer read the team', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 
@@ -188,7 +188,7 @@ describeApp('members', (test) => {
   })
 
   it.each([
-    ['lowered', (token: string, id: number) => change(token, id, { role: 'manager' })],
+    ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
   ])('who own the company pass it to another owner when they are %s', async (_what, attempt) => {
@@ -228,7 +228,7 @@ describeApp('members', (test) => {
   })
 
   it.each([
-    ['lower', (token: string, id: number) => change(token, id, { role: 'viewer' })],
+    ['demote', (token: string, id: number) => change(token, id, { role: 'viewer' })],
     ['disable', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['remove', remove],
   ])('who are owners and %s each other at the same time leave at least one owner', async (_what, attempt) => {
@@ -272,7 +272,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('are unchanged when there is nothing to change', async () => {
+  it('stay as they are after an empty update, which isn’t logged', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -282,7 +282,7 @@ describeApp('members', (test) => {
     expect(await auditOf(test(), company.companyId)).toEqual([])
   })
 
-  it.each(ROLES)('can be seen and changed by owners only, requested as %s', async (role) => {
+  it.each(ROLES)('can be seen and changed only by owners (requested with the role %s)', async (role) => {
     const company = await makeCompany(test())
     const asked = await addMember(test(), company, role)
     const target = await addMember(test(), company, 'viewer')

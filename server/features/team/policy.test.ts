@@ -31,23 +31,23 @@ describe('a user who can manage the team', () => {
   })
 })
 
-describe('being the last owner', () => {
+describe('the check for the last owner', () => {
   it.each([
-    ['the only owner beside a disabled one', owner, ONE_OWNER, true],
-    ['one of two owners', owner, TWO_OWNERS, false],
-    ['a disabled owner', disabledOwner, ONE_OWNER, false],
-    ['a manager', manager, ONE_OWNER, false],
-    ['an owner without a team', owner, [owner], true],
-  ])('applies to %s: %s', (_what, member, team, expected) => {
-    expect(isLastOwner(member, team)).toBe(expected)
+    ['the only enabled owner', 'is', owner, ONE_OWNER],
+    ['one of two enabled owners', 'isn’t', owner, TWO_OWNERS],
+    ['a disabled owner', 'isn’t', disabledOwner, ONE_OWNER],
+    ['a manager', 'isn’t', manager, ONE_OWNER],
+    ['an owner without other members', 'is', owner, [owner]],
+  ])('finds that %s %s the last owner', (_who, outcome, member, team) => {
+    expect(isLastOwner(member, team)).toBe(outcome === 'is')
   })
 })
 
 describe('the next owner of a company', () => {
   it.each([
-    ['the owner of the lowest id', 4, TWO_OWNERS.toReversed(), owner],
-    ['another owner', 1, TWO_OWNERS, otherOwner],
-    ['nobody where no other owner is enabled', 1, ONE_OWNER, undefined],
+    ['the owner with the lowest id', 4, TWO_OWNERS.toReversed(), owner],
+    ['an owner other than the previous one', 1, TWO_OWNERS, otherOwner],
+    ['nobody if no other owner is enabled', 1, ONE_OWNER, undefined],
   ])('is %s', (_what, memberId, team, expected) => {
     expect(findNextOwner(memberId, team)).toEqual(expected)
   })
@@ -65,26 +65,54 @@ const REFUSED = {
 
 describe('changing a member', () => {
   it.each<[string, TeamMember, TeamMember, Change, TeamMember[], object | null]>([
-    ['an owner raises a viewer', owner, viewer, { role: 'manager' }, ONE_OWNER, null],
-    ['an owner makes another owner', owner, manager, { role: 'owner' }, ONE_OWNER, null],
-    ['an owner disables a viewer', owner, viewer, { isDisabled: true }, ONE_OWNER, null],
-    ['an owner enables a viewer', owner, disabledViewer, { isDisabled: false }, ONE_OWNER, null],
-    ['an owner lowers another', owner, otherOwner, { role: 'viewer' }, TWO_OWNERS, null],
-    ['an owner disables another', owner, otherOwner, { isDisabled: true }, TWO_OWNERS, null],
-    ['an owner lowers a disabled owner', owner, disabledOwner, { role: 'viewer' }, ONE_OWNER, null],
-    ['one of two owners steps down', owner, owner, { role: 'editor' }, TWO_OWNERS, null],
-    ['the last owner changes nothing', owner, owner, {}, ONE_OWNER, null],
-    ['the last owner steps down', owner, owner, { role: 'manager' }, ONE_OWNER, REFUSED.lastOwner],
-    ['the last owner disables the account', owner, owner, { isDisabled: true }, ONE_OWNER, REFUSED.lastOwner],
-    ['an owner disables the own account', owner, owner, { isDisabled: true }, TWO_OWNERS, REFUSED.notYourself],
-    ['an owner limits a manager', owner, manager, { branchIds: [1] }, ONE_OWNER, null],
-    ['an owner limits another', owner, otherOwner, { branchIds: [1] }, TWO_OWNERS, REFUSED.ownerNotLimited],
-    ['a manager raises a viewer', manager, viewer, { role: 'editor' }, ONE_OWNER, REFUSED.forbidden],
-    ['a manager makes the own account an owner’s', manager, manager, { role: 'owner' }, ONE_OWNER, REFUSED.forbidden],
-    ['an editor lowers an owner', editor, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
-    ['a disabled owner lowers one', disabledOwner, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
-    ['somebody who is gone', { ...owner, id: 99 }, viewer, { role: 'editor' }, ONE_OWNER, REFUSED.forbidden],
-  ])('is allowed to owners only, as long as one remains: %s', (_what, actor, member, change, team, expected) => {
+    ['an owner may promote a viewer', owner, viewer, { role: 'manager' }, ONE_OWNER, null],
+    ['an owner may make a manager an owner', owner, manager, { role: 'owner' }, ONE_OWNER, null],
+    ['an owner may disable a viewer', owner, viewer, { isDisabled: true }, ONE_OWNER, null],
+    ['an owner may enable a viewer', owner, disabledViewer, { isDisabled: false }, ONE_OWNER, null],
+    ['an owner may demote another owner', owner, otherOwner, { role: 'viewer' }, TWO_OWNERS, null],
+    ['an owner may disable another owner', owner, otherOwner, { isDisabled: true }, TWO_OWNERS, null],
+    ['an owner may demote a disabled owner', owner, disabledOwner, { role: 'viewer' }, ONE_OWNER, null],
+    ['one of two owners may step down', owner, owner, { role: 'editor' }, TWO_OWNERS, null],
+    ['the last owner may save without a change', owner, owner, {}, ONE_OWNER, null],
+    ['the last owner may not step down', owner, owner, { role: 'manager' }, ONE_OWNER, REFUSED.lastOwner],
+    [
+      'the last owner may not disable their own account',
+      owner,
+      owner,
+      { isDisabled: true },
+      ONE_OWNER,
+      REFUSED.lastOwner,
+    ],
+    ['an owner may not disable their own account', owner, owner, { isDisabled: true }, TWO_OWNERS, REFUSED.notYourself],
+    ['an owner may limit a manager to a branch', owner, manager, { branchIds: [1] }, ONE_OWNER, null],
+    [
+      'an owner may not limit another owner to a branch',
+      owner,
+      otherOwner,
+      { branchIds: [1] },
+      TWO_OWNERS,
+      REFUSED.ownerNotLimited,
+    ],
+    ['a manager may not promote a viewer', manager, viewer, { role: 'editor' }, ONE_OWNER, REFUSED.forbidden],
+    ['a manager may not make themselves an owner', manager, manager, { role: 'owner' }, ONE_OWNER, REFUSED.forbidden],
+    ['an editor may not demote an owner', editor, owner, { role: 'viewer' }, TWO_OWNERS, REFUSED.forbidden],
+    [
+      'a disabled owner may not demote an owner',
+      disabledOwner,
+      owner,
+      { role: 'viewer' },
+      TWO_OWNERS,
+      REFUSED.forbidden,
+    ],
+    [
+      'a former member may not promote a viewer',
+      { ...owner, id: 99 },
+      viewer,
+      { role: 'editor' },
+      ONE_OWNER,
+      REFUSED.forbidden,
+    ],
+  ])('is for owners only, and an owner must remain: %s', (_what, actor, member, change, team, expected) => {
     const after = { ...member, ...change }
 
     expect(changeRefusal({ actorId: actor.id, member, after, team })).toEqual(expected)
@@ -93,15 +121,15 @@ describe('changing a member', () => {
 
 describe('removing a member', () => {
   it.each<[string, TeamMember, TeamMember, TeamMember[], object | null]>([
-    ['an owner removes a viewer', owner, viewer, ONE_OWNER, null],
-    ['an owner removes another', owner, otherOwner, TWO_OWNERS, null],
-    ['an owner removes a disabled owner', owner, disabledOwner, ONE_OWNER, null],
-    ['an owner removes the own account', owner, owner, TWO_OWNERS, REFUSED.leave],
-    ['the last owner removes the own account', owner, owner, ONE_OWNER, REFUSED.lastOwner],
-    ['a manager removes a viewer', manager, viewer, ONE_OWNER, REFUSED.forbidden],
-    ['a viewer removes the own account', viewer, viewer, ONE_OWNER, REFUSED.forbidden],
-    ['a disabled owner removes a viewer', disabledOwner, viewer, ONE_OWNER, REFUSED.forbidden],
-  ])('is allowed to owners only, but not for their own account: %s', (_what, actor, member, team, expected) => {
+    ['an owner may remove a viewer', owner, viewer, ONE_OWNER, null],
+    ['an owner may remove another owner', owner, otherOwner, TWO_OWNERS, null],
+    ['an owner may remove a disabled owner', owner, disabledOwner, ONE_OWNER, null],
+    ['an owner may not remove their own account', owner, owner, TWO_OWNERS, REFUSED.leave],
+    ['the last owner may not remove their own account', owner, owner, ONE_OWNER, REFUSED.lastOwner],
+    ['a manager may not remove a viewer', manager, viewer, ONE_OWNER, REFUSED.forbidden],
+    ['a viewer may not remove their own account', viewer, viewer, ONE_OWNER, REFUSED.forbidden],
+    ['a disabled owner may not remove a viewer', disabledOwner, viewer, ONE_OWNER, REFUSED.forbidden],
+  ])('is for owners only, and not for their own account: %s', (_what, actor, member, team, expected) => {
     expect(removalRefusal({ actorId: actor.id, member, team })).toEqual(expected)
   })
 })
@@ -110,17 +138,17 @@ describe('the branches of a member', () => {
   const limited = { ...manager, branchIds: [3, 5] }
 
   it.each<[string, TeamMember, Parameters<typeof memberAfter>[1], readonly number[] | null]>([
-    ['stay as they are', limited, { role: 'viewer' }, [3, 5]],
-    ['are replaced', limited, { branchIds: [5] }, [5]],
-    ['become all', limited, { branchIds: null }, null],
-    ['become all for a new owner', limited, { role: 'owner' }, null],
+    ['stay as they are when the role changes', limited, { role: 'viewer' }, [3, 5]],
+    ['are replaced by newly chosen branches', limited, { branchIds: [5] }, [5]],
+    ['become all branches when the limit is removed', limited, { branchIds: null }, null],
+    ['become all branches for a new owner', limited, { role: 'owner' }, null],
     [
-      'stay limited when they are chosen for a new owner, which is refused',
+      'stay limited when branches are chosen together with the role owner',
       limited,
       { role: 'owner', branchIds: [5] },
       [5],
     ],
-    ['stay none', { ...manager, branchIds: [] }, { isDisabled: true }, []],
+    ['stay none when a member without branches is disabled', { ...manager, branchIds: [] }, { isDisabled: true }, []],
   ])('%s', (_what, member, change, expected) => {
     expect(memberAfter(member, change).branchIds).toEqual(expected)
   })

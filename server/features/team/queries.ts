@@ -51,7 +51,7 @@ export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId
 }
 
 /**
- * All members of the current company. Locks the company until the end of the transaction, so that changes of the team
+ * All members of the current company. Locks the company until the end of the transaction, so that changes to the team
  * are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for every writer in the company,
  * such as an import.
  */

@@ -6,13 +6,13 @@ import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
 const MINUTE_MS = 60_000
 
-describeApp('a second factor for the whole team', (test) => {
+describeApp('a second factor', (test) => {
   const demand = (token: string, requiresSecondFactor = true) =>
     call(test(), 'PATCH', '/api/team/security', { token, body: { requiresSecondFactor } })
   const items = (token: string) => call(test(), 'GET', '/api/menu-items', { token })
   const allergens = (token: string) => call(test(), 'GET', '/api/allergens', { token })
 
-  it('can be required by an owner who has one: members without one can only set it up', async () => {
+  it('can be required of the team by an owner: members without a second factor can’t read the menu', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
     await enrol(test(), owner)
@@ -39,7 +39,7 @@ describeApp('a second factor for the whole team', (test) => {
     expect((await auditOf(test(), owner.companyId)).at(-1)).toMatchObject({ action: 'second_factor_required' })
   })
 
-  it('can’t be disabled by a member while it is required', async () => {
+  it('can’t be disabled while the team requires it', async () => {
     const owner = await makeAccount(test())
     await enrol(test(), owner)
     await demand(owner.token)
@@ -52,7 +52,7 @@ describeApp('a second factor for the whole team', (test) => {
     expect(later.status).toBe(200)
   })
 
-  it('can’t be required by an owner without one, without a confirmed password, or by anyone else', async () => {
+  it('can’t be required by a manager, by an owner without a second factor, or with no confirmed password', async () => {
     const owner = await makeAccount(test())
     const manager = await addMember(test(), owner, 'manager')
 

@@ -24,7 +24,9 @@ export function branchesWithPictures(places: Place[]): Place[] {
 
 /**
  * The brands or branches with the highest counts, each with a branch to link to.
- * @example presentPlaces([{ id: 1, count: 3 }], [cafe], 'brand') // [{ branchId: cafe.id, name: cafe.brandName, count: 3 }]
+ * @example
+ * presentPlaces([{ id: 1, count: 3 }], [cafe], 'brand')
+ * // [{ branchId: cafe.id, name: cafe.brandName, count: 3 }]
  */
 export function presentPlaces(
   counts: PlaceCount[],

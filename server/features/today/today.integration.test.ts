@@ -58,7 +58,7 @@ describeApp('today', (test) => {
     expect(back.soldOut).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('counts the items that the item list’s filters find: review, picture, confirmation and translations', async () => {
+  it('counts items like the item list’s filters: to review, without a picture, unconfirmed, untranslated', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const ids = []
     for (const name of ['Soup', 'Cake', 'Bread']) {
@@ -100,7 +100,7 @@ describeApp('today', (test) => {
     expect((await call(test(), 'GET', '/api/menu-items?missing=price', { token: menu.token })).status).toBe(400)
   })
 
-  it('counts an item as unconfirmed as long as a size or a statement isn’t confirmed', async () => {
+  it('counts an item as unconfirmed when a size has an unconfirmed allergen statement', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, {
       name: 'Cocoa',
@@ -150,7 +150,7 @@ describeApp('today', (test) => {
     expect((await today(viewer)).allergenReports).toBeNull()
   })
 
-  it('shows what a new company has set up', async () => {
+  it('shows which setup steps a new company has completed', async () => {
     const menu = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [menu.branchId])
     const before = await today(menu)
@@ -168,7 +168,7 @@ describeApp('today', (test) => {
     expect(Object.values(after.setUp)).toEqual([true, true, true, true, true])
   })
 
-  it('shows nothing of another company, and refuses strangers', async () => {
+  it('shows no other company’s data, and refuses its branches, invalid branch ids and signed-out users', async () => {
     const menu = await makeMenu(test())
     const soup = await addItem(test(), menu, { name: 'Soup' })
     await sellOut(menu, soup, menu.branchId)

@@ -19,8 +19,8 @@ type Request = { branchId?: number | undefined; locale: string; plan?: string | 
 
 /**
  * Checks a file of translations; applies it if the request names the plan of an earlier check.
- * @throws {AppError} UNPROCESSABLE for a file that isn't for this menu and language; CONFLICT when the menu changed since
- * the check; NOT_FOUND; VALIDATION_FAILED
+ * @throws {AppError} UNPROCESSABLE for a file that isn't for this menu and language; CONFLICT when the menu changed
+ * after the check; NOT_FOUND; VALIDATION_FAILED
  */
 export async function importTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },

@@ -75,8 +75,8 @@ describe('a translation file', () => {
 
   it.each([
     ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff/>', 'DOCTYPE'],
-    ['another version', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>', 'XLIFF 2'],
-    ['another program', xliff().replace('carte-brand-7', 'f1'), 'exported from Carte'],
+    ['another XLIFF version', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>', 'XLIFF 2'],
+    ['a file of another program', xliff().replace('carte-brand-7', 'f1'), 'exported from Carte'],
     ['half a file', xliff().slice(0, 600), 'complete XML'],
     ['a text file', 'Soup;Suppe', 'complete XML'],
     ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'neither'],
@@ -121,16 +121,16 @@ describe('planning translations', () => {
   })
 
   it.each([
-    [{ id: 10 }, 'isn’t part of this menu'],
-    [{ kind: 'brand' }, 'isn’t part of this menu'],
-    [{ key: 'size.1' }, 'isn’t part of this menu'],
-    [{ source: 'Broth' }, 'It is now: “Stew”'],
-    [{ before: 'مرق' }, 'It is now: “حساء”'],
-    [{ target: 'x'.repeat(21) }, '21 characters, at most 20'],
-    [{ target: '' }, 'empty in the file'],
-    [{ target: '\uD800' }, 'can’t be saved'],
-    [{ error: 'Codes.' }, 'Codes.'],
-  ])('refuses %o with a reason', (wanted, reason) => {
+    ['of an unknown item', { id: 10 }, 'isn’t part of this menu'],
+    ['of an unknown kind', { kind: 'brand' }, 'isn’t part of this menu'],
+    ['of an unknown size', { key: 'size.1' }, 'isn’t part of this menu'],
+    ['whose source has changed', { source: 'Broth' }, 'It is now “Stew”.'],
+    ['whose translation has changed', { before: 'مرق' }, 'It is now “حساء”.'],
+    ['that is too long', { target: 'x'.repeat(21) }, '21 characters, but the limit is 20'],
+    ['that is empty', { target: '' }, 'empty in the file'],
+    ['that isn’t valid Unicode', { target: '\uD800' }, 'can’t be saved'],
+    ['that couldn’t be read', { error: 'Codes.' }, 'Codes.'],
+  ])('refuses a text %s, with a reason', (_what, wanted, reason) => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 

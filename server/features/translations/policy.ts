@@ -34,7 +34,7 @@ export type Wanted = {
   target: string
   error?: string
 }
-/** What happens with a translation. `reason` is set only if it is refused; `before` is the stored translation. */
+/** What happens to a translation. `reason` is set only if it is refused; `before` is the stored translation. */
 export type Outcome = {
   result: 'new' | 'changed' | 'unchanged' | 'refused'
   reason: string | null
@@ -87,7 +87,7 @@ export function progressIn(entries: Entry[], pair: Pair) {
 }
 
 /**
- * Decides what happens with each translation, by the same rules for the worklist and for files.
+ * Decides what happens to each translation, by the same rules for the worklist and for files.
  * @param confirms whether an unchanged translation is confirmed for a source text that has changed
  */
 export function planTexts(entries: Entry[], wanted: Wanted[], pair: Pair, confirms: boolean): Outcome[] {
@@ -101,7 +101,9 @@ export function planTexts(entries: Entry[], wanted: Wanted[], pair: Pair, confir
     const place = `${recordKey(one)} ${one.key}`
     const isTwice = seen.has(place)
     seen.add(place)
-    const reason = isTwice ? 'It’s in this file twice. The first one is used.' : reasonToRefuse(one, field, pair)
+    const reason = isTwice
+      ? 'This translation is in the file twice. The first one is used.'
+      : reasonToRefuse(one, field, pair)
     if (reason !== null) return { result: 'refused', reason, name, before }
     const isConfirmed = confirms && field && oldSource(field.text, field.from, pair.target) !== null
     const result = isSame(one.target, before) && !isConfirmed ? 'unchanged' : before === '' ? 'new' : 'changed'
@@ -114,19 +116,20 @@ function reasonToRefuse(
   field: Field | undefined,
   pair: Pair,
 ): string | null {
-  if (!field) return 'It isn’t part of this menu, or was deleted or archived.'
+  if (!field) return 'This text isn’t part of this menu, or was deleted or archived.'
   const [current = '', translation = ''] = [field.text[pair.source], field.text[pair.target]]
   if (error !== undefined) return error
   if (source !== undefined && !isSame(source, current))
-    return `The original text was changed in the meantime. It is now: ${quoted(current)}`
+    return `The original text was changed in the meantime. It is now ${quoted(current)}.`
   if (before !== undefined && before !== translation)
-    return `Someone else changed this translation. It is now: ${quoted(translation)}`
+    return `Someone else changed this translation. It is now ${quoted(translation)}.`
   if (target.length > field.maxLength)
-    return `It is too long: ${target.length} characters, at most ${field.maxLength} are allowed.`
-  if (!target.isWellFormed() || target.includes('\0')) return 'It contains a character that can’t be saved.'
+    return `This translation has ${target.length} characters, but the limit is ${field.maxLength}.`
+  if (!target.isWellFormed() || target.includes('\0'))
+    return 'This translation contains a character that can’t be saved.'
   // An empty cell in a file isn't meant to remove a translation.
   if (target === '' && before === undefined && translation !== '')
-    return 'It’s empty in the file, so the current translation stays.'
+    return 'This translation is empty in the file, so the current one is kept.'
   return null
 }
 

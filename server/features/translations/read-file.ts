@@ -6,12 +6,12 @@ import { readXliff } from './xliff.ts'
 /** More texts than any menu has. */
 const TEXTS_MAX = 100_000
 
-/** Reads a file; `fileInThread` calls this name. @returns the `TranslationFile` as JSON */
+/** Reads a file. `fileInThread` requires the name `draw`. @returns the `TranslationFile` as JSON */
 export async function draw({ bytes }: { bytes: Uint8Array }): Promise<Uint8Array> {
   const file = await readTranslations(bytes)
   const isTooLong = file.ok && file.texts.length > TEXTS_MAX
   return new TextEncoder().encode(
-    JSON.stringify(isTooLong ? unreadable('This file has too many texts. Export them in smaller parts.') : file),
+    JSON.stringify(isTooLong ? unreadable('This file contains too much text. Export it in smaller parts.') : file),
   )
 }
 

@@ -66,11 +66,11 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    throw new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Export the texts in smaller parts.')
+    throw new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Export the text in smaller parts.')
   }
   if (!bytes) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = importTranslations.body.safeParse(fields)
   if (parsed.success) return { ...parsed.data, bytes }
-  const message = 'Choose the language of this file.'
+  const message = 'Choose the language of this file'
   throw new AppError('VALIDATION_FAILED', message, { errors: { locale: message } })
 }

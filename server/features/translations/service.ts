@@ -108,7 +108,7 @@ export async function exportTranslationFile(
   })
   const matching = records.filter((one) => matchesState(one, state))
   if (matching.length === 0)
-    throw new AppError('CONFLICT', 'There are no texts to export. Everything in this selection is translated.')
+    throw new AppError('CONFLICT', 'There is no text to export. Everything in this selection is translated.')
   const fileName = fileNameOf(brandName, `${pair.source}-${pair.target}`, format === 'xlsx' ? 'xlsx' : 'xlf')
   if (format === 'xliff') {
     const xml = writeXliff({ brandId, brandName, pair, records: matching })

@@ -47,7 +47,7 @@ describeApp('the translations API', (test) => {
     return { menu, id }
   }
 
-  it('lists every text that guests see, with how much is translated', async () => {
+  it('lists the texts of categories, items and option groups, with the progress of each language', async () => {
     const { menu } = await makeSoup()
     await addBranch(test(), menu)
 
@@ -70,7 +70,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('saves texts of all kinds, shows them to guests, and can undo that from the history', async () => {
+  it('saves texts of all kinds and shows them to guests; the change can be undone from the history', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -116,7 +116,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })
   })
 
-  it('translates the alt texts of pictures like other texts, of items and categories', async () => {
+  it('handles the alt texts of item and category pictures like other texts', async () => {
     const { menu, id } = await makeSoup()
     const { token } = menu
     const sent = form({}, { name: 'soup.png', bytes: await plain().png().toBuffer() })
@@ -159,7 +159,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.images[0].alt).toEqual({ en: 'A cup', de: 'Eine Schüssel' })
   })
 
-  it('finds translations whose source changed, until they are saved again', async () => {
+  it('finds translations whose source changed, until the translations are saved again', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -193,7 +193,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { state: 'changed' })).toEqual([])
   })
 
-  it('finds translations whose source changed in categories and option groups too', async () => {
+  it('finds translations whose source changed in categories and option groups', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -222,7 +222,7 @@ describeApp('the translations API', (test) => {
     ])
   })
 
-  it('refuses a text that someone else changed, with a reason, and saves the others', async () => {
+  it('refuses a text that someone else changed, with a reason, and saves the other texts', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
@@ -235,15 +235,15 @@ describeApp('the translations API', (test) => {
     ])
 
     expect(body.data.errors).toEqual([
-      'Someone else changed this translation. It is now: “Brühe”',
-      'The original text was changed in the meantime. It is now: “Cold”',
+      'Someone else changed this translation. It is now “Brühe”.',
+      'The original text was changed in the meantime. It is now “Cold”.',
       null,
       expect.stringContaining('isn’t part of this menu'),
     ])
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Brühe' })
   })
 
-  it.each(['xlsx', 'xliff'] as const)('imports an exported %s without a change', async (format) => {
+  it.each(['xlsx', 'xliff'] as const)('reports no changes when an exported %s file is imported', async (format) => {
     const { menu } = await makeSoup()
     await save(menu.token, [{ ...textOf(await listed(menu), 'menu_item'), target: 'Suppe "ü" ' }])
 
@@ -259,7 +259,7 @@ describeApp('the translations API', (test) => {
     })
   })
 
-  it('checks a file, applies it as one batch, and can undo that', async () => {
+  it('checks a file before applying it as one batch, which can be undone', async () => {
     const { menu, id } = await makeSoup()
     const xml = (await file(menu, 'xliff')).toString()
     const translated = (source: string, target: string) => (text: string) =>
@@ -278,7 +278,9 @@ describeApp('the translations API', (test) => {
       changed: 0,
       unchanged: 3,
       refused: 1,
-      refusedTexts: [{ kind: 'Menu item', key: 'Size', name: 'Soup', reason: expect.stringContaining('at most 200') }],
+      refusedTexts: [
+        { kind: 'Menu item', key: 'Size', name: 'Soup', reason: expect.stringContaining('the limit is 200') },
+      ],
       changes: [
         { name: 'Soup', key: 'Name', before: '', after: 'Suppe' },
         { name: 'Extras', key: 'Option', after: 'Brot' },
@@ -329,7 +331,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('lets viewers read, but only members who can edit the menu in all branches save', async () => {
+  it('lets viewers read, but lets only members who can edit the menu in all branches save', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- types without a module of their own, for every tree that compiles this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- saxen has no types of its own
 /// <reference path="../../platform/saxen.d.ts" />
 /** XLIFF 2.1 (OASIS, 2018), the file format of translation programs. */
 import { Parser } from 'saxen'
@@ -86,7 +86,7 @@ export function readXliff(xml: string): TranslationFile {
       const brandId = FILE_ID.exec(decode(attributes()['id'] ?? ''))?.[1]
       if (!brandId)
         return fail(
-          'This file wasn’t exported from Carte, so its texts can’t be matched to your menu. Export one here, translate it, and import that file.',
+          'This file wasn’t exported from Carte, so its text can’t be matched to your menu. Export one here, translate it, and import that file.',
         )
       file.brandId = Number(brandId)
     } else if (name === 'x:unit')
@@ -108,7 +108,9 @@ export function readXliff(xml: string): TranslationFile {
       segment = null
     } else if (unit && name === 'x:unit') {
       const { id, source, target, hasCode } = unit
-      const code = hasCode ? { error: 'It contains codes from another program. Replace them with plain text.' } : {}
+      const code = hasCode
+        ? { error: 'This translation contains codes from another program. Replace them with plain text.' }
+        : {}
       file.texts.push(textOfFile({ id, source, target, ...code }))
       unit = null
     }

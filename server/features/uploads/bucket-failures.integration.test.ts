@@ -22,9 +22,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * Shorter than the real time limits, which are two attempts of five seconds each, but with the same effect.
  */
 const RETRY_POLICY = { connectMs: 3_000, answerMs: 3_000, attempts: 1 }
-const MOODS: S3Mood[] = ['refuses', 'breaks', 'hangs', 'throttles']
+const MOODS: [symptom: string, mood: S3Mood][] = [
+  ['refuses requests', 'refuses'],
+  ['drops connections', 'breaks'],
+  ['hangs', 'hangs'],
+  ['throttles requests', 'throttles'],
+]
 const ROUNDS = 5
-/** Slow enough that the owner stays below 300 calls a minute, however long an upload takes. */
+/** Slow enough that the owner stays below 300 calls a minute while an upload fails, which takes a few seconds. */
 const ROUND_EVERY_MS = 50
 
 const NO_PAGE = { status: 200, headers: {}, body: '', validUntil: null }
@@ -95,9 +100,9 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'are refused with a message while it %s, menus still work; afterwards they are accepted',
+    'are refused with a message while the bucket %s, without affecting menus, and accepted afterwards',
     { timeout: 60_000 },
-    async (mood) => {
+    async (_symptom, mood) => {
       bucket.mood = 'takes'
       const menu = await makeMenu(app)
       const itemId = await addItem(app, menu, { name: 'Leek' })
@@ -136,9 +141,9 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   )
 
   it.each(MOODS)(
-    'are deleted when nothing uses them, as soon as it no longer %s',
+    'are deleted when nothing uses them, as soon as the bucket no longer %s',
     { timeout: 60_000 },
-    async (mood) => {
+    async (_symptom, mood) => {
       bucket.mood = 'takes'
       const menu = await makeMenu(app)
       await upload(menu, 40)

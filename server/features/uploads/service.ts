@@ -65,7 +65,7 @@ function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPict
     const again = () => tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, stored.key)).returning(shown)
     const [row] = made ? [made] : await again()
     await planSweep(tx, companyId, deps.now())
-    if (!row) throw new Error('Insert of an upload returned nothing')
+    if (!row) throw new Error('Inserting an upload returned no row')
     return row
   })
 }

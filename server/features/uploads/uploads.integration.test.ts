@@ -73,7 +73,7 @@ describeApp('a picture', (test) => {
     expect(blue - red).toBeGreaterThan(200)
   })
 
-  it('is rotated first, so that the crop is what the user saw', async () => {
+  it('is rotated before it is cropped, so that the crop is what the user saw', async () => {
     const { token } = await makeCompany(test())
     // Orientation 6: displayed rotated right by 90°, so that the red half is on top.
     const turned = await sharp(await redAndBlue())
@@ -90,7 +90,7 @@ describeApp('a picture', (test) => {
     expect(red - blue).toBeGreaterThan(200)
   })
 
-  it('loses its metadata and any other data in the file', async () => {
+  it('loses its metadata and any data appended to the file', async () => {
     const { token } = await makeCompany(test())
     const photo = await plain()
       .withExif({ IFD0: { Artist: '<script>alert(1)</script>', ImageDescription: 'secret place' } })
@@ -130,17 +130,22 @@ const SIZE = 5 * 1024 * 1024
 describeApp('an upload is refused', (test) => {
   it.each([
     ['an SVG drawing', async () => svg, 415, /SVG drawing, which can contain code/],
-    ['an SVG that calls itself XML', async () => `<?xml version="1.0"?>\n<!-- ${svg} -->${svg}`, 415, /SVG drawing/],
+    [
+      'an SVG drawing with an XML declaration',
+      async () => `<?xml version="1.0"?>\n<!-- ${svg} -->${svg}`,
+      415,
+      /SVG drawing/,
+    ],
     ['a GIF', async () => plain().gif().toBuffer(), 415, /This is a GIF/],
     ['a TIFF', async () => plain().tiff().toBuffer(), 415, /This is a TIFF/],
     ['a PDF', async () => '%PDF-1.7', 415, /This is a PDF/],
-    ['a photo of an iPhone', async () => heic, 415, /HEIC photo.*Save or share the photo as JPEG/],
-    ['a page with a script', async () => '<html><script>alert(1)</script>', 415, /supported picture/],
-    ['nothing', async () => '', 422, /This file is empty/],
-    ['400 million pixels', async () => bomb(), 422, /more than 40 million pixels/],
-    ['a picture cut off', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900), 422, /damaged/],
+    ['a HEIC photo from an iPhone', async () => heic, 415, /HEIC photo.*Save or share the photo as JPEG/],
+    ['an HTML page with a script', async () => '<html><script>alert(1)</script>', 415, /supported picture/],
+    ['an empty file', async () => '', 422, /This file is empty/],
+    ['a picture of 400 million pixels', async () => bomb(), 422, /more than 40 million pixels/],
+    ['a truncated picture', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900), 422, /damaged/],
     ['a header without a picture', async () => Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1'), 422, /damaged/],
-    ['more than 5 MiB', async () => Buffer.alloc(SIZE + 1, 1), 413, /larger than 5 MB/],
+    ['a file of more than 5 MiB', async () => Buffer.alloc(SIZE + 1, 1), 413, /larger than 5 MB/],
   ])('when it is %s', async (_, bytes, status, words) => {
     const { token } = await makeCompany(test())
 
@@ -163,7 +168,7 @@ describeApp('an upload is refused', (test) => {
     },
   )
 
-  it('without a file, with two, and with an unknown field', async () => {
+  it('without a file, with two files, or with an unknown field', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain().png().toBuffer()
     const two = form({}, { name: 'a', bytes: picture })
@@ -179,7 +184,7 @@ describeApp('an upload is refused', (test) => {
     expect(both.body.message).toBe('Upload one file at a time.')
   })
 
-  it('after thirty uploads a minute by one company', async () => {
+  it('after thirty uploads of one company in a minute', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain(2, 2).png().toBuffer()
     for (let sent = 0; sent < 30; sent += 1) await upload(test(), token, sent % 10 === 0 ? picture : '')
@@ -191,7 +196,7 @@ describeApp('an upload is refused', (test) => {
     expect(another.status).toBe(200)
   })
 
-  it('without a session, and to a viewer', async () => {
+  it('without a session, or from a viewer', async () => {
     const picture = await plain().png().toBuffer()
     const viewer = await makeCompany(test(), { role: 'viewer' })
 
@@ -204,7 +209,7 @@ describeApp('real pictures', (test) => {
   const files = existsSync(IMAGES) ? readdirSync(IMAGES) : []
   const REFUSED: Record<string, [number, RegExp]> = { 'logo.svg': [415, /SVG/], 'truncated.jpg': [422, /incomplete/] }
 
-  describe.skipIf(files.length === 0)('(skipped: ../shared/data/images is not there)', () => {
+  describe.skipIf(files.length === 0)('from ../shared/data/images (skipped if the folder is missing)', () => {
     it.each(files.filter((file) => !(file in REFUSED)))('%s is stored', async (file) => {
       const { token } = await makeCompany(test())
 
@@ -223,7 +228,7 @@ describeApp('real pictures', (test) => {
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
     })
 
-    it('keep the colours of a CMYK photo', async () => {
+    it('in CMYK keep their colours approximately', async () => {
       const { token } = await makeCompany(test())
       const means = []
       for (const file of ['pizza_cmyk_derived.jpg', 'pizza_pepperoni.jpg']) {

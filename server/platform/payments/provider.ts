@@ -46,7 +46,6 @@ export type ProviderAmount = {
   currencyCode: string
 }
 
-/** A future invoice. */
 export type ProviderNextInvoice = ProviderAmount & { date: Date }
 
 /** What a purchase or a change of plan charges, at once and with the next invoice. Nothing is saved. */

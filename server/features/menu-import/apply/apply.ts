@@ -131,7 +131,7 @@ function sizesOf(
 type Saved = { item: PlannedItem; before: MenuItemSnapshot | null; after: MenuItemRecord; id: number }
 
 /**
- * Hides, shows or sells out items in the branch of the import.
+ * Sets whether items are hidden and sold out in the branch of the import.
  * @returns the previous values of the overrides that changed, by item id
  */
 async function overrideInBranch(

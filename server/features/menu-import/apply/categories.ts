@@ -79,7 +79,7 @@ async function insertCategory(
     .insert(category)
     .values({ companyId, brandId, ...values })
     .returning({ id: category.id })
-  if (!row) throw new Error('Insert of a category returned nothing')
+  if (!row) throw new Error('Inserting a category returned no row')
   await tx.insert(menuImportChange).values({ companyId, menuImportId, entity: 'category', entityId: row.id })
   return row.id
 }

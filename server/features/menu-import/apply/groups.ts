@@ -48,7 +48,7 @@ function keyOf(group: GroupState): string {
   return group.externalId === null ? canonicalGroup(group) : `id ${group.externalId}`
 }
 
-/** Finds the stored group to update; undefined if there is none, or if other items still use it unchanged. */
+/** Finds the stored group to use or update; undefined if there is none, or if other items still use it unchanged. */
 function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: GroupState) => number | undefined {
   const byExternalId = new Map(existing.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.id]])))
   const byContent = new Map(

@@ -177,10 +177,10 @@ async function restoreCategoryNames(tx: Transaction, changes: Change[]): Promise
   }
 }
 
-/** Deletes those of the categories that are empty, and have no subcategories with items. */
+/** Deletes those of the categories that have no items and, once empty subcategories are deleted, no subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  // With table names in the text: Drizzle omits them in a single-table query, and the columns would be the inner ones.
+  // The table names are written out: Drizzle would omit them, and the columns would be those of the inner table.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
   // Children first: a parent is only empty once they are gone.

@@ -6,7 +6,7 @@ import { isPriceLike } from '../read/find-header.ts'
 import { flagOf, traceOf } from '../plan/flags.ts'
 import type { SourceColumn, SourceTable } from '../types.ts'
 
-/** The maximum number of rows used to judge a column: menus are shorter, and exports repeat themselves. */
+/** The maximum number of rows used to judge a column: most menus are shorter, and longer files repeat themselves. */
 const ROWS_JUDGED = 3_000
 
 /**
@@ -32,7 +32,7 @@ export type ColumnStats = {
   marked: number
   /** Words that replace a price: “market price”, “on request”, “free”. */
   priceless: number
-  /** Unique, increasing numbers, such as ids and positions. */
+  /** Unique whole numbers that mostly increase by one, such as ids and positions. */
   isRunning: boolean
   urls: number
   flags: number

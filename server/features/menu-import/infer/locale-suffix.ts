@@ -4,7 +4,7 @@ const LANGUAGES =
   'en fr de es it pt nl tr ar zh ja ko ru az pl sv da fi nb no cs el he hu ro uk vi th ms hi ca eu gl hr sr sk sl bg et lv lt fa ur ka hy kk id km lo my bn ta te mk sq bs is ga mt lb'
 const CODES = new Set(LANGUAGES.split(' '))
 
-/** Country codes and three-letter codes that people write instead of a language code. */
+/** Country codes, three-letter codes and other short forms that people write instead of a language code. */
 const ALIASES: Record<string, string> = {
   cn: 'zh',
   tc: 'zh-Hant',

@@ -52,7 +52,7 @@ export function headerOf(table: SourceTable, column: SourceColumn): string {
   return isIndonesian(table, column) ? spellOut(column) : column.header
 }
 
-/** `name_id` is Indonesian only beside `name_en`, and above words; anywhere else it is an identifier. */
+/** `name_id` is Indonesian only beside `name_en`, and with words as values; otherwise it is an identifier. */
 function isIndonesian(table: SourceTable, column: SourceColumn): boolean {
   if (table.format === 'json') return false
   const { base, locale } = splitLocale(spellOut(column))

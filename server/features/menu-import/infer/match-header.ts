@@ -2,7 +2,7 @@ import { COMPOUND_ENDINGS, HEADER_WORDS, type HeaderKind } from './header-vocabu
 import { splitLocale } from './locale-suffix.ts'
 import { foldText } from '../text.ts'
 
-/** What a header's words suggest: `strength` 1 means that the whole header is exactly such a word. */
+/** What a header's words suggest. `strength` is 1 for exactly one of the most certain words; a language adds 0.01. */
 export type HeaderMatch = { kind: HeaderKind; strength: number; locale?: string }
 
 const LOCALIZED: ReadonlySet<HeaderKind> = new Set(['name', 'description', 'category', 'subcategory', 'ingredients'])
@@ -26,7 +26,7 @@ const unspaced = [...phrases].filter(([phrase]) => NOT_SPACED.test(phrase))
  * Finds what a header may mean, most likely first.
  *
  * @example matchHeader('Nom du plat')[0] // { kind: 'name', strength: 1 }
- * @example matchHeader('name_en')[0] // { kind: 'name', strength: 1, locale: 'en' }
+ * @example matchHeader('name_en')[0] // { kind: 'name', strength: 1.01, locale: 'en' }
  */
 export function matchHeader(header: string): HeaderMatch[] {
   const found = new Map<HeaderKind, HeaderMatch>()

@@ -1,3 +1,4 @@
+import { languageName } from '#contract/language-name.ts'
 import type { ColumnStats } from './column-stats.ts'
 import type { HeaderKind } from './header-vocabulary.ts'
 import { decide, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
@@ -54,7 +55,7 @@ function proposeText(
       field,
       word.locale === undefined
         ? 'based on the column header'
-        : `based on the column header, in the language ${word.locale}`,
+        : `based on the column header, in ${languageName(word.locale)}`,
     )
   }
 }
@@ -109,14 +110,13 @@ function isSized(proposal: Proposal): boolean {
 function explainIgnored(proposal: Proposal): void {
   for (const { column } of openColumns(proposal)) {
     const word = proposal.words.get(column.key)?.[0]
-    if (column.origin === 'parent')
-      decide(proposal, column.key, { kind: 'ignore' }, 'it describes the list, not the item')
+    if (column.origin === 'parent') decide(proposal, column.key, { kind: 'ignore' }, 'describes the list, not the item')
     else if (word && word.strength >= 0.75 && (word.kind === 'ignore' || word.kind === 'venue')) {
       decide(
         proposal,
         column.key,
         { kind: 'ignore' },
-        word.kind === 'venue' ? 'it names a place' : 'recognised, but not shown on a menu',
+        word.kind === 'venue' ? 'names a place, not an item' : 'recognised, but not shown on a menu',
       )
     }
   }

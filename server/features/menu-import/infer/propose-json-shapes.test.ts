@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { propose } from './propose.fixture.ts'
 
-describe('exports of platforms without a known format', () => {
-  test('with translations inside titles and categories that list entities are read', async () => {
+describe('a platform’s export in an unknown format', () => {
+  test('is read if titles contain translations and categories list the ids of their items', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
@@ -31,7 +31,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with categories inside each item are read with the category’s name, not its id', async () => {
+  test('is read with the category’s name, not its id, if each item contains its categories', async () => {
     const { result } = await propose(
       {
         elements: [
@@ -50,7 +50,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with a row for each variation are read as items with sizes', async () => {
+  test('is read as items with sizes if it has a row for each variation', async () => {
     const { result } = await propose(
       'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
     )
@@ -67,7 +67,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with the header “Menu” above items and headings in separate rows are read', async () => {
+  test('is read if the items are below the header “Menu” and the headings are in separate rows', async () => {
     const { result } = await propose(
       'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
     )
@@ -79,7 +79,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with schema.org sections inside sections are read with subcategories', async () => {
+  test('is read with subcategories if schema.org sections contain sections', async () => {
     const { result } = await propose({
       hasMenuSection: [
         {
@@ -94,7 +94,7 @@ describe('exports of platforms without a known format', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' }, priceMinor: 500 })
   })
 
-  test('with lists named “subcategories” are read with subcategories', async () => {
+  test('is read with subcategories if it has lists named “subcategories”', async () => {
     const { result } = await propose({
       menu: [
         { category: 'Drinks', subcategories: [{ name: 'Hot', items: [{ item: 'Tea', price: '€3' }] }] },
@@ -110,7 +110,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with sections deep in wrappers, and prices both in cents and as text, are read', async () => {
+  test('is read if the sections are deeply nested and prices are both in cents and as text', async () => {
     const section = (title: string, items: [string, number, string][]) => ({
       type: 'list',
       payload: {
@@ -146,7 +146,7 @@ describe('exports of platforms without a known format', () => {
     ])
   })
 
-  test('with texts next to their formatting are read', async () => {
+  test('is read without HTML tags if the texts are rendered HTML', async () => {
     const { result } = await propose([
       { id: 1, title: { rendered: 'Soup' }, description: { rendered: '<p>Of the day</p>' }, price: '4.50' },
       { id: 2, title: { rendered: 'Pie' }, description: { rendered: '<p>With cream</p>' }, price: '6.00' },

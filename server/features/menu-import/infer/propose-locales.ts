@@ -1,4 +1,5 @@
-import { branchLocale } from '../plan/compile-mapping.ts'
+import { languageName } from '#contract/language-name.ts'
+import { branchLocale, unusedLanguages } from '../plan/compile-mapping.ts'
 import type { Proposal } from './proposal.ts'
 import type { TargetField } from '../types.ts'
 
@@ -21,21 +22,17 @@ export function settleLocales(proposal: Proposal): void {
       if (chosen) {
         standIn = chosen[1].locale
         proposal.fields.set(chosen[0], { kind })
-        proposal.reasons.set(chosen[0], `used for ${context.defaultLocale}, which is missing in the file`)
+        proposal.reasons.set(chosen[0], `used for ${languageName(context.defaultLocale)}, which is missing in the file`)
       }
     }
     dropTwins(proposal, kind, missing)
   }
   if (standIn !== undefined) {
     proposal.warnings.push(
-      `The file has no texts in ${context.defaultLocale}. We suggest using those in ${standIn} instead.`,
+      `The file has no ${languageName(context.defaultLocale)} text. We suggest using the ${languageName(standIn)} text instead.`,
     )
   }
-  if (missing.length > 0) {
-    proposal.warnings.push(
-      `Languages not imported, because the branch doesn’t use them: ${[...new Set(missing)].join(', ')}.`,
-    )
-  }
+  if (missing.length > 0) proposal.warnings.push(unusedLanguages(new Set(missing)))
 }
 
 /** Ignores columns in unused languages, and all but one per language. A header without a language is preferred. */
@@ -49,10 +46,10 @@ function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[
     if (locale === undefined) {
       missing.push(field.locale ?? '')
       proposal.fields.set(key, { kind: 'ignore' })
-      proposal.reasons.set(key, `the branch doesn’t use ${field.locale ?? ''}`)
+      proposal.reasons.set(key, `the branch doesn’t use ${languageName(field.locale ?? '')}`)
     } else if (used.has(locale)) {
       proposal.fields.set(key, { kind: 'ignore' })
-      proposal.reasons.set(key, `another column is used for the ${kind} in ${locale}`)
+      proposal.reasons.set(key, `another column is used for the ${kind} in ${languageName(locale)}`)
     } else used.add(locale)
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchHeader } from './match-header.ts'
 import { propose } from './propose.fixture.ts'
 
-describe('header words of many languages', () => {
+describe('column headers', () => {
   test.each([
     ['Name,Category,Price,Description,Image URL', 'name category price description image'],
     ['Artikelbezeichnung;Warengruppe;Verkaufspreis;Beschreibung;Bild', 'name category price description image'],
@@ -21,7 +21,7 @@ describe('header words of many languages', () => {
     ['الاسم,الفئة,السعر,الوصف,الصورة', 'name category price description image'],
     ['Название;Категория;Цена;Описание;Фото', 'name category price description image'],
     ['DISH_NAME|MENU_SECTION|UNIT_PRICE|LONG_DESCRIPTION|PHOTO_URL', 'name category price description image'],
-  ])('“%s” are recognised', async (header, expected) => {
+  ])('are recognised in many languages: %s', async (header, expected) => {
     const mark = ['|', ';', ','].find((candidate) => header.includes(candidate)) ?? ','
     const row = (name: string, category: string, price: string) =>
       [name, category, price, `${name} of the house, with bread`, `https://img.example/${name}.jpg`].join(
@@ -43,7 +43,7 @@ describe('header words of many languages', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('a whole header is matched before its words, and a language at its end is recognised', () => {
+  test('are matched as a whole before their words, and a language at the end is recognised', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -61,23 +61,26 @@ describe('a header that ends with “ID”', () => {
     ['Name (ID)', 'Name (EN)', 'Category'],
     ['name_id', 'name_en', 'category'],
     ['name-id', 'name-en', 'category-id'],
-  ])('is Indonesian beside the same header in another language, above words: %s', async (name, other, category) => {
-    const { fields, result } = await propose(
-      `${category},${name},${other},Price\nMinuman,Es teh,Iced tea,5\nMakanan,Nasi goreng,Fried rice,9\n`,
-      indonesian,
-    )
+  ])(
+    'is Indonesian if the same header exists in another language and the cells are words: %s',
+    async (name, other, category) => {
+      const { fields, result } = await propose(
+        `${category},${name},${other},Price\nMinuman,Es teh,Iced tea,5\nMakanan,Nasi goreng,Fried rice,9\n`,
+        indonesian,
+      )
 
-    expect(fields[name]).toEqual({ kind: 'name', locale: 'id' })
-    expect(result.drafts.map((draft) => draft.name)).toEqual([
-      { id: 'Es teh', en: 'Iced tea' },
-      { id: 'Nasi goreng', en: 'Fried rice' },
-    ])
-  })
+      expect(fields[name]).toEqual({ kind: 'name', locale: 'id' })
+      expect(result.drafts.map((draft) => draft.name)).toEqual([
+        { id: 'Es teh', en: 'Iced tea' },
+        { id: 'Nasi goreng', en: 'Fried rice' },
+      ])
+    },
+  )
 
   test.each([
     ['numbers', '17', '18'],
     ['codes', 'TEA-1', 'RICE-2'],
-  ])('is an identifier above %s', async (_what, one, other) => {
+  ])('is an identifier if the cells are %s', async (_what, one, other) => {
     const { fields } = await propose(
       `Item (ID),Item (EN),Price\n${one},Iced tea,5\n${other},Fried rice,9\n`,
       indonesian,
@@ -90,7 +93,7 @@ describe('a header that ends with “ID”', () => {
   test.each([
     ['Category (EN),Category (ID)', 'Drinks,Minuman', 'Food,Makanan'],
     ['Category,Category (ID),Category (FR)', 'Drinks,Minuman,Boissons', 'Food,Makanan,Plats'],
-  ])('is the category in Indonesian: %s', async (header, drinks, food) => {
+  ])('is the category in Indonesian beside a category column in another language: %s', async (header, drinks, food) => {
     const { fields } = await propose(
       `${header},Name,Price\n${drinks},Tea,5\n${drinks},Coffee,5\n${food},Rice,9\n${food},Noodles,9\n`,
       indonesian,
@@ -99,7 +102,7 @@ describe('a header that ends with “ID”', () => {
     expect(fields['Category (ID)']).toEqual({ kind: 'category', locale: 'id' })
   })
 
-  test('is an identifier without the same header in another language', async () => {
+  test('is an identifier if the same header doesn’t exist in another language', async () => {
     const { kinds } = await propose('item_id,name,price\nTea,Iced tea,5\nRice,Fried rice,9\n', indonesian)
 
     expect(kinds).toMatchObject({ item_id: 'externalId', name: 'name' })
@@ -107,7 +110,7 @@ describe('a header that ends with “ID”', () => {
 })
 
 describe('prices', () => {
-  test('a column for each size becomes variants named after the header', async () => {
+  test('columns for each size become sizes named after their headers', async () => {
     const { fields, result } = await propose('Pizza;Klein;Groß\nMargherita;7,50;9,50\nFunghi;8,50;10,50\n', {
       defaultLocale: 'de',
       locales: ['de'],
@@ -123,14 +126,14 @@ describe('prices', () => {
     ])
   })
 
-  test('a size next to the word for price is the variant’s name', async () => {
+  test('a size next to “Price” in a header becomes the name of the size', async () => {
     const { fields } = await propose('Name,Price Small,Price Large\nTea,3,4\nCoffee,3.5,4.5\n')
 
     expect(fields['Price Small']).toEqual({ kind: 'variantPrice', name: 'Small' })
     expect(fields['Price Large']).toEqual({ kind: 'variantPrice', name: 'Large' })
   })
 
-  test('of several price columns the one for guests is chosen, with a warning', async () => {
+  test('the guest price is chosen from several price columns, with a warning', async () => {
     const { kinds, warnings } = await propose(
       'Name,Student price,Guest price,Cost price,Old price\nSoup,2,4,1,5\nPie,3,6,2,7\n',
     )
@@ -144,7 +147,7 @@ describe('prices', () => {
     expect(warnings.join()).toContain('Guest price')
   })
 
-  test('the price with tax is chosen over the one without', async () => {
+  test('the price with tax is chosen over the price without tax', async () => {
     expect((await propose('Nom;Prix HT;Prix TTC\nSoupe;4,50;5,00\nTarte;5,40;6,00\n')).kinds).toMatchObject({
       'Prix HT': 'ignore',
       'Prix TTC': 'price',
@@ -181,7 +184,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('prices as text are never read as cents, however large', async () => {
+  test('prices written as text are not assumed to be in cents', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -196,7 +199,7 @@ describe('prices', () => {
     expect(typed.result.drafts.every(({ status }) => status === 'DRAFT')).toBe(true)
   })
 
-  test('an object of sizes and prices inside an item becomes variants', async () => {
+  test('an object with a price for each size becomes the item’s sizes', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', prices: { small: 3, large: 4 } },
@@ -218,7 +221,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object of amount and currency is one price', async () => {
+  test('an object with an amount and a currency is one price in that currency', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -232,7 +235,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred to a constant', async () => {
+  test('a column that groups the rows is preferred to a column with the same value in every row', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -251,7 +254,7 @@ describe('categories', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } })
   })
 
-  test('all items are added to “Menu” without a category column, with a warning', async () => {
+  test('items are added to the category “Menu” if the file has no category column, with a warning', async () => {
     const { warnings, result } = await propose('Name,Price\nSoup,3\nPie,4\n')
 
     expect(result.drafts[0]?.category).toEqual({ en: 'Menu' })
@@ -260,7 +263,7 @@ describe('categories', () => {
 })
 
 describe('allergens and diets', () => {
-  test('a column for each allergen and each diet is recognised', async () => {
+  test('columns for single allergens and diets are recognised', async () => {
     const { fields } = await propose('Dish,Price,Gluten,Milk,Vegan\nSoup,3,yes,no,x\nPie,4,x,may,\nTea,2,,no,x\n')
 
     expect(fields).toMatchObject({
@@ -297,8 +300,8 @@ describe('allergens and diets', () => {
   })
 })
 
-describe('without known headers', () => {
-  test('a file without a header row is mapped by its values', async () => {
+describe('a file without known headers', () => {
+  test('is mapped by its values if it has no header row', async () => {
     const { result, warnings } = await propose(
       'Margherita;Pizza;8,50 €;Tomate, Mozzarella und Basilikum\nFunghi;Pizza;9,50 €;Tomate, Mozzarella und Champignons\nTiramisu;Dolci;5,00 €;Mascarpone mit Kaffee\nPanna cotta;Dolci;5,50 €;mit Früchten der Saison\n',
     )
@@ -312,7 +315,7 @@ describe('without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('unknown headers above numbers are still headers, and a question asks for the price', async () => {
+  test('has a header row if unknown headers are above numbers, and a question asks for the price column', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([
@@ -327,7 +330,7 @@ describe('without known headers', () => {
 })
 
 describe('flags', () => {
-  test('available and active are the opposites of sold out and hidden', async () => {
+  test('“Available” and “Active” are the opposites of “sold out” and “hidden”', async () => {
     const { fields, result } = await propose(
       'Name,Price,Available,Active,Featured\nSoup,3,yes,true,no\nPie,4,no,false,yes\n',
     )

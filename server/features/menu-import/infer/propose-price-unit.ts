@@ -21,7 +21,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   if (SAYS_MINOR.test(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' '))) {
     proposal.priceUnit = 'minor'
     proposal.warnings.push(
-      `By the header ${quote(header)}, prices have no decimal point, so 290 is imported as 2.90. If that’s wrong, change “Price format”.`,
+      `According to the header ${quote(header)}, prices have no decimal point, so 290 is imported as 2.90. If that’s wrong, change “Price format”.`,
     )
     return
   }
@@ -99,7 +99,7 @@ function medianOfWhole(table: SourceTable, keys: string[]): number | undefined {
 
 const SAYS_MINOR = /cents?\b|minor|centimes|centavos|céntimos|kuruş|pence|öre|øre|копійк|копеек|grosz|haléř/i
 
-/** The amounts above zero, or undefined where one of them is no whole number. */
+/** The amounts above zero, or undefined if one of them isn't a whole number. */
 function wholeAmounts(table: SourceTable, keys: string[]): number[] | undefined {
   const amounts: number[] = []
   for (const row of table.rows) {

@@ -39,7 +39,7 @@ function leaveOutOtherPrices(proposal: Proposal): void {
     const discount = wordFor(proposal, column.key, 'discountPrice')?.strength ?? 0
     const cost = wordFor(proposal, column.key, 'costPrice')?.strength ?? 0
     if (discount >= 0.5 && discount >= price)
-      decide(proposal, column.key, { kind: 'ignore' }, 'a discount; the regular price is imported')
+      decide(proposal, column.key, { kind: 'ignore' }, 'a discount (the regular price is imported)')
     else if (cost >= 0.5 && cost >= price)
       decide(proposal, column.key, { kind: 'ignore' }, 'not the price guests pay in the restaurant')
   }
@@ -158,9 +158,9 @@ function leaveOutRest(proposal: Proposal, found: PriceColumn[], ...chosen: Sourc
   const rest = found.filter(({ column }) => !chosen.includes(column) && !proposal.fields.has(column.key))
   if (rest.length === 0) return
   const name = quote(chosen.at(-1)?.header ?? '')
-  for (const { column } of rest) decide(proposal, column.key, { kind: 'ignore' }, `another price; guests pay ${name}`)
+  for (const { column } of rest) decide(proposal, column.key, { kind: 'ignore' }, `another price (guests pay ${name})`)
   proposal.warnings.push(
-    `The file has several prices; ${name} is proposed as what guests pay, not ${rest
+    `The file has several prices. We suggest ${name} as the price guests pay, not ${rest
       .slice(0, 4)
       .map(({ column }) => quote(column.header))
       .join(', ')}.`,

@@ -49,7 +49,7 @@ describe('the mapping', () => {
     expect(result.mappingErrors[0]?.message).toContain('names')
   })
 
-  test('with two columns for one field imports nothing and names the second', async () => {
+  test('with two columns for one field imports nothing, and the error names the second column', async () => {
     const result = await build(
       'name,title,price\nSoup,x,3\nPie,y,4\n',
       {},
@@ -72,7 +72,7 @@ describe('the mapping', () => {
 })
 
 describe('a row', () => {
-  test('without a price becomes a draft on request with a warning, never zero', async () => {
+  test('without a price, or with zero, becomes a draft with the price “on request” and a warning', async () => {
     const { drafts, warned } = await build('name,price\nSoup,\nFish,market price\nWater,0\nPie,4\n')
 
     expect(drafts.map(({ status, priceType, priceMinor }) => [status, priceType, priceMinor])).toEqual([
@@ -84,7 +84,7 @@ describe('a row', () => {
     expect(warned.map(({ rowNumber }) => rowNumber)).toEqual([2, 4])
   })
 
-  test('with an error is refused with its number while the others are imported', async () => {
+  test('with an error is refused with its row number, and the other rows are imported', async () => {
     const long = 'x'.repeat(201)
 
     const { drafts, refused } = await build(
@@ -98,7 +98,7 @@ describe('a row', () => {
     )
   })
 
-  test('in another currency is refused, naming both, unless the user accepts the numbers', async () => {
+  test('in another currency is refused, naming both currencies, unless the user accepts the amounts', async () => {
     const csv = 'name,price,currency\nSoup,3,USD\nPie,4,EUR\nTea,2,XYZ\nCake,£5,\n'
 
     const { drafts, refused } = await build(csv)
@@ -116,7 +116,7 @@ describe('a row', () => {
     expect(fileWarnings.filter((text) => text.includes('“$”'))).toEqual([expect.stringMatching(/2 prices.*EUR/)])
   })
 
-  test('without a category in a sparse column belongs to the category above', async () => {
+  test('without a category belongs to the category above if the column names each category once', async () => {
     const { drafts, fileWarnings } = await build(
       'category,name,price\nHot,Soup,3\n,Stew,8\n,Pie,6\nCold,Salad,5\n,Ice,2\n',
     )
@@ -132,14 +132,14 @@ describe('a row', () => {
     expect(warned[0]?.message).toContain('so the one in')
   })
 
-  test('in a language that the branch doesn’t use loses that language, with a warning', async () => {
+  test('loses texts in a language that the branch doesn’t use, with a warning', async () => {
     const { drafts, fileWarnings } = await build('name,name_fr,price\nSoup,Soupe,3\n')
 
     expect(drafts[0]?.name).toEqual({ en: 'Soup' })
-    expect(fileWarnings.join()).toContain('fr')
+    expect(fileWarnings.join()).toContain('French')
   })
 
-  test('keeps only pictures from the web, with a count of the others; 0 calories count as unknown', async () => {
+  test('keeps only pictures with a web address, with a warning; 0 calories are read as unknown', async () => {
     const { drafts, fileWarnings } = await build(
       'name,price,image,calories\nSoup,3,https://img.example/a.jpg,250 kcal\nPie,4,images/pie.jpg,0\nTea,2,javascript:alert(1),12\n',
     )
@@ -162,7 +162,7 @@ describe('a row', () => {
     ['1,O5 kcal', undefined],
     ['350-400 kcal', undefined],
     ['350 – 400 kcal', undefined],
-  ])('reads calories only if they are one number: %s', async (written, calories) => {
+  ])('has calories only if the cell contains one unambiguous number: %s', async (written, calories) => {
     const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
 
     expect(drafts[0]?.calories).toBe(calories)
@@ -171,7 +171,7 @@ describe('a row', () => {
     )
   })
 
-  test('has no field for a missing column, so that an update doesn’t change it', async () => {
+  test('has no value for a field without a column, so that an update keeps the field', async () => {
     const { drafts } = await build('name,price\nSoup,3\n')
 
     expect(Object.keys(drafts[0] ?? {})).not.toEqual(expect.arrayContaining(['allergens']))
@@ -180,8 +180,8 @@ describe('a row', () => {
   })
 })
 
-describe('rows that repeat', () => {
-  test('in everything are imported once, with a warning', async () => {
+describe('repeated rows', () => {
+  test('are imported once, with a warning for each repetition, if all their values are the same', async () => {
     const { drafts, warned } = await build('category,name,price\nHot,Soup,3\nHot,soup ,3\nHot,Soup,3\n')
 
     expect(drafts).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('rows that repeat', () => {
     ])
   })
 
-  test('a name with another price or description are refused', async () => {
+  test('are refused after the first row if they have the same name but another price or description', async () => {
     const { drafts, refused } = await build(
       'category,name,price,description\nHot,Soup,3,\nHot,Soup,4,\nCold,Soup,4,\nHot,Soup,3,with bread\n',
     )
@@ -207,14 +207,14 @@ describe('rows that repeat', () => {
     ])
   })
 
-  test('an id with other values are refused, but a name under two ids is two items', async () => {
+  test('are refused after the first row if the id is the same; a name with two ids is two items', async () => {
     const { drafts, refused } = await build('id,category,name,price\n1,Hot,Soup,3\n1,Hot,Stew,5\n2,Hot,Soup,3\n')
 
     expect(drafts.map(({ externalId }) => externalId)).toEqual(['1', '2'])
     expect(refused).toEqual([{ rowNumber: 3, message: expect.stringContaining('“1”') }])
   })
 
-  test('a name with sizes as descriptions become variants', async () => {
+  test('become sizes of one item if they have the same name and their descriptions are sizes', async () => {
     const { drafts } = await build(
       'category,name,description,price\nDrinks,Water,"0,25 l",3\nDrinks,Water,"0,75 l",5\nDrinks,Water,33cl,3.5\n',
     )
@@ -229,7 +229,7 @@ describe('rows that repeat', () => {
     expect(drafts[0]).not.toHaveProperty('description')
   })
 
-  test('a name with a column for the size become variants that keep their ids', async () => {
+  test('become sizes with external ids if they have the same name and the file has a size column', async () => {
     const { drafts, refused } = await build(
       'id,name,size,price\nt1,Tea,Small,3\nt2,Tea,Large,4\nt3,Tea,Large,5\nc1,Cake,,6\n',
     )
@@ -245,7 +245,7 @@ describe('rows that repeat', () => {
 })
 
 describe('allergens', () => {
-  test('are matched through synonyms, plural and accents, with the column’s level', async () => {
+  test('are recognised by synonyms in any case, singular or plural, with the level of their column', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,contains,may,free\nSoup,3,"WEIZEN, Céleri; egg",Almonds,fish\nPie,4,,,\n',
     )
@@ -261,7 +261,7 @@ describe('allergens', () => {
     expect(unrecognised).toEqual([])
   })
 
-  test('a similar word is only suggested, with the number of times it occurs', async () => {
+  test('are only suggested for a similar word, with the number of its occurrences', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,egs\nPie,4,"Egs, mustrad"\n')
 
     expect(levels(drafts[0])).toEqual({})
@@ -285,14 +285,14 @@ describe('allergens', () => {
     ['none', {}],
     ['-', {}],
     ['🥚', { eggs: 'CONTAINS' }],
-  ])('%j is read with the levels that its words express', async (cell, expected) => {
+  ])('get the levels that the text states: %j', async (cell, expected) => {
     const { drafts, unrecognised } = await build(`name,price,contains\nSoup,3,"${cell}"\n`)
 
     expect(levels(drafts[0])).toEqual(expected)
     expect(unrecognised).toEqual([])
   })
 
-  test('a diet type among them sets nothing and is listed as a diet type', async () => {
+  test('do not include diet types, which are reported as unrecognised, with a hint', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,"vegan, gluten free"\n')
 
     expect(levels(drafts[0])).toEqual({})
@@ -310,7 +310,7 @@ describe('allergens', () => {
     expect(warned[0]?.message).toContain('Milk')
   })
 
-  test('a column of yes, no and traces sets levels; a blank and “false” mean nothing', async () => {
+  test('get levels from a column with “yes”, “no” and “traces”; a blank or “false” sets no level', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,gluten,vegan\nA,1,yes,yes\nB,2,no,no\nC,3,traces,x\nD,4,,\nE,5,false,true\nF,6,(x),\nG,7,perhaps,\n',
     )
@@ -328,7 +328,7 @@ describe('allergens', () => {
     expect(unrecognised.map(({ value }) => value)).toEqual(['perhaps'])
   })
 
-  test('labels are split into allergens, diet types and the rest', async () => {
+  test('are separated from diet types and unknown words in a column of labels', async () => {
     const { drafts, unrecognised } = await build('name,price,labels\nSoup,3,"WHEAT, VEGAN, CHICKEN_EGGS, PORK"\n')
 
     expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', eggs: 'CONTAINS' })
@@ -337,7 +337,7 @@ describe('allergens', () => {
   })
 })
 
-test('fifty thousand rows are drafted, with progress reports', async () => {
+test('50,000 rows are turned into drafts, with progress reports', async () => {
   const lines = Array.from(
     { length: 50_000 },
     (_, at) => `${at},Dish ${at},Section ${at % 100},${((at % 3_000) / 100 + 1).toFixed(2)},"milk, gluten"`,

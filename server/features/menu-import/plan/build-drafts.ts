@@ -60,7 +60,7 @@ export function buildDrafts(
       const merged = mergeDraft(read.draft, index)
       if (merged.kind === 'refused') {
         repeats.refused++
-        if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for it.`)
+        if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for this item.`)
         result.refused.push({ ...place, message: merged.reason })
       } else {
         if (merged.kind === 'new') result.drafts.push(read.draft)
@@ -145,7 +145,7 @@ function sharedDoubts(table: SourceTable, compiled: CompiledMapping): Map<number
   return doubts
 }
 
-/** The rows, in which every row of a block with a shared price has this price. */
+/** The rows, with the shared price of a block copied to each row of the block. */
 function withEachPrice(table: SourceTable, compiled: CompiledMapping): SourceRow[] {
   const cells = new Map<number, SourceRow['cells']>()
   const byNumber = new Map(table.rows.map((row) => [row.rowNumber, row]))

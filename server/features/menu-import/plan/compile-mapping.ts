@@ -1,3 +1,4 @@
+import { languageName } from '#contract/language-name.ts'
 import { labelMatcher } from './match-allergens.ts'
 import type { LabelColumn } from './row-allergens.ts'
 import { count, quote } from '../text.ts'
@@ -54,12 +55,15 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
     }
   }
   checkWhole(compiled)
-  if (leftOut.size > 0) {
-    compiled.warnings.push(
-      `${count(leftOut.size, 'language')} not imported, because the branch doesn’t use ${leftOut.size === 1 ? 'it' : 'them'}: ${[...leftOut].join(', ')}.`,
-    )
-  }
+  if (leftOut.size > 0) compiled.warnings.push(unusedLanguages(leftOut))
   return compiled
+}
+
+/** The warning that the file has languages which the branch doesn't use. */
+export function unusedLanguages(locales: Set<string>): string {
+  const [was, it] = locales.size === 1 ? ['was', 'it'] : ['were', 'them']
+  const names = [...locales].map(languageName).join(', ')
+  return `${count(locales.size, 'language')} ${was} not imported, because the branch doesn’t use ${it}: ${names}.`
 }
 
 /** Applies the language that the user chose for columns that don't name one. */
@@ -103,7 +107,7 @@ function addColumn(
       else if (compiled.texts[field.kind].some((other) => other.locale === locale)) {
         compiled.errors.push({
           column: key,
-          message: `Two columns are set to the ${field.kind} in ${locale}. Set ${quote(header)} or the other one to “Don’t import”.`,
+          message: `Two columns are set to the ${field.kind} in ${languageName(locale)}. Set ${quote(header)} or the other one to “Don’t import”.`,
         })
       } else compiled.texts[field.kind].push({ key, locale })
       return

@@ -29,7 +29,7 @@ export function contradictionsOf({ name, allergens, dietTypes }: Stated): string
   const isMadeLike = MADE_LIKE.test(name)
   const named = (list: ReadonlySet<string>) => (isMadeLike ? undefined : wordIn(name, list))
   const say = (diet: string, word: string | undefined) => {
-    if (word !== undefined) found.push(`It is labelled ${diet}, but its name or allergens mention “${word}”.`)
+    if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
   }
   if (has('vegan')) {
     say(

@@ -118,7 +118,7 @@ function withVariantName(
   const size = meansNothing(written) ? '' : written
   if (size === '') return price
   if (size.length > MAX_NAME_LENGTH)
-    return { ...price, refusal: `The size's name has more than ${MAX_NAME_LENGTH} characters.` }
+    return { ...price, refusal: `The name of the size has more than ${MAX_NAME_LENGTH} characters.` }
   if (price.variants.length > 0) {
     return {
       priceMinor: null,
@@ -162,7 +162,7 @@ function missingCategory(run: DraftRun, warnings: string[], doubts: Doubt[]): Lo
   }
   if (run.mapping.texts.category.length > 0) {
     warnings.push(`This row has no category, so it is added to ${quote(run.defaultCategory)}.`)
-    if (run.asksForCategory) doubts.push({ field: 'category', reason: 'It has no category in the file.' })
+    if (run.asksForCategory) doubts.push({ field: 'category', reason: 'This item has no category in the file.' })
   }
   return { [run.defaultLocale]: run.defaultCategory }
 }

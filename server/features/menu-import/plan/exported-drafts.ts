@@ -96,7 +96,8 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     lengthError({ name, category, subcategory }, MAX_NAME_LENGTH) ??
     lengthError({ description, ingredients }, MAX_DESCRIPTION_LENGTH)
   if (tooLong !== undefined) return tooLong
-  if (!name?.[defaultLocale]) return `This row has no name in ${defaultLocale}.`
+  if (!name?.[defaultLocale])
+    return `The column ${quote(textHeader('name', defaultLocale))} is empty in this row, and items need a name.`
   const cell = (header: string) => (run.has(header) ? cellText(row.cells[header]).trim() : '')
   const prices = pricesOf(rows, run)
   if (typeof prices === 'string') return prices
@@ -151,7 +152,7 @@ function lengthError(texts: Record<string, LocalizedText | undefined>, limit: nu
   for (const [kind, text] of Object.entries(texts)) {
     const long = Object.values(text ?? {}).find((one) => one.length > limit)
     if (long !== undefined)
-      return `The ${kind} has ${count(long.length, 'character')}; the limit is ${limit.toLocaleString('en')}.`
+      return `The ${kind} has ${count(long.length, 'character')}, but the limit is ${limit.toLocaleString('en')}.`
   }
   return undefined
 }
@@ -163,11 +164,12 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
     const written = run.has(header) ? cellText(row.cells[header]).trim() : ''
     const price = written === '' ? null : exactMinor(written, run.context)
     if (price !== null && !price.ok) return price.reason
-    if (price !== null && price.minor < 0) return `${quote(written)} is below zero.`
+    if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero.`
     const name = textOf(row, 'size', run.context)
     const isSize = name?.[run.context.defaultLocale] !== undefined
     if (!isSize && rows.length === 1) return { priceMinor: price?.minor ?? null, variants: [] }
-    if (!isSize || !name) return `A size in row ${row.rowNumber} has no name in ${run.context.defaultLocale}.`
+    if (!isSize || !name)
+      return `The column ${quote(textHeader('size', run.context.defaultLocale))} is empty in row ${row.rowNumber}, and sizes need a name.`
     if (price === null) return `The size in row ${row.rowNumber} has no price.`
     const externalId = cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim()
     variants.push({ name, priceMinor: price.minor, ...(externalId !== '' && { externalId }) })

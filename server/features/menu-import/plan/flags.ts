@@ -28,8 +28,8 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
 export type Trace = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' | 'notStated' | 'unclear'
 
 /**
- * Reads a cell in the column of one allergen. A typed “no” means “free from”; `false` and 0 are what programs write
- * when nothing was stated, so they mean nothing.
+ * Reads a cell in the column of one allergen. A typed “no” means “free from”, but `false` and 0 count as not stated,
+ * because programs write them when nothing was stated.
  */
 export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === false) return 'notStated'

@@ -48,8 +48,8 @@ export function freshReasons(item: ExistingItem | undefined, after: PlannedItem[
 const ENOUGH_RENAMED = 4
 
 /**
- * Marks names and descriptions as uncertain if most items found by id have names without a word in common with the old
- * ones: the file is in another language, or its ids belong to other items.
+ * Marks names and descriptions as uncertain if at least four items, and half of those found by id, have no word in
+ * common with their old names: the file is in another language, or its ids belong to other items.
  */
 export function doubtRenamed(
   drafts: ItemDraft[],
@@ -139,7 +139,7 @@ function updated(
   }
 }
 
-/** A file in another language doesn't change the texts in the brand's default language. */
+/** A file in another language doesn't change the texts in the branch's default language. */
 function inOwnLanguage(
   fresh: PlannedItem['after'],
   item: ExistingItem,
@@ -175,7 +175,7 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
   return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
 }
 
-/** A matched record keeps its id and the languages that the file doesn't have. */
+/** A matched record keeps its external id and the languages, unless the file has its own. */
 function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
   return fresh.map((one) => {
     const same = sameNamed(own, one, locale)

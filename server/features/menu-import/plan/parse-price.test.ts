@@ -92,12 +92,12 @@ describe('a single price', () => {
     [350, 'JPY', '350'],
     ['385円（税込）', 'JPY', '385'],
     ['12,50 € inkl. MwSt.', 'EUR', '1250'],
-  ])('%s in %s is %s', (value, currency, expected) => {
+  ])('is read in minor units: “%s” in %s as %s', (value, currency, expected) => {
     expect(shown(value, currency)).toBe(expected)
   })
 })
 
-describe('several prices in one cell', () => {
+describe('a cell with several prices or with words', () => {
   test.each<[string, string, string]>([
     ['10 - 16', 'EUR', '1000 1600'],
     ['10–16 €', 'EUR', '1000 1600'],
@@ -123,12 +123,12 @@ describe('several prices in one cell', () => {
     ['8,10 / 9,20', 'EUR', '810 920'],
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
-  ])('%s in %s is %s', (value, currency, expected) => {
+  ])('is read in minor units: “%s” in %s as “%s”', (value, currency, expected) => {
     expect(shown(value, currency)).toBe(expected)
   })
 })
 
-describe('a cell without an amount', () => {
+describe('a cell without an amount, or with zero', () => {
   test.each<[string | number, string]>([
     ['', 'empty'],
     ['-', 'empty'],
@@ -151,7 +151,7 @@ describe('a cell without an amount', () => {
     ['0.00', 'free'],
     ['0,00 €', 'free'],
     [0, 'free'],
-  ])('%s is %s', (value, expected) => {
+  ])('is recognised: “%s” as “%s”', (value, expected) => {
     expect(shown(value, 'EUR')).toBe(expected)
   })
 })
@@ -200,14 +200,14 @@ describe('a cell that can’t be read as a price', () => {
     ['soup', 'EUR', 'contains no number'],
     ['bis 10 €', 'EUR', 'highest price'],
     ['0 / 5', 'EUR', 'zero'],
-  ])('%s in %s is refused because of “%s”', (value, currency, words) => {
+  ])('is refused: “%s” in %s, with a reason that contains “%s”', (value, currency, words) => {
     const reading = parsePrices(value, rules(currency))
 
     expect(reading).toMatchObject({ kind: 'refused', reason: expect.stringContaining(words) })
   })
 })
 
-test('the other cells of a column decide what three digits after a comma or dot mean', () => {
+test('the other cells of a price column decide whether three digits after a comma or dot are thousands', () => {
   const withComma = priceStyleOf(['8,50', '12,00', '13.000'])
   const withDot = priceStyleOf(['8.50', '13,000'])
   const mixed = priceStyleOf(['8.50', '8,50'])
@@ -222,19 +222,19 @@ test('amounts can be accepted in the brand’s currency whatever their currency 
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 
-test('a bare dollar sign for another currency is read with a note', () => {
+test('an amount in euros with a bare dollar sign is read, and the sign is reported', () => {
   const reading = parsePrices('$5.99', rules('EUR'))
 
   expect(reading).toEqual({ kind: 'prices', prices: [{ minor: 599 }], notes: [], genericMark: '$' })
 })
 
-test('prices in minor units are used unchanged', () => {
+test('prices in minor units are used unchanged, and refused if they have decimals', () => {
   expect(shown(290, 'AZN', { priceUnit: 'minor' })).toBe('290')
   expect(shown('290', 'AZN', { priceUnit: 'minor' })).toBe('290')
   expect(shown('2.90', 'AZN', { priceUnit: 'minor' })).toBe('refused')
 })
 
-test('words next to a single price are noted', () => {
+test('words next to a single price become a note', () => {
   const reading = parsePrices('12,50 € pro Person', rules('EUR'))
 
   expect(reading).toMatchObject({

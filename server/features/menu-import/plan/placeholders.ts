@@ -14,7 +14,7 @@ export type Placeholders = {
 
 const NEVER: Placeholders = { isNothing: () => false, isNoName: () => false, isNoDescription: () => false }
 
-/** A short description with at least this share of the items is a placeholder. */
+/** A short description that at least this share of the described items has is a placeholder. */
 const REPEATED_SHARE = 0.4
 const REPEATED_ROWS = 8
 const REPEATED_WORDS = 6

@@ -59,7 +59,7 @@ const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPr
   return planned
 }
 
-describe('a plan', () => {
+describe('an import plan', () => {
   it('creates items and categories that the brand doesn’t have', () => {
     const { items, newCategories } = plan([
       draft(),
@@ -79,7 +79,7 @@ describe('a plan', () => {
     expect(newCategories).toBe(1)
   })
 
-  it('counts each new category once, a subcategory’s parent too', () => {
+  it('counts each new category once, including the parent of a new subcategory', () => {
     const sub = (rowNumber: number, name: string) =>
       draft({ rowNumber, name: { en: name }, category: { en: 'Cakes' }, subcategory: { en: 'Tarts' } })
 
@@ -89,18 +89,18 @@ describe('a plan', () => {
   })
 
   it.each([
-    ['the same name', { en: 'Leek' }],
-    ['another case', { en: 'LEEK' }],
-    ['other spaces', { en: ' Leek  ' }],
-    ['accents', { en: 'Léèk' }],
-  ])('matches an item with %s in its category', (_what, name) => {
+    ['an identical name', { en: 'Leek' }],
+    ['a name in capitals', { en: 'LEEK' }],
+    ['a name with extra spaces', { en: ' Leek  ' }],
+    ['a name with accents', { en: 'Léèk' }],
+  ])('matches an item of the same category by its name: %s', (_what, name) => {
     expect(after({ name }).itemId).toBe(10)
   })
 
   it.each([
     ['another name', { name: { en: 'Leeks' } }],
     ['another category', { category: { en: 'Drinks' } }],
-    ['a subcategory', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
+    ['a subcategory named like the item’s category', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
   ])('creates a new item for %s', (_what, row) => {
     expect(after(row).action).toBe('create')
   })
@@ -115,11 +115,11 @@ describe('a plan', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('gives an item without an external id the file’s', () => {
+  it('adds the file’s external id to an item that has none', () => {
     expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
   })
 
-  it('doesn’t remove an external id that the file doesn’t have', () => {
+  it('keeps an item’s external id when the file has none', () => {
     expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
   })
 
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
   })
 
-  it('refuses a second row for one item, and says which row was first', () => {
+  it('refuses a second row for the same item, with a message that names the first row', () => {
     const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
       items: [item()],
     })
@@ -162,7 +162,7 @@ describe('a plan', () => {
 })
 
 describe('a planned change', () => {
-  it('is empty when nothing but the order differs', () => {
+  it('is empty when only the order of languages, allergens and diet types differs', () => {
     const known = {
       name: { de: 'Lauch', en: 'Leek' },
       allergens: [
@@ -186,15 +186,15 @@ describe('a planned change', () => {
   it.each([
     ['the price', { priceMinor: 600 }],
     ['the description', { description: { en: 'Hot' } }],
-    ['another language', { name: { en: 'Leek', de: 'Lauch' } }],
-    ['calories', { calories: 100 }],
-    ['sizes', { priceMinor: null, variants: [{ name: { en: 'Big' }, priceMinor: 1 }] }],
-    ['an allergen', { allergens: [{ allergenId: 1, level: 'CONTAINS' as const }] }],
-    ['diet types', { dietTypeIds: [1] }],
-    ['featured', { isFeatured: true }],
-    ['sold out', { isSoldOut: true }],
-    ['hidden', { isHidden: true }],
-  ])('updates an item if the file changes: %s', (_what, row) => {
+    ['the name in another language', { name: { en: 'Leek', de: 'Lauch' } }],
+    ['the calories', { calories: 100 }],
+    ['the sizes', { priceMinor: null, variants: [{ name: { en: 'Big' }, priceMinor: 1 }] }],
+    ['the allergens', { allergens: [{ allergenId: 1, level: 'CONTAINS' as const }] }],
+    ['the diet types', { dietTypeIds: [1] }],
+    ['“featured”', { isFeatured: true }],
+    ['“sold out”', { isSoldOut: true }],
+    ['“hidden”', { isHidden: true }],
+  ])('updates an item if its row differs in %s', (_what, row) => {
     expect(after(row)).toMatchObject({ action: 'update', before: { priceMinor: 500 } })
   })
 
@@ -221,14 +221,14 @@ describe('a planned change', () => {
     })
   })
 
-  it('keeps the languages the file does not have', () => {
+  it('keeps translations into languages that the file doesn’t have', () => {
     expect(after({ name: { en: 'LEEK' } }, { name: { en: 'Leek', de: 'Lauch' } }).after.name).toEqual({
       en: 'LEEK',
       de: 'Lauch',
     })
   })
 
-  it('replaces the levels that the file states, and removes no others', () => {
+  it('replaces the allergen levels that the file states, and keeps the others', () => {
     const known = {
       allergens: [
         { allergenId: 1, level: 'CONTAINS' as const },
@@ -248,7 +248,7 @@ describe('a planned change', () => {
     ])
   })
 
-  it('keeps price, sizes and status where the file has no price column', () => {
+  it('keeps price, sizes and status if the file has no price column', () => {
     const known = { priceMinor: null, variants: [{ externalId: null, name: { en: 'Big' }, priceMinor: 700 }] }
 
     const planned = after({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' }, known, false)
@@ -256,16 +256,16 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
   })
 
-  it('keeps the price, with a warning, where a cell is empty', () => {
+  it('keeps the price, with a warning, if the price cell is empty', () => {
     const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
       items: [item()],
     })
 
     expect(items[0]).toMatchObject({ action: 'unchanged', after: { priceMinor: 500, status: 'PUBLISHED' } })
-    expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price stays') }])
+    expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price is kept') }])
   })
 
-  it('publishes items that only needed a price, but none that were unpublished or archived', () => {
+  it('publishes a draft that only lacked a price, but not a draft with a price or an archived item', () => {
     const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
 
     expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')

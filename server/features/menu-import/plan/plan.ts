@@ -62,7 +62,7 @@ export type PlannedItem = {
   /** The branch override; null leaves it unchanged. */
   isHidden: boolean | null
   isSoldOut: boolean | null
-  /** Until when it was sold out before the import, for undo. */
+  /** Until when it was sold out before the import. */
   soldOutUntil: string | null
   /** The allergens it was confirmed to be free from before the import, which confirms nothing. */
   confirmedFreeFrom: number[]
@@ -120,7 +120,7 @@ export function planImport(
     }
     const after = item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft)
     if (item && hasPrice && draftHasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
-      plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price stays.'))
+      plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
     const moved = item !== undefined && found.categoryKeyOf(item) !== key
     plan.items.push(toPlanned(draft, item, after, moved))

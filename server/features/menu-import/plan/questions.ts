@@ -10,7 +10,7 @@ import { codesQuestion } from './code-question.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
 
-/** The maximum number of questions, because few users answer more. Items that others concern need a review instead. */
+/** Few users answer more questions. Items that a further question is about need a review instead. */
 export const MAX_QUESTIONS = 6
 
 type Asking = { table: SourceTable; mapping: Mapping; context: ImportContext; stats: Map<string, ColumnStats> }

@@ -46,9 +46,9 @@ export function readRowLabels(
     const known = levels.get(id)
     names.set(id, name)
     if (known && known !== level && (known === 'FREE_FROM' || level === 'FREE_FROM')) {
-      warnings.push(
-        `The row says both that it is free from ${name} and that it ${known === 'CONTAINS' || level === 'CONTAINS' ? 'contains' : 'may contain'} it; the stricter one is used.`,
-      )
+      const [other, used] =
+        known === 'CONTAINS' || level === 'CONTAINS' ? ['contains', 'Contains'] : ['may contain', 'May contain']
+      warnings.push(`This row lists ${name} as both “free from” and “${other}”. “${used}” is used.`)
     }
     if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
   }

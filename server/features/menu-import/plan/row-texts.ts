@@ -1,3 +1,4 @@
+import { languageName } from '#contract/language-name.ts'
 import { cellText } from '../read/cell.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
 import { plainText } from './html-text.ts'
@@ -47,13 +48,13 @@ export function readText(
     }
     if (value.length > LIMITS[kind]) {
       return {
-        refusal: `The ${kind} has ${count(value.length, 'character')}; the limit is ${LIMITS[kind].toLocaleString('en')}.`,
+        refusal: `The ${kind} has ${count(value.length, 'character')}, but the limit is ${LIMITS[kind].toLocaleString('en')}.`,
       }
     }
     text[locale] = value
   }
   const [first] = Object.entries(text)
-  // If the text is deliberately empty in the brand's default language, no other language replaces it.
+  // If the text is deliberately empty in the branch's default language, no other language replaces it.
   if (!first || (hasDefault && text[defaultLocale] === undefined)) return { placeholders }
   if (text[defaultLocale] !== undefined) return { text, placeholders }
   text[defaultLocale] = first[1]
@@ -61,7 +62,7 @@ export function readText(
     text,
     placeholders,
     standIn: first[0],
-    warning: `There is no ${kind} in ${defaultLocale}, so the one in ${first[0]} is used.`,
+    warning: `This row has no ${kind} in ${languageName(defaultLocale)}, so the one in ${languageName(first[0])} is used.`,
   }
 }
 

@@ -11,7 +11,7 @@ export type PriceToken = {
 
 export type PriceScan = {
   tokens: PriceToken[]
-  /** Numbers that are sizes: `2 cl`. */
+  /** How many numbers are sizes, such as `2 cl`. */
   quantities: number
 }
 

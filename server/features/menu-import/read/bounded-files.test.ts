@@ -13,7 +13,7 @@ describe('a CSV file', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  it('is refused when it consists of separators only', async () => {
+  it('is refused when it has too many cells, even if they are empty', async () => {
     const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
 
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })
@@ -22,10 +22,10 @@ describe('a CSV file', () => {
 
 describe('a JSON file', () => {
   it.each([
-    ['lists', '['.repeat(2_000_000), /100 levels deep/],
-    ['objects', '{"a":'.repeat(2_000_000), /100 levels deep/],
-    ['very many empty lists', `[${'[],'.repeat(3_000_000)}[]]`, /too many values/],
-  ])('is refused before it is parsed when it only contains %s', async (_, text, reason) => {
+    ['lists nested too deeply', '['.repeat(2_000_000), /too complex to read/],
+    ['objects nested too deeply', '{"a":'.repeat(2_000_000), /too complex to read/],
+    ['too many values', `[${'[],'.repeat(3_000_000)}[]]`, /too many values/],
+  ])('is refused when it has %s', async (_, text, reason) => {
     expect(await read(text, 'menu.json')).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 

@@ -11,7 +11,7 @@ export function isNumberLike(cell: GridCell | undefined): boolean {
   return typeof cell === 'string' && PRICE_LIKE.test(cell.trim())
 }
 
-/** Whether a cell is one or more prices with currency marks; “250 g” isn't. */
+/** Whether a cell is a number, or one or more prices; “250 g” isn't. */
 export function isPriceLike(cell: GridCell | undefined): boolean {
   if (typeof cell === 'string' && isMeasure(cell)) return false
   if (isNumberLike(cell)) return true

@@ -41,7 +41,7 @@ export function tableFromGrid(input: GridRow[], format: FileFormat, merged: Merg
   if (width > MAX_COLUMNS) {
     return {
       ok: false,
-      reason: `The file has ${width} columns; at most ${MAX_COLUMNS} can be imported. Delete the columns you don’t need.`,
+      reason: `The file has ${width} columns, but at most ${MAX_COLUMNS} can be imported. Delete the columns you don’t need.`,
     }
   }
   const columns = nameColumns(header?.cells ?? [], body, width)
@@ -92,7 +92,7 @@ function headerNotes(grid: GridRow[], headerAt: number | undefined): string[] {
   if (above.length === 0) return []
   const texts = above.map((row) => quote(row.cells.filter((cell) => cell !== null).join(' '), 40))
   return [
-    `The header is in row ${grid[headerAt]?.rowNumber}; ${count(above.length, 'row')} above it ${above.length === 1 ? 'was' : 'were'} skipped: ${texts.slice(0, 3).join(', ')}${texts.length > 3 ? '…' : ''}.`,
+    `The header is in row ${grid[headerAt]?.rowNumber}. ${count(above.length, 'row')} above it ${above.length === 1 ? 'was' : 'were'} skipped: ${texts.slice(0, 3).join(', ')}${texts.length > 3 ? '…' : ''}.`,
   ]
 }
 
@@ -106,7 +106,7 @@ function leftOutAbove(grid: GridRow[], headerAt = 0): RowNote[] {
 function tooManyRows(rows: number): ReadResult {
   return {
     ok: false,
-    reason: `The file has ${rows.toLocaleString('en')} rows; at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
+    reason: `The file has ${rows.toLocaleString('en')} rows, but at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
   }
 }
 
@@ -155,7 +155,11 @@ function withoutRepeatedHeaders(body: GridRow[], header: GridRow | undefined, no
   const kept = body.filter((row) => JSON.stringify(row.cells) !== pattern)
   const repeats = body.length - kept.length
   if (repeats > 0)
-    notes.push(`The header row is repeated ${count(repeats, 'time')} further down. Those rows were skipped.`)
+    notes.push(
+      repeats === 1
+        ? 'The header row is repeated further down. That row was skipped.'
+        : `The header row is repeated ${repeats} times further down. Those rows were skipped.`,
+    )
   return kept
 }
 

@@ -72,8 +72,8 @@ function endMessage(open: ('{' | '[')[]): string {
 }
 
 function strangeMessage(text: string, at: number, expect: Expect, open: ('{' | '[')[]): string {
-  if (text[at] === '"') return 'a text begins with a quotation mark and is not closed on the same line'
-  if (text[at] === "'") return 'texts must be in double quotation marks ("), not single ones'
+  if (text[at] === '"') return 'a quotation mark is opened, but not closed on the same line'
+  if (text[at] === "'") return 'text must be in double quotation marks ("), not single ones'
   if (text.startsWith('//', at) || text.startsWith('/*', at)) return 'comments are not allowed in JSON'
   return unexpectedMessage(/^[\p{L}\p{N}_]+|^./su.exec(text.slice(at, at + 40))?.[0] ?? '', expect, open)
 }

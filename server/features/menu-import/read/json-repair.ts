@@ -1,7 +1,7 @@
 import { count } from '../text.ts'
 
 // Characters that JSON forbids in texts, although many programs write them: tabs, line breaks, control characters.
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\u0000-\u001f]/g
 
 /**
@@ -39,7 +39,7 @@ export function repairJson(body: string): { value: unknown; notes: string[] } | 
     return {
       value,
       notes: [
-        `${count(repairs, 'text')} contained a tab, a line break or another control character, which JSON doesn’t allow. We corrected this while reading the file (first on line ${firstLine}).`,
+        `${count(repairs, 'value')} contained a tab, a line break or another control character, which JSON doesn’t allow. We corrected this while reading the file (first on line ${firstLine}).`,
       ],
     }
   } catch {

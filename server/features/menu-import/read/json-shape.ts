@@ -24,7 +24,8 @@ export function refuseJsonShape(text: string): ReadFailure | undefined {
 
 const TOO_DEEP: ReadFailure = {
   ok: false,
-  reason: `The lists in this JSON file are nested more than ${REFUSED_JSON_DEPTH} levels deep, so it wasn’t read. Export the menu again with less nesting.`,
+  reason:
+    'The structure of this JSON file is too complex to read. Export the menu as .xlsx or .csv and import that file.',
 }
 
 const TOO_MANY: ReadFailure = {

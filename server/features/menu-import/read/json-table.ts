@@ -59,7 +59,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   if (keys.length > MAX_COLUMNS) {
     return {
       ok: false,
-      reason: `The items have ${keys.length} different fields; at most ${MAX_COLUMNS} can be imported. Remove the fields you don’t need.`,
+      reason: `The items have ${keys.length} different fields, but at most ${MAX_COLUMNS} can be imported. Remove the fields you don’t need.`,
     }
   }
   const columns = describeColumns(
@@ -183,18 +183,18 @@ function notesFor(
   isDelta: boolean,
   places: Place[],
 ): string[] {
-  const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '') || 'the top-level list')
-  const notes = [
-    `Found ${count(items.length, 'item')} in ${lists
-      .slice(0, 6)
-      .map((list) => `“${list}”`)
-      .join(', ')}${lists.length > 6 ? '…' : ''}.`,
-  ]
+  // The list that is the file itself has no name.
+  const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '')).filter((list) => list !== '')
+  const shown = lists.slice(0, 6).map((list) => `“${list}”`)
+  const place = lists.length === 0 ? '' : ` in ${shown.join(', ')}${lists.length > 6 ? '…' : ''}`
+  const notes = [`Found ${count(items.length, 'item')}${place}.`]
   const unnamed = places.filter(({ category }) => /^Section \d+$/.test(plain(category?.name)))
   if (unnamed.length > 0) {
     const sections = new Set(unnamed.map(({ category }) => plain(category?.name)))
     notes.push(
-      `The file's ${count(sections.size, 'category', 'categories')} have no names, so they are named “Section 1” and so on, in the order of the file. Rename them after the import.`,
+      sections.size === 1
+        ? 'One category in the file has no name, so it is named “Section 1”. Rename it after the import.'
+        : `${count(sections.size, 'category', 'categories')} in the file have no names, so they are named “Section 1” and so on, in the order of the file. Rename them after the import.`,
     )
   }
   const unjoined = input.join ? items.filter(({ member }) => !input.join?.of.has(member)).length : 0

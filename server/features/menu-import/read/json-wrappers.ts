@@ -6,7 +6,10 @@ import { fieldStrength, isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.t
 const WRAPPERS =
   /^(?:properties|attributes|fields|props|node|data|item|product|dish|menu_?item|record|entity|document|doc|content|value|payload|details|info|item_data)$/i
 
-/** Takes the members of lists out of their wrappers: `{id: 1, properties: {name, price}}` becomes `{id: 1, name, price}`. */
+/**
+ * Takes the members of lists out of their wrappers: `{id: 1, properties: {name, price}}` becomes
+ * `{id: 1, name, price}`.
+ */
 export function unwrapped(value: unknown, depth = 0): unknown {
   if (depth > MAX_JSON_DEPTH) return value
   if (Array.isArray(value))
@@ -25,7 +28,7 @@ function plainText(key: string, value: unknown): string | undefined {
   return typeof text === 'string' && !isLocaleMap(value) ? text : undefined
 }
 
-/** Unwraps a section whose name and items are one or two levels deeper: `{type, payload: {list: {title, items}}}`. */
+/** Unwraps a section whose name and items are up to three levels deeper: `{type, payload: {list: {title, items}}}`. */
 function sectionWithin(entry: JsonObject): JsonObject {
   let current = entry
   for (let level = 0; level < 3; level++) {
@@ -114,7 +117,7 @@ export function squareCatalog(root: unknown): unknown {
   return { items, modifiers: modifiers.filter(({ modifiers: { length } }) => length > 0) }
 }
 
-/** Converts an amount of Square, in minor units, to a decimal text; undefined without an amount. */
+/** Converts an amount from Square's API, in minor units, to a decimal text; undefined without an amount. */
 function moneyOf(money: unknown): string | undefined {
   if (!isObject(money) || typeof money['amount'] !== 'number') return undefined
   const code = money['currency']

@@ -4,7 +4,10 @@ import { cellText } from './cell.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
 import { describeColumns } from './columns.ts'
 
-/** A row of an export: an item, a size of an item, or with the reason in `skip` neither of them. */
+/**
+ * A row of an export: an item, a size, or neither, with the reason in `skip`. The reason `parent` marks the row that
+ * has the texts of an item whose sizes are other rows.
+ */
 type ReadRow = {
   /** Rows of one group are sizes of one item; the first of them has the item's texts. */
   group?: string
@@ -284,7 +287,7 @@ function loyverse(table: SourceTable): Format {
         price: price === '' ? 'variable' : price,
         isHidden: available !== undefined && isNo(cellText(row.cells[available.key]).trim()),
         ...(texts.length > 1 && {
-          doubt: `Its price differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`,
+          doubt: `The price of this item differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`,
         }),
       }
     },

@@ -5,22 +5,23 @@ import { listZip, unzipEntry, type ZipEntry, type ZipError } from './zip.ts'
 /** The XML parts of a workbook by their names in the archive. */
 export type WorkbookParts = Map<string, Uint8Array>
 
+const SAVE_AGAIN = 'Open it in your spreadsheet program, save it again as .xlsx, and import that copy.'
+
 export const DAMAGED: ReadFailure = {
   ok: false,
-  reason:
-    'The spreadsheet is damaged or incomplete, so it wasn’t read. Open it in your spreadsheet program, save it again as .xlsx, and import that copy.',
+  reason: `The spreadsheet is damaged or incomplete, so it wasn’t read. ${SAVE_AGAIN}`,
 }
 
-const SAVE_AGAIN = 'Open it in your spreadsheet program, save it again as .xlsx, and import that copy.'
+const NOT_SUPPORTED = `The spreadsheet was saved in a way that isn’t supported, so it wasn’t read. ${SAVE_AGAIN}`
 
 const ZIP_ERRORS: Record<ZipError, string> = {
   damaged: DAMAGED.reason,
-  inconsistent: `The spreadsheet is inconsistent, so it wasn’t read. ${SAVE_AGAIN}`,
+  inconsistent: DAMAGED.reason,
   encrypted: 'The spreadsheet is protected by a password. Remove the password and import it again.',
-  zip64: `The spreadsheet uses a format for files above 4 GB, so it wasn’t read. ${SAVE_AGAIN}`,
-  unsafeName: `The spreadsheet contains a file with an invalid name, so it wasn’t read. ${SAVE_AGAIN}`,
-  duplicateName: `The spreadsheet contains two files with the same name, so it wasn’t read. ${SAVE_AGAIN}`,
-  method: `The spreadsheet uses a compression that isn’t supported. ${SAVE_AGAIN}`,
+  zip64: NOT_SUPPORTED,
+  unsafeName: DAMAGED.reason,
+  duplicateName: DAMAGED.reason,
+  method: NOT_SUPPORTED,
 }
 
 /**
@@ -34,7 +35,8 @@ export function openWorkbook(bytes: Uint8Array): { ok: true; parts: WorkbookPart
   if (entries.length > MAX_ARCHIVE_FILES) {
     return {
       ok: false,
-      reason: `The spreadsheet contains more than ${MAX_ARCHIVE_FILES} files, so it wasn’t read. Keep only the sheet with the menu and save it again.`,
+      reason:
+        'The spreadsheet has too many parts, so it wasn’t read. Keep only the sheet with the menu and save it again.',
     }
   }
   return refuseOtherKinds(entries.map(({ name }) => name)) ?? unpack(entries)
@@ -72,7 +74,8 @@ function unpack(entries: ZipEntry[]): { ok: true; parts: WorkbookParts } | ReadF
 
 const TOO_LARGE: ReadFailure = {
   ok: false,
-  reason: `The spreadsheet unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB, or is compressed far more than a menu would be, so it wasn’t read. Keep only the sheet with the menu and save it again.`,
+  reason:
+    'The spreadsheet contains far more data than a menu, so it wasn’t read. Keep only the sheet with the menu and save it again.',
 }
 
 function isBomb({ packed, unpackedBytes }: ZipEntry): boolean {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
 import { cellXml, sheetXml, workbookParts } from './workbook.fixture.ts'
 import { type CraftedFile, craftZip } from './zip.fixture.ts'
+import { listZip } from './zip.ts'
 
 const MENU = sheetXml([
   ['Dish', 'Price'],
@@ -53,20 +54,20 @@ describe('an archive that two readers would read differently', () => {
     ['a local header with another size', craftZip(menuWith({ local: { unpacked: 7 } }))],
     ['a local header with another packed size', craftZip(menuWith({ local: { packed: 7 } }))],
     ['a local header with another checksum', craftZip(menuWith({ local: { crc: 7 } }))],
-    ['sizes before and after a file that differ', craftZip(menuWith({ descriptor: 'signed', local: { packed: 7 } }))],
+    ['different sizes before and after a file', craftZip(menuWith({ descriptor: 'signed', local: { packed: 7 } }))],
     ['bytes before the first file', craftZip(workbookParts(MENU), { before: Buffer.from('MZ') })],
     ['bytes between two files', craftZip(menuWith({ gapBefore: Buffer.alloc(9) }))],
     [
-      'a file between two files that the directory does not name',
+      'a file that the directory doesn’t list, between two files',
       craftZip(menuWith({ gapBefore: hidden.subarray(0, hidden.length - 200) })),
     ],
     ['a second archive after the first', craftZip(workbookParts(MENU), { after: hidden })],
-    ['an archive in the comment of another', craftZip(workbookParts(MENU), { comment: hidden })],
+    ['an archive in the comment of another archive', craftZip(workbookParts(MENU), { comment: hidden })],
     ['bytes after the last file', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
   ])('is refused: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/inconsistent|damaged/),
+      reason: expect.stringContaining('damaged'),
     })
   })
 
@@ -77,7 +78,8 @@ describe('an archive that two readers would read differently', () => {
     const before = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'), last - 1)
     bytes.copy(bytes, last + 42, before + 42, before + 46)
 
-    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining('inconsistent') })
+    expect(listZip(bytes)).toEqual({ ok: false, error: 'inconsistent' })
+    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining('damaged') })
   })
 })
 
@@ -86,18 +88,14 @@ describe('an archive that no spreadsheet program writes', () => {
   const twice = (name: string) => [...workbookParts(MENU), { name, content: OTHER }]
 
   it.each([
-    ['two files of one name', craftZip(twice('xl/worksheets/sheet1.xml')), 'two files with the same name'],
-    [
-      'two names that differ in their case',
-      craftZip(twice('XL/Worksheets/Sheet1.xml')),
-      'two files with the same name',
-    ],
-    ['a name that points outside the archive', craftZip(twice('xl/../../evil.xml')), 'invalid name'],
-    ['an absolute name', craftZip(twice('/etc/evil.xml')), 'invalid name'],
-    ['a name with backslashes', craftZip(twice('xl\\evil.xml')), 'invalid name'],
-    ['a name with a drive letter', craftZip(twice('C:evil.xml')), 'invalid name'],
-    ['a name with a zero byte', craftZip(twice('xl/a.xml\0.png')), 'invalid name'],
-    ['a password', craftZip(menuWith({ flags: 1 })), 'password'],
+    ['two files with the same name', craftZip(twice('xl/worksheets/sheet1.xml')), 'damaged', 'duplicateName'],
+    ['two names that differ only in case', craftZip(twice('XL/Worksheets/Sheet1.xml')), 'damaged', 'duplicateName'],
+    ['a name that points outside the archive', craftZip(twice('xl/../../evil.xml')), 'damaged', 'unsafeName'],
+    ['an absolute name', craftZip(twice('/etc/evil.xml')), 'damaged', 'unsafeName'],
+    ['a name with backslashes', craftZip(twice('xl\\evil.xml')), 'damaged', 'unsafeName'],
+    ['a name with a drive letter', craftZip(twice('C:evil.xml')), 'damaged', 'unsafeName'],
+    ['a name with a zero byte', craftZip(twice('xl/a.xml\0.png')), 'damaged', 'unsafeName'],
+    ['a password', craftZip(menuWith({ flags: 1 })), 'password', 'encrypted'],
     ['a wrong checksum', craftZip(menuWith({ both: { crc: 7 } })), 'damaged'],
     ['a size larger than its content', craftZip(menuWith({ both: { unpacked: text.length + 5 } })), 'damaged'],
     ['a size smaller than its content', craftZip(menuWith({ both: { unpacked: text.length - 5 } })), 'damaged'],
@@ -106,14 +104,17 @@ describe('an archive that no spreadsheet program writes', () => {
       craftZip(menuWith({ packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(5)]) })),
       'damaged',
     ],
-    ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), '4 GB'],
-    ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported'],
-  ])('is refused with a reason: %s', async (_, bytes, words) => {
+    ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), 'isn’t supported', 'zip64'],
+    ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported', 'method'],
+  ])('is refused with a reason: %s', async (_, bytes, words, error?: string) => {
+    const archive = listZip(bytes)
+
+    expect(archive.ok ? undefined : archive.error).toBe(error)
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 })
 
-describe('a small workbook that would need much memory', () => {
+describe('a small workbook that would need a lot of memory', () => {
   const far = (cell: string) =>
     workbookParts(
       `<worksheet><sheetData><row r="1">${cellXml('Dish', 'A1')}</row><row r="${/\d+/.exec(cell)?.[0]}">${cellXml('x', cell)}</row></sheetData></worksheet>`,
@@ -137,8 +138,8 @@ describe('a small workbook that would need much memory', () => {
 
   it.each([
     ['a cell at the far corner', far('XFD1048576'), 'too many rows and columns'],
-    ['a cell beyond what any program can show', far('ZZZZZZ2'), 'damaged'],
-    ['a row with a number beyond any sheet', far('A999999999'), 'damaged'],
+    ['a cell outside the largest possible sheet', far('ZZZZZZ2'), 'damaged'],
+    ['a row number outside the largest possible sheet', far('A999999999'), 'damaged'],
     [
       'merged cells over the same rows again and again',
       workbookParts(`<worksheet><sheetData>${rows}</sheetData>${merged}</worksheet>`),
@@ -149,16 +150,16 @@ describe('a small workbook that would need much memory', () => {
     [
       'a part that compresses far better than any menu',
       [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
-      'far more than a menu',
+      'far more data than a menu',
     ],
-  ])('is refused with a reason: %s', async (_, files, words) => {
+  ])('is refused if it has %s', async (_, files, words) => {
     const bytes = craftZip(files)
 
     expect(bytes.length).toBeLessThan(200_000)
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('is read if its far cell only has formatting', async () => {
+  it('is read if the cell at the far corner only has formatting', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

@@ -57,12 +57,12 @@ describe('encodings', () => {
   })
 
   test.each([
-    ['utf-16le', true],
-    ['utf-16le', false],
-    ['utf-16be', true],
-    ['utf-16be', false],
-  ])('%s is detected, with a byte order mark: %s', async (encoding, mark) => {
-    const little = Buffer.from(mark ? `\uFEFF${csv}` : csv, 'utf16le')
+    ['utf-16le', 'with'],
+    ['utf-16le', 'without'],
+    ['utf-16be', 'with'],
+    ['utf-16be', 'without'],
+  ])('%s is detected %s a byte order mark', async (encoding, mark) => {
+    const little = Buffer.from(mark === 'with' ? `\uFEFF${csv}` : csv, 'utf16le')
     const read = await table(encoding === 'utf-16be' ? little.swap16() : little)
 
     expect(read.encoding).toBe(encoding)
@@ -95,7 +95,7 @@ describe('encodings', () => {
 })
 
 describe('the header row', () => {
-  test('title lines above it are left out with a note', async () => {
+  test('is found below title lines, which are left out with a note', async () => {
     const read = await table('Trattoria Da Mario\nListino 2026,,\n\nPiatto,Categoria,Prezzo\nLasagne,Primi,"9,50"\n')
 
     expect(headers(read)).toEqual(['Piatto', 'Categoria', 'Prezzo'])
@@ -104,7 +104,7 @@ describe('the header row', () => {
     expect(read.notes.join()).toContain('Trattoria Da Mario')
   })
 
-  test('a file without one gets columns named by position and keeps its first row', async () => {
+  test('is not required: without it, columns are named by position and the first row is an item', async () => {
     const read = await table('Margherita;Pizza;8,50\nFunghi;Pizza;9,50\nTiramisu;Dolci;5,00\n')
 
     expect(headers(read)).toEqual(['Column 1', 'Column 2', 'Column 3'])
@@ -112,20 +112,20 @@ describe('the header row', () => {
     expect(read.notes.join()).toContain('No header row')
   })
 
-  test('columns without a name are dropped, or named by position if they have values', async () => {
+  test('may have empty cells: such columns are dropped, or named by position if they have values', async () => {
     const read = await table('Name,Price,,,\nSoup,3,,hot,\nPie,4,,,\n')
 
     expect(headers(read)).toEqual(['Name', 'Price', 'Column 4'])
   })
 
-  test('two columns with the same name stay two columns', async () => {
+  test('may contain the same name twice: both columns are read', async () => {
     const read = await table('Name,Price,Price\nSoup,3,4\n')
 
     expect(read.columns.map(({ key }) => key)).toEqual(['Name', 'Price', 'Price (2)'])
     expect(read.rows[0]?.cells['Price (2)']).toBe('4')
   })
 
-  test('a header row repeated further down is not an item', async () => {
+  test('is not read as an item if it is repeated further down', async () => {
     const read = await table('Name,Price\nSoup,3\nName,Price\nPie,4\n')
 
     expect(column(read, 'Name')).toEqual(['Soup', 'Pie'])
@@ -147,7 +147,7 @@ describe('rows', () => {
     expect(read.rows[0]?.refusal).toContain('3 cells')
   })
 
-  test('under a lone heading get it as their section', async () => {
+  test('below a row with only a heading belong to the section of that heading', async () => {
     const read = await table('Dish,Price\nSTARTERS,\nSoup,3\nSalad,4\nMAINS,\nPie,9\nAll prices include VAT,\n')
 
     expect(column(read, 'Dish')).toEqual(['Soup', 'Salad', 'Pie'])
@@ -155,7 +155,7 @@ describe('rows', () => {
     expect(read.notes.join()).toContain('All prices include VAT')
   })
 
-  test('of a list without prices are items even if only the name is filled', async () => {
+  test('with only a name are items if the file has no prices', async () => {
     const read = await table('dish,contains\nsteamed rice,\ntoast,"gluten,milk"\n')
 
     expect(column(read, 'dish')).toEqual(['steamed rice', 'toast'])
@@ -177,7 +177,7 @@ describe('rows', () => {
 
 describe('a file that cannot be read', () => {
   test.each(['\n', '\r'])(
-    'a line of more than a million characters is refused with its number (%j)',
+    'is refused with the number of a line that has more than a million characters (line breaks: %j)',
     async (lineBreak) => {
       const lines = ['name,price', 'Soup,3', `"Tart${'é'.repeat(2_100_000)}",4`, 'Cake,5']
 
@@ -189,7 +189,7 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('an unclosed quotation mark is reported with the line that opens it', async () => {
+  test('is refused with the line on which an unclosed quotation mark opens', async () => {
     const result = await failure('Name,Price\nSoup,3\nPie,"4\nTea,2\nCake,5\n')
 
     expect(result.line).toBe(3)
@@ -200,7 +200,7 @@ describe('a file that cannot be read', () => {
     ['', 'empty'],
     [' \n \n', 'empty'],
     ['Name,Price,Category\n', 'only contains a header row'],
-  ])('%j is refused with a reason', async (csv, words) => {
+  ])('is refused with a reason: %j', async (csv, words) => {
     expect((await failure(csv)).reason).toContain(words)
   })
 
@@ -209,11 +209,11 @@ describe('a file that cannot be read', () => {
     ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], 'picture'],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d], 'picture'],
     ['an old .xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], '.xlsx'],
-  ])('%s is recognised by its content, whatever its name', async (_, bytes, words) => {
+  ])('is recognised by its content, despite the name “menu.csv”: %s', async (_, bytes, words) => {
     expect((await failure(Uint8Array.from(bytes), 'menu.csv')).reason).toContain(words)
   })
 
-  test('a protected workbook is refused with that reason', async () => {
+  test('is refused with the password as the reason: a protected workbook', async () => {
     const name = Buffer.from('EncryptedPackage', 'utf16le')
     const bytes = Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -224,7 +224,7 @@ describe('a file that cannot be read', () => {
     expect((await failure(bytes, 'menu.xlsx')).reason).toContain('password')
   })
 
-  test('a web page, and too many rows or columns, are refused with a reason', async () => {
+  test('is refused with a reason: a web page, too many columns, too many rows', async () => {
     const wide = `${Array.from({ length: 201 }, (_, at) => `c${at}`).join(',')}\n${'x,'.repeat(200)}x\n`
     const long = `Name,Price\n${'Soup,3\n'.repeat(50_001)}`
 

@@ -43,7 +43,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   table.encoding = decoded.encoding
   table.delimiter = delimiter
   table.notes.unshift(
-    `Read as ${decoded.encoding.toUpperCase()} text with columns separated by ${DELIMITER_NAMES[delimiter]}.`,
+    `The file was read as ${decoded.encoding.toUpperCase()} text with columns separated by ${DELIMITER_NAMES[delimiter]}.`,
   )
   if (text.includes('\uFFFD')) {
     table.notes.push('Some characters couldn’t be read and are shown as “\uFFFD”. Save the file as UTF-8 to keep them.')
@@ -78,7 +78,7 @@ function findLongLine(bytes: Uint8Array): number | undefined {
 
 const NO_TEXT = 'This file contains no readable text. Save the menu as .xlsx, .csv or .json and import that file.'
 /** Control characters that don't belong in a table: a real file may contain a few, binary data is full of them. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g
 const CONTROL_SHARE_MAX = 0.02
 const CONTROL_COUNT_MAX = 8
@@ -109,7 +109,7 @@ function parseRecords(
 ): GridRow[] | Extract<ReadResult, { ok: false }> {
   let cells = 0
   try {
-    // With `info` each record comes with the line it ends at; the library's types do not say so.
+    // With `info`, each record comes with the number of the line where it ends. The library's types lack this.
     const parsed = parse(body, {
       delimiter,
       info: true,

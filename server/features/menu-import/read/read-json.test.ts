@@ -17,7 +17,7 @@ const headings = (table: SourceTable) => {
   return heading ? column(table, heading.key) : []
 }
 
-describe('shapes', () => {
+describe('JSON structures', () => {
   test('a flat list of objects is read', () => {
     const table = read([
       { name: 'Soup', price: 3 },
@@ -28,7 +28,7 @@ describe('shapes', () => {
     expect(table.rows.map(({ path }) => path)).toEqual(['[0]', '[1]'])
   })
 
-  test('items in categories are read, with keys in any language', () => {
+  test('items in categories are read, with keys in Italian', () => {
     const table = read({
       sezioni: [
         { titolo: 'Primi', piatti: [{ nome: 'Lasagne', prezzo: '9,50' }] },
@@ -126,7 +126,7 @@ describe('shapes', () => {
     expect(table.notes.join()).toContain('have no names')
   })
 
-  test('schema.org sections and offers are read, even when a list of one is written as a single object', () => {
+  test('schema.org sections and offers are read, even if a single item is written without a list', () => {
     const table = read({
       '@type': 'Restaurant',
       name: 'Da Mario',
@@ -144,7 +144,7 @@ describe('shapes', () => {
     expect(headings(table)).toEqual(['Primi', 'Dolci'])
   })
 
-  test('sections in sections of the same kind become category and subcategory', () => {
+  test('sections inside sections become categories and subcategories', () => {
     const table = read({
       hasMenuSection: [
         { name: 'Drinks', hasMenuSection: [{ name: 'Wine', hasMenuItem: [{ name: 'Rioja', offers: { price: 5 } }] }] },
@@ -176,7 +176,7 @@ describe('shapes', () => {
 })
 
 describe('sizes and extras', () => {
-  test('sizes become separate rows with the item’s number', () => {
+  test('sizes become separate rows with the item’s row number', () => {
     const table = read([
       {
         name: 'Pizza',
@@ -193,7 +193,7 @@ describe('sizes and extras', () => {
     expect(column(table, 'price')).toEqual(['8', '10', '9'])
   })
 
-  test('sizes are surcharges on the item’s price if the cheapest costs nothing', () => {
+  test('the prices of sizes are added to the item’s price if the cheapest size costs nothing', () => {
     const table = read([
       {
         name: 'Pizza',
@@ -257,7 +257,7 @@ describe('sizes and extras', () => {
   })
 })
 
-describe('a file that cannot be read', () => {
+describe('an invalid or hostile JSON file', () => {
   test.each([
     ['{"a": 1,\n "b": tru }', 2, 7, '“tru” isn’t a valid value'],
     ['[{"name": "Soup", "price": 3}\n {"name": "Pie"}]', 2, 2, 'a comma'],
@@ -268,27 +268,30 @@ describe('a file that cannot be read', () => {
     ['[1] x', 1, 5, 'follows after the end'],
     ['{"a": "b\nc', 1, 7, 'not closed'],
     ['[1, // no\n2]', 1, 5, 'comments'],
-  ])('%j is reported at its line and column', (text, line, columnNumber, words) => {
+  ])('is refused with the line and column of the error: %j', (text, line, columnNumber, words) => {
     const result = readJson(new TextEncoder().encode(text))
 
     expect(result).toMatchObject({ ok: false, line, column: columnNumber, reason: expect.stringContaining(words) })
     expect(JSON.stringify(result)).not.toMatch(/Unexpected token|position \d/)
   })
 
-  test.each(['{}', '[]', '[1,2,3]', '"menu"', '{"name":"Da Mario","open":true}'])('%s contains no items', (text) => {
-    expect(readJson(new TextEncoder().encode(text))).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('No menu items were found'),
-    })
-  })
+  test.each(['{}', '[]', '[1,2,3]', '"menu"', '{"name":"Da Mario","open":true}'])(
+    'is refused if it has no items: %s',
+    (text) => {
+      expect(readJson(new TextEncoder().encode(text))).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('No menu items were found'),
+      })
+    },
+  )
 
-  test('a deeply nested file is refused', () => {
+  test('is refused if it is nested too deeply', () => {
     const result = readJson(new TextEncoder().encode(`${'['.repeat(20_000)}${']'.repeat(20_000)}`))
 
     expect(result.ok).toBe(false)
   })
 
-  test('a key “__proto__” changes no other object', () => {
+  test('can’t change other objects with the key “__proto__”', () => {
     const table = read('[{"name":"Soup","price":3,"__proto__":{"x":1},"constructor":"y"}]')
 
     expect(column(table, 'name')).toEqual(['Soup'])

@@ -40,7 +40,7 @@ export function readJson(bytes: Uint8Array): ReadResult {
   if (total > MAX_ROWS) {
     return {
       ok: false,
-      reason: `The file has ${total.toLocaleString('en')} items; at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
+      reason: `The file has ${total.toLocaleString('en')} items, but at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
     }
   }
   const table = tableFromItems({

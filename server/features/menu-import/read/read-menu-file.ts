@@ -7,9 +7,10 @@ import { refuseByContent } from './refuse-by-content.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
- * Reads a menu file into a table. The content decides, not the file name.
+ * Reads a menu file into a table. Its format is recognised by its content rather than its name.
  *
- * @param fileName only distinguishes JSON from a `.csv` that happens to begin with a bracket
+ * @param fileName matters for text files only: it tells JSON from a `.csv` that begins with a bracket, and refuses a
+ *   `.xlsx` that isn't a spreadsheet
  * @param options.sheet which sheet of a workbook
  * @param options.onProgress called with the number of rows read
  * @returns the table, or a message for the user and the place of the error

@@ -40,7 +40,7 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   if (asked !== undefined && asked !== ALL_SHEETS && !names.includes(asked)) {
     return {
       ok: false,
-      reason: `There is no sheet ${quote(asked)} in this file. It has: ${names.map((name) => quote(name)).join(', ')}.`,
+      reason: `This file has no sheet ${quote(asked)}. Choose one of these: ${names.map((name) => quote(name)).join(', ')}.`,
     }
   }
   const hidden = new Set(outline.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name))
@@ -72,7 +72,7 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
       `The file has ${count(names.length, 'sheet')} (${names
         .slice(0, 8)
         .map((name) => quote(name, 30))
-        .join(', ')}); read ${quote(chosen.name)}, which looks most like a menu.`,
+        .join(', ')}${names.length > 8 ? '…' : ''}). We read ${quote(chosen.name)}, which looks most like a menu.`,
     )
   }
   return result
@@ -180,7 +180,7 @@ function combineSheets(sheets: Sheet[], areasOf: (name: string) => MergedArea[],
       leftOut,
       sharedPrices,
       notes: [
-        `Read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Row numbers continue from sheet to sheet.`,
+        `We read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Row numbers continue from sheet to sheet.`,
       ],
     },
   }
@@ -202,7 +202,7 @@ function mostLikeMenu<Sheet extends { name: string; rows: GridRow[] }>(
   return best?.sheet
 }
 
-/** Whether a sheet has a header with known words, and prices below it. */
+/** Whether a sheet has enough known header words, prices and rows. */
 function looksLikeMenu(rows: GridRow[]): boolean {
   return menuScore(rows) >= 18
 }

@@ -37,7 +37,7 @@ const categories = (drafts: ItemDraft[], locale: string) => new Set(drafts.map((
 const find = (drafts: ItemDraft[], locale: string, name: string) => drafts.find((draft) => draft.name[locale] === name)
 
 describe.skipIf(!hasFiles)('real menus', () => {
-  test('an allergen guide without prices is read with two levels, and lists every unknown word', async () => {
+  test('an allergen guide without prices is read with two levels, and unknown words are listed', async () => {
     const guide = await importFile('allergen_guide_au.csv', { currencyCode: 'AUD' })
     const lines = splitCsv(textOf('allergen_guide_au.csv')).slice(1)
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('a branch whose default language isn’t in the file gets the file’s first one, with a warning', async () => {
+  test('texts in the file’s first language are used if it lacks the default language, with a warning', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'de',
@@ -137,11 +137,11 @@ describe.skipIf(!hasFiles)('real menus', () => {
 
     expect(belad.drafts[0]?.name).toEqual({ de: 'Petit Déjeuner Spéciale', es: 'Desayuno Especial' })
     expect(belad.drafts[0]?.category).toEqual({ de: 'Petit Déjeuner', es: 'Desayuno' })
-    expect(belad.proposal.warnings.join()).toContain('no texts in de')
-    expect(belad.proposal.warnings.join()).toContain('ar')
+    expect(belad.proposal.warnings.join()).toContain('no German text')
+    expect(belad.proposal.warnings.join()).toContain('Arabic')
   })
 
-  test('a menu in rupiah is read by its sections, not its cuisine tags, and asks about several merchants', async () => {
+  test('the categories of a menu in rupiah are its sections, and a question lists its restaurants', async () => {
     const id = { currencyCode: 'IDR', exponent: 0, defaultLocale: 'id', locales: ['id'] }
     const gofood = await importFile('gofood_surabaya_25.csv', id)
     const rows = splitCsv(textOf('gofood_surabaya_25.csv')).slice(1)
@@ -194,7 +194,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(meharbaan.drafts, 'en').size).toBe(17)
   })
 
-  test('a German menu is read with sizes in descriptions, two measures in a cell and category extras', async () => {
+  test('a German menu is read with sizes in descriptions, two measures in a cell and extras', async () => {
     const ponte = await importFile('ponte_vecchio_speisekarte.json', { defaultLocale: 'de', locales: ['de'] })
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as {
       kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[]
@@ -221,7 +221,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
-  test('a Turkish menu is read with prices as text, flags and its special letters', async () => {
+  test('a Turkish menu is read with its special letters, prices as text and “featured”', async () => {
     const sade = await importFile('sade_lezzetler_menu.json', {
       currencyCode: 'TRY',
       defaultLocale: 'tr',
@@ -318,7 +318,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(tum.proposal.warnings.join()).toContain('per 100g')
   })
 
-  test('a platform’s export is read with minor units, unnamed categories, and options in groups', async () => {
+  test('a platform’s export is read with prices in minor units, unnamed categories and option groups', async () => {
     const wolt = await importFile('wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az', locales: ['az'] })
     type Item = { id: string; name: string; price: number; options: { option_id: string }[]; images: { url: string }[] }
     const source = JSON.parse(textOf('wolt_az_items.json')) as { categories: { item_ids: string[] }[]; items: Item[] }
@@ -347,7 +347,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     })
   })
 
-  test('a list of labels, which is no menu, is read as drafts only', async () => {
+  test('a list of labels, which isn’t a menu, is read as drafts only', async () => {
     const labels = await importFile('tum_labels.json', { defaultLocale: 'de', locales: ['de'] })
 
     expect(labels.drafts).toHaveLength(53)

@@ -84,7 +84,7 @@ function rolesOf(rows: GridRow[], single: (string | undefined)[]): Role[] {
   }
   const titles = heads.map((at) => single[at] ?? '')
   const capitals = titles.filter(isCapitals).length
-  // If the file has headings, the first row is one; a lone cell further down is an item without a price.
+  // Headings are believable if the first row is one, or if at least half of them are in capitals.
   const believable = (lone(0) && heads.length > 1) || (capitals > 0 && capitals >= heads.length / 2)
   if (believable) {
     const inCapitals = capitals > titles.length / 2 && titles.length > 2

@@ -9,7 +9,7 @@ export type MergedArea = { firstRow: number; lastRow: number; firstColumn: numbe
 /** What is known about a sheet before its cells are read. */
 export type SheetOutline = { name: string; isHidden: boolean; mergedAreas: MergedArea[] }
 
-/** The last cell of any spreadsheet program: XFD1048576. */
+/** The last cell that an .xlsx sheet can have: XFD1048576. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 

@@ -128,7 +128,7 @@ function safeName(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- it finds control characters
   if (name === '' || /^\/|^[a-z]:|\\|[\u0000-\u001f]/i.test(name)) return undefined
   return name.split('/').some((part) => part === '..' || part === '.') ? undefined : name
 }

@@ -4,14 +4,15 @@ import { REAL_CASES } from './real-cases.ts'
 import { measure, type TruthResult } from './truth.ts'
 
 const MOST_CHOICES = 6
-/** The minimum share of right rows before and after answers, over all small files, and before them in real ones. */
+/** The minimum share of right rows without answers: over all small files, and in each real file. */
 const RIGHT_UNTOUCHED = 0.7
+/** The minimum share of right rows with answers, over all small files. */
 const RIGHT_ANSWERED = 0.98
 
 describe('the import of files with known contents', () => {
   const results: TruthResult[] = []
 
-  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('publishes nothing false: %s', async (_, one) => {
+  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('publishes no wrong item: %s', async (_, one) => {
     const result = await measure(one)
     results.push(result)
 
@@ -20,7 +21,7 @@ describe('the import of files with known contents', () => {
     expect(result.choices).toBeLessThanOrEqual(MOST_CHOICES)
   })
 
-  test.each(REAL_CASES().map((one) => [one.name, one] as const))('publishes nothing false from %s', async (_, one) => {
+  test.each(REAL_CASES().map((one) => [one.name, one] as const))('publishes no wrong item from %s', async (_, one) => {
     const result = await measure(one)
 
     expect(result.untouched.wrong).toEqual([])

@@ -1,0 +1,13 @@
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/**
+ * The English name of a language.
+ * @example languageName('pt-BR') // 'Brazilian Portuguese'
+ */
+export function languageName(locale: string): string {
+  try {
+    return names.of(locale) ?? locale
+  } catch {
+    return locale
+  }
+}
