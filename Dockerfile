@@ -1,4 +1,4 @@
-# Carte as an image: only what runs in production, as a user who may write to /data and nothing else.
+# Carte as an image: only what runs in production, as a user who can write to /data but not to the program's files.
 # The version of Node is that of .node-version; `scripts/containers.test.ts` compares them.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

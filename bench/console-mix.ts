@@ -49,7 +49,7 @@ const LOOKS = [
 
 /**
  * Several people at once, each sending the next request when the last one is answered.
- * @param staff people work for each of these companies in turn, or share one when there are more people
+ * @param staff the companies, which people take in turn; when there are more people, several share a company
  */
 export async function workTogether(
   { url }: Pick<ServedApp, 'url'>,

@@ -36,7 +36,7 @@ async function runEmbedded(dataDir: string): Promise<EmbeddedRun> {
   return { readyMs, migratedMs, treeBytes, readsPerSecond: reads, transactionsPerSecond: transactions }
 }
 
-/** A short transaction that writes one row, like a change of a price. */
+/** A short transaction that writes one row, like a price change. */
 function touchOneItem(database: Database, { companyId }: BenchCompany): Promise<unknown> {
   return withTenant(database, companyId, (tx) =>
     tx.execute(

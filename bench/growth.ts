@@ -19,7 +19,7 @@ const COMPANIES = 100
 const WRITE_ROUNDS = 5
 const WRITE_ROUND_MS = 3_000
 
-/** Requests of one company while there are many others. */
+/** Requests of one company, measured with few and with many other branches in the database. */
 const REQUESTS: Record<string, (served: ServedApp, staff: Staff) => Promise<unknown>> = {
   'menu of a branch, not cached': async ({ url }, { company }) => {
     await ask(url + FORGET_PATH, { method: 'POST' })

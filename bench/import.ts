@@ -32,7 +32,7 @@ export async function benchImport(): Promise<SectionResult> {
 
 /** The other requests, as they are named in the table. */
 const OTHERS = {
-  guest: 'a menu of another company, not cached',
+  guest: 'a menu of another company',
   list: 'a list of another company',
   change: 'a change of another company',
 }

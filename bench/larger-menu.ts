@@ -4,7 +4,7 @@ import type { BenchCompany } from './bench-company.ts'
 /** The menu's languages besides English. */
 export const MORE_LANGUAGES = ['de', 'fr', 'es', 'it']
 
-/** Adds four languages to every text, and the same three options to every fifth item. */
+/** Adds four languages to the names and descriptions, and the same three options to every fifth item. */
 export async function enlargeMenu({ pool }: Database, { companyId, brandId, branchId }: BenchCompany): Promise<void> {
   const translated = (column: string) =>
     `${column} = ${column} || ${MORE_LANGUAGES.map((code) => `jsonb_build_object('${code}', (${column}->>'en') || ' (${code})')`).join(' || ')}`

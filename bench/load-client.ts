@@ -13,7 +13,7 @@ export type Burst = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server per request, in microseconds. Null on other systems than Linux. */
+  /** Processor time of the server per request, in microseconds. Null on systems other than Linux. */
   cpuUs: number | null
 }
 /** What is requested, and the processes whose processor time is measured. */
@@ -62,7 +62,7 @@ type Timing = Omit<Burst, 'cpuUs'>
 
 const CONNECTIONS = 32
 
-/** Runs a client on another core than the servers', if there is one. */
+/** Runs a client on a different core from the servers', if there is one. */
 async function runClient(client: string, args: string[]): Promise<string> {
   const [command, ...rest] = TASKSET ? [TASKSET, '-c', '1', client, ...args] : [client, ...args]
   const { stdout } = await run(command, rest)

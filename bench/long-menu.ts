@@ -1,6 +1,6 @@
 /**
- * A menu of 5,000 items in Chromium: when it is visible, how long a typed search letter takes to the screen, and
- * whether it scrolls smoothly.
+ * A menu of 5,000 items in Chromium: when it is visible, how long a letter typed into the search takes to appear,
+ * and whether the page scrolls smoothly.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

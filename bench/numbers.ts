@@ -38,7 +38,7 @@ export async function takeTurns(
   return times
 }
 
-/** Milliseconds with three significant digits. */
+/** Milliseconds with at least three significant digits. */
 export const inMs = (ms: number): string => `${ms >= 100 ? ms.toFixed(0) : ms.toPrecision(3)} ms`
 
 /** Bytes as kilobytes of 1,000. */

@@ -24,7 +24,7 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
   })
 }
 
-/** Requests a page until the server has it in its cache with the best compression. */
+/** Requests a page, and once more when the server has cached it with the best compression. */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)
   await rawGet(url)

@@ -15,6 +15,7 @@ const ORDER = [
   'mix',
   'growth',
   'lists',
+  'import-truth',
   'import',
   'embedded',
   'console',

@@ -137,7 +137,7 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
-/** All pages behind the login, in a separate chunk, so that the login page stays small. */
+/** The routes of all pages behind the login, in a separate chunk, so that the login page stays small. */
 export const guardedRoutes: RouteObject[] = [
   {
     // This page has its own guard, because there is no profile without a subscription.

@@ -50,8 +50,8 @@ export function createConsoleRouter(beforeLeaving: () => void) {
 }
 
 /**
- * Prefetches the first chunk behind the login while the user types. A failure doesn't matter: it is loaded again when
- * needed.
+ * Prefetches the first chunk behind the login while the user types. A failure doesn't matter: the chunk is loaded again
+ * when needed.
  */
 export function prefetchGuardedRoutes(): void {
   addEventListener('load', () => void loadGuarded().catch(() => null), { once: true })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
 
-/** Includes what the entry imports: the shell shares some of it, and the login page must not load the shell. */
+/** Includes all that the entry imports, because the login page must not load the shell, which shares some of it. */
 const FIRST_PARTS =
   /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(leave-for|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
 const SHELL_PARTS =
@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             // Zod must be configured before any schema is created, and a chunk runs before the one that imports it.
             { name: 'login', test: FIRST_PARTS, priority: 1 },
-            // Every page behind the login waits for the shell. As separate chunks, its parts and the small ones that
+            // Every page behind the login waits for the shell. As separate chunks, its parts and the small modules that
             // most pages share would be fifty requests, which a browser sends six at a time.
             { name: 'shell', test: SHELL_PARTS },
           ],

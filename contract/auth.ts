@@ -57,7 +57,7 @@ export const linkTokenSchema = z.string().min(1).max(200)
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*: the session lasts 30 days. Otherwise, it also ends after 12 hours without use. */
+  /** *Remember Password*. The session lasts 30 days; without this, it also ends after 12 hours without use. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
@@ -82,7 +82,7 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** The answer to every way of signing in. */
+/** The answer to a completed sign-in. */
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema })
 
 /** The password was right, and a second factor is required. */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { openingHoursSchema } from './opening-hours.ts'
 import { slugSchema } from './slugs.ts'
+import { FILTER_MODES } from './menu-site.ts'
 import { specialHoursSchema } from './special-hours.ts'
 import { localeSchema, localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 import { upcomingHoursSchema } from './upcoming-hours.ts'
@@ -12,9 +13,6 @@ import { upcomingHoursSchema } from './upcoming-hours.ts'
 const TAG = 'Branches'
 const write = { tag: TAG, access: 'subscribed', permission: 'branch:write' } as const
 const LOCALES_MAX = 20
-
-/** How the allergen filter treats MAY_CONTAIN and UNKNOWN. */
-export const FILTER_MODES = ['STANDARD', 'STRICT', 'RELAXED'] as const
 
 const text = (maxLength: number) => plainTextSchema(maxLength).nullable()
 /** Maximum lengths of a branch's texts for guests, per language. */
@@ -106,7 +104,7 @@ export const readBranch = endpoint({
 
 export const branchBodySchema = z.strictObject(settingsShape).partial()
 
-/** The default language must be one of the branch's languages. A short address that is taken is refused (409). */
+/** The default language must be one of the branch's languages. A short link that is taken is refused (409). */
 export const updateBranch = endpoint({
   branchScope: 'own',
   ...write,

@@ -10,7 +10,7 @@ const TAG = 'Branches'
 export const branchSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The part of the short address after `/m/`. */
+  /** The part of the short link after `/m/`. */
   slug: z.string().nullable(),
   address: z.string().nullable(),
   isPublished: z.boolean(),

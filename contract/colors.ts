@@ -56,7 +56,7 @@ const LIGHTNESS_STEP = 0.02
 export function surfaceInDark(color: string): string {
   const before = lightnessOf(color)
   const lightness = 0.34 + 0.1 * before
-  // Chroma shrinks with lightness, as it does for a paint in less light; otherwise the colour would look garish.
+  // Chroma shrinks with lightness, as it does in dimmer light; otherwise the colour would look garish.
   return withLightness(color, lightness, Math.min(1, lightness / before))
 }
 

@@ -31,7 +31,7 @@ export const nothingSchema = z.null()
 /** The `data` of a call that creates a record. */
 export const createdSchema = z.object({ id: idSchema })
 
-/** A new order of records: their ids, first one first. */
+/** The ids of records in their new order. */
 export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(2000) })
 
 /**

@@ -101,8 +101,8 @@ export const customerFeedbackSchema = z
     /** The note written with the current status. */
     note: z.string().nullable(),
     /**
-     * When and by whom the status was last changed; null if never, or before this was recorded. `statusChangedBy` is
-     * also null when that member no longer exists.
+     * When and by whom the status was last changed; null if it has never changed, or changed before these fields
+     * existed. `statusChangedBy` is also null when that member no longer exists.
      */
     statusChangedAt: z.iso.datetime().nullable(),
     statusChangedBy: z.string().nullable(),
@@ -130,7 +130,7 @@ export type FeedbackDetails = z.infer<typeof feedbackDetailsSchema>
 
 const readers = { tag: 'Feedback', access: 'subscribed', permission: 'feedback:read' } as const
 
-/** Dates are whole days in the branch's time zone. Without `branchId`, all the member's branches are listed. */
+/** Dates are whole days in the branch's time zone. Without `branchId`, all the member's branches are included. */
 const filters = {
   branchId: queryIdSchema.optional(),
   type: z.enum(FEEDBACK_TYPES).optional(),
@@ -140,7 +140,7 @@ const filters = {
   to: z.iso.date().optional(),
 }
 
-/** Sorted by urgency, open feedback comes first, with allergen reports at the top; newest first within each. */
+/** Sorted by urgency: open allergen reports, other open feedback, then the rest; the newest first in each group. */
 export const listFeedback = endpoint({
   branchScope: 'own',
   ...readers,
@@ -211,8 +211,8 @@ export const markFeedback = endpoint({
 })
 
 /**
- * Also needs the permission `menu:write`. Hiding moves new feedback to in progress; to undo that, show the item with
- * `reopen`.
+ * Also needs the permission `override:write`. Hiding moves new feedback to in progress; to undo that, show the item
+ * with `reopen`.
  */
 export const updateFeedbackItem = endpoint({
   ...readers,

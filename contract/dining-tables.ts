@@ -19,7 +19,7 @@ import {
   TABLES_IN_PRINT,
 } from './limits.ts'
 import { VALIDATION } from './messages.ts'
-import { NOT_STORABLE, plainTextSchema } from './texts.ts'
+import { isStorable, NOT_STORABLE, plainTextSchema } from './texts.ts'
 
 const readers = { tag: 'Tables', access: 'subscribed', permission: 'menu:read' } as const
 const writers = { tag: 'Tables', access: 'subscribed', permission: 'branch:write' } as const
@@ -75,10 +75,6 @@ export const tableSeriesSchema = z
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: VALIDATION.lastNumberTooSmall })
   .refine(({ from, to }) => to - from < TABLES_AT_ONCE, { path: ['to'], message: VALIDATION.tooManyTables })
-
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
 
 export const listTables = endpoint({
   branchScope: 'own',

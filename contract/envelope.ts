@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The answer of a failed call. `error` repeats the message for clients that show that field. */
+/** The answer to a failed call. `error` repeats the message for clients that show that field. */
 export const failureSchema = z
   .object({
     success: z.literal(false),

@@ -50,7 +50,7 @@ export function asksConsent({ name, email, consent, contact }: FeedbackForm): bo
 
 /**
  * The form as the body of `/customer-feedback/create`. Only feedback about a visit has a rating.
- * @param place the branch that it is about, and the language of the page
+ * @param place the branch that the feedback is about, and the language of the page
  */
 export function feedbackBody(
   form: FeedbackForm,

@@ -29,7 +29,6 @@ export const ALLERGEN_ICONS = [
 ] as const
 export type AllergenIcon = (typeof ALLERGEN_ICONS)[number]
 
-/** Icons for diet types. */
 export const DIET_TYPE_ICONS = [
   'leaf',
   'sprout',

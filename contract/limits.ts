@@ -1,6 +1,6 @@
 /**
- * Numbers that more than one top-level folder needs; those of a single endpoint are beside its schema. The customer
- * fixed many of them, and docs/spec-coverage.md links to the tests.
+ * Numbers that more than one top-level folder needs; those of a single endpoint are beside its schema. The
+ * specification prescribes many of them, and docs/spec-coverage.md links to the tests.
  */
 
 /** The ids of brands whose themes the specification prescribes. */
@@ -26,7 +26,7 @@ export const INVITATION_DAYS = 7
 export const PASSWORD_CONFIRMATION_MINUTES = 10
 /** How long a company with a failed payment keeps access. */
 export const PAST_DUE_GRACE_DAYS = 7
-/** “Free from” stays confirmed this long after the subscription ends, or after a later confirmation. */
+/** How long a confirmation of “free from” is valid: from the subscription's end, or from the confirmation if later. */
 export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
 /** A mailed sign-in code is valid for at least this long, and at most twice as long. */
@@ -100,7 +100,7 @@ export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
 /** Fits the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** The most allergens, including the 29 of the EU regulation, and diet types: lists that a person can still read. */
+/** The most allergens, including the 28 of the EU regulation, and diet types: lists that a person can still read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 
@@ -115,7 +115,8 @@ export const PAGE_SIZES = [25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25
 
 /**
- * How many megabytes of pictures and menu files a company may store when its plan sets no limit: about 2,000 pictures.
+ * How many megabytes of pictures and menu files a company may store when its plan has no `storageMb`: about 2,000
+ * pictures.
  */
 export const DEFAULT_STORAGE_MB = 1_000
 /** How long an import's file is stored after the import, or else the upload; longer while its items need a review. */

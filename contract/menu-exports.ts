@@ -51,7 +51,7 @@ const levelSchema = z.enum(CONTAINMENT_LEVELS)
 
 /** The level of one allergen in one menu item. */
 const matrixCellSchema = z.object({
-  /** The highest risk across the item, its sizes and its default options. UNKNOWN is shown as “not confirmed”. */
+  /** The highest risk across the item, its sizes and included options. UNKNOWN is shown as “not confirmed”. */
   level: levelSchema,
   /** The additional risk of optional extras; null when there is none. */
   inOptions: z.enum(['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']).nullable(),

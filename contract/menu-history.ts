@@ -27,9 +27,9 @@ export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'modifier_group', '
 /** One difference between before and after. The console translates field names and formats amounts. */
 export const differenceSchema = z
   .object({
-    /** The field's name in the database, such as `priceMinor`. */
+    /** The name of the field, such as `priceMinor`. */
     field: z.string(),
-    /** The size, allergen or language it belongs to, where there are several. */
+    /** The size, allergen or language that the field belongs to, where there are several. */
     of: z.string().nullable(),
     type: z.enum(['text', 'money', 'flag', 'time']),
     before: z.union([z.string(), z.number(), z.boolean()]).nullable(),

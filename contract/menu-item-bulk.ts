@@ -64,7 +64,7 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 /**
  * Applies one action to many items in one transaction. Items that can't be changed are skipped, with a reason. Sold out
  * and hidden apply to the current branch. Answers CONFLICT when `expectedCount` differs from the current number of
- * items. Without a subscription, only actions that take items off the menu are allowed.
+ * items. Without a subscription, only sold out, available, hide and a status except published are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',

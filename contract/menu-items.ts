@@ -205,7 +205,7 @@ export type Missing = z.infer<typeof missingSchema>
 const narrowing = {
   search: plainTextSchema(200).optional(),
   status: z.enum(MENU_ITEM_STATUSES).optional(),
-  /** `all`: no allergen is stated; `some`: at least one of the company's allergens is unknown. */
+  /** `all`: every allergen is unknown; `some`: at least one without a parent is. Unconfirmed “free from” counts. */
   allergensUnknown: z.enum(['all', 'some']).optional(),
   missing: missingSchema.optional(),
 }

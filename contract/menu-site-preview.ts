@@ -8,7 +8,7 @@ import { plainTextSchema } from './texts.ts'
 export const PREVIEW_SCREENS = ['menu', 'loader'] as const
 export type PreviewScreen = (typeof PREVIEW_SCREENS)[number]
 
-/** Unsaved changes that the preview shows. Long texts are left out, because all of it becomes part of a URL. */
+/** Unsaved changes that the preview shows. Long texts are left out, because the changes become part of a URL. */
 export const previewBodySchema = z.strictObject({
   screen: z.enum(PREVIEW_SCREENS),
   brand: brandLookSchema.optional(),

@@ -20,7 +20,7 @@ const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 /** The published levels: FREE_FROM only with a valid confirmation, else UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
-/** Extras and choices of an item. The allergens of an optional option are stated on that option. */
+/** Extras and choices of an item. The allergens of optional extras are stated on each option. */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -31,7 +31,7 @@ export const publicModifierGroupSchema = z.object({
     z.object({
       id: idSchema,
       name: z.string(),
-      /** What it adds to the price; can be negative. */
+      /** What the option adds to the price; can be negative. */
       priceDelta: priceSchema,
       isDefault: z.boolean(),
       allergens: publicAllergensSchema,
@@ -79,7 +79,7 @@ export const publicMenuItemSchema = z.object({
   variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema, allergens: publicAllergensSchema })),
   modifierGroups: z.array(publicModifierGroupSchema),
   category: z.object({ id: idSchema, name: z.string() }),
-  /** One statement per allergen: the highest risk across the item, its sizes and its default options. */
+  /** One statement per allergen: the highest risk across the item, its sizes and included options (`comesWithItem`). */
   allergens: z.array(
     publicAllergensSchema.element.extend({
       /** The additional risk of optional extras; omitted when there is none. */
@@ -146,7 +146,7 @@ export const menuSiteSchema = z.object({
     /** Whether the loading screen is shown. Without it, the menu is visible at once. */
     loaderEnabled: z.boolean(),
     brandColor: z.string(),
-    /** Text on the brand colour, at least 4.5:1. */
+    /** The colour of text on the brand colour, with a contrast of at least 4.5:1. */
     onBrandColor: z.string(),
     itemLogo: z.string().nullable(),
     menuLogo: z.string().nullable(),

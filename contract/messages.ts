@@ -29,7 +29,7 @@ export const VALIDATION = {
   tooManyTables: 'You can add up to 100 tables at a time',
 } as const
 
-/** Signing in, and the end of a session. */
+/** Messages about signing in, passwords, two-factor authentication and the end of a session. */
 export const AUTH = {
   pleaseWait: 'Please Wait',
   success: 'Success!',

@@ -1,6 +1,6 @@
 import { PRICE_MAX_DIGITS } from './limits.ts'
 
-/** Money is an integer of minor units. The minor unit depends on the currency (ISO 4217). */
+/** Amounts of money are integers in minor units. The minor unit depends on the currency (ISO 4217). */
 
 /** How to format an amount: its currency, the branch's own symbol for it, and the language. */
 export type MoneyFormat = {
@@ -11,7 +11,7 @@ export type MoneyFormat = {
   locale: string
 }
 
-/** ISO 4217 currencies whose minor unit isn't a hundredth (list one of the standard, amendment 176). */
+/** ISO 4217 currencies with 0 or 3 decimals (list one of the standard, amendment 176). */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
@@ -57,7 +57,7 @@ export function currencyExponent(currencyCode: string): number {
 
 /**
  * The plain decimal text of an amount, exact, with a point and all its decimals.
- * @param amountMinor integer of minor units
+ * @param amountMinor an integer in minor units
  * @example toDecimalText(1250, 'EUR') // '12.50'
  */
 export function toDecimalText(amountMinor: number, currencyCode: string): string {

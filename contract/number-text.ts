@@ -22,7 +22,7 @@ export type NumberReading = { ok: true; text: string } | { ok: false; error: Num
 /**
  * Reads a number as people write it, with currency symbols and thousands separators. Ambiguous numbers are refused: a
  * price must never be guessed.
- * @returns plain digits with a point, e.g. `1234.50`
+ * @returns the number as plain digits with a point, such as `1234.50`, or why it was refused
  * @example parseNumberText('1.234,50 €', { decimals: 2, locale: 'de' }) // { ok: true, text: '1234.50' }
  */
 export function parseNumberText(text: string, format: NumberFormat): NumberReading {

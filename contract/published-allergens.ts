@@ -7,7 +7,8 @@ import { ALLERGENS_HOLD_DAYS } from './limits.ts'
  *
  * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.
  * 2. `levelIn`: what one list of statements says about an allergen, given its parent and children.
- * 3. `statementOf`: the highest risk across an item, its sizes and its default options; optional extras are separate.
+ * 3. `statementOf`: the highest risk across an item, its sizes and its included options (`comesWithItem`); optional
+ *    extras are separate.
  */
 
 /** A statement as it is stored. */
@@ -136,7 +137,7 @@ export function publishedPart<One extends Statement>(stated: readonly One[], fam
 }
 
 /**
- * The statement about one allergen in an item: the highest risk across the item, its sizes and its default options. A
+ * The statement about one allergen in an item: the highest risk across the item, its sizes and its included options. A
  * size without a statement is like the item. An option or item without one is unknown. Optional extras are reported
  * separately.
  */
@@ -176,7 +177,7 @@ function partsOf({ variants, modifierGroups }: AllergenCarrier): Parts {
   }
 }
 
-/** Whether an option counts as part of the item: its group requires a choice, or it is selected by default. */
+/** Whether an option is included in the item: its group requires a choice, or the option is selected by default. */
 export function comesWithItem(
   { minSelected }: { minSelected: number },
   { isDefault }: { isDefault?: boolean | undefined },
@@ -189,9 +190,9 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 }
 
 /**
- * The statements shown for an item: one per allergen that the item, a size or a default option names. A child whose
+ * The statements shown for an item: one per allergen that the item, a size or an included option names. A child whose
  * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
- * its own statements about the allergen and its children say so, and no size or default option has the same risk.
+ * its own statements about the allergen and its children say so, and no size or included option has the same risk.
  */
 export function publishedAllergens(
   item: AllergenCarrier,

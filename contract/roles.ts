@@ -1,4 +1,4 @@
-/** The roles of members. */
+/** The roles of members. Each has all permissions of the next. */
 export const ROLES = ['owner', 'manager', 'editor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 

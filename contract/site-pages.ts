@@ -55,7 +55,7 @@ export type MenuPart = {
   summaries: Record<number, SectionSummary>
   /** The availability that all items of the menu share; null if there is none. */
   availability: PublicMenuItem['availability']
-  /** How many pages a category has. */
+  /** How many pages the requested category has; 1 on other pages. */
   partCount: number
   /** The filter as a query string for the category's own page. */
   query: string
@@ -100,7 +100,7 @@ export type SitePage =
   /** For an unknown or unpublished branch: shows the alert 'No data found', which the specification prescribes. */
   | { kind: 'noData' }
   | { kind: 'notFound' }
-  /** For the QR code of a table that was disabled, deleted, or has a new code. */
+  /** For the QR code of a disabled or deleted table, and for a code that was replaced. */
   | { kind: 'codeGone' }
   /** The accessibility statement that belongs to no branch. */
   | { kind: 'statement'; locale: string }
@@ -113,8 +113,8 @@ export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot):
 }
 
 /**
- * The query parameters of the filter. A form without script sends the same ones. Lists are repeated, or separated by
- * commas.
+ * The query parameters of the filter. A form without script sends the same ones. A parameter with several values is
+ * repeated, or contains them separated by commas.
  */
 export const FILTER_PARAMETERS = {
   search: 'q',

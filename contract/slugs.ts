@@ -13,13 +13,12 @@ const RESERVED = new Set(
   ).split(' '),
 )
 
-/** Whether a short address is reserved. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug)
 }
 
 /**
- * The short address of a branch: the part after `/m/`.
+ * The short link of a branch: the part after `/m/`.
  * @example slugSchema.parse('Cafe-Zoe') // 'cafe-zoe'
  */
 export const slugSchema = z
@@ -32,7 +31,7 @@ export const slugSchema = z
   .refine((slug) => !isReservedSlug(slug), 'This word is reserved. Choose a different one.')
 
 /**
- * Converts a name to a valid short address. One that would be too short or reserved starts with 'menu'.
+ * Converts a name to a valid short link. One that would be too short or reserved starts with 'menu'.
  * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
  */
 export function slugOf(name: string): string {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
-/** Only owners pay. They must be verified, so that nobody can test stolen cards here. */
+/** Only owners pay. They must be verified, so that strangers can't test stolen cards here. */
 const owners = { tag: TAG, access: 'verified', permission: 'billing:write' } as const
 
 /** The limits of a plan; null means unlimited. */

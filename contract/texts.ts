@@ -16,7 +16,8 @@ export function plainTextSchema(maxLength: number) {
 /** The error for text with a character that PostgreSQL can't store. */
 export const NOT_STORABLE = 'This text contains a character that can’t be saved. Type the text instead of pasting it.'
 
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+/** Whether PostgreSQL can store a text. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
  * A text for guests in one or several languages: `{locale: text}`.

@@ -64,7 +64,7 @@ export const readTranslationProgress = endpoint({
   }),
 })
 
-/** `open`: missing or changed since they were translated. */
+/** `open`: the translation is missing, or its source has changed since. */
 export const TRANSLATION_FILTERS = ['open', 'missing', 'changed', 'all'] as const
 
 export const listTranslations = endpoint({
@@ -80,7 +80,7 @@ export const listTranslations = endpoint({
     state: z.enum(TRANSLATION_FILTERS).default('open'),
     search: plainTextSchema(200).optional(),
     categoryId: queryIdSchema.optional(),
-    /** The last record of the page before, such as `menu_item.12`. It needn't match the filters any more. */
+    /** The last record of the previous page, such as `menu_item.12`. It no longer needs to match the filters. */
     after: z
       .string()
       .regex(/^[a-z_]{1,20}\.\d{1,15}$/)

@@ -4,10 +4,10 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 
-/** A successful answer of the server, for `route.fulfill`. */
+/** A successful answer from the server, for `route.fulfill`. */
 export const answer = (data: unknown, message = 'OK') => ({ json: { success: true, message, data } })
 
-/** An error answer of the server, for `route.fulfill`. */
+/** An error answer from the server, for `route.fulfill`. */
 export const refusal = (status: number, code: ErrorCode, message: string, errors: Record<string, string> = {}) => ({
   status,
   json: { success: false, message, error: message, code, requestId: 'req-1', errors },
@@ -25,7 +25,7 @@ export const member = (part: Partial<Member> & Pick<Member, 'id' | 'fullName' | 
   ...part,
 })
 
-/** A team with every kind of member. */
+/** A team with every role, including a limited, a disabled and an unverified member. */
 export const MEMBERS: Member[] = [
   member({ id: 1, fullName: 'Demo Owner', email: 'owner@demo.test', role: 'owner', isSelf: true, isLastOwner: true }),
   member({ id: 2, fullName: 'Ben Okafor', role: 'manager', branchIds: [1, 3] }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { permissionsOf } from '#contract/roles.ts'
+import { refusal } from './account-answers.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
@@ -26,6 +27,22 @@ async function openGrid(page: Page, api: Api, id: number) {
   await page.goto(`/allergens/matrix?categoryId=${category.id}&edit=1`)
   return page.getByRole('grid', { name: 'Allergen levels' })
 }
+
+test('if the list of allergens can’t be loaded, the grid shows that, and “Try again” loads it', async ({
+  page,
+  api,
+}) => {
+  const ids = await addMenu(api, 'Grid starters', { Bruschetta: 500 })
+  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  const grid = await openGrid(page, api, ids['Bruschetta'] ?? 0)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+
+  await page.unroute('**/api/allergens')
+  await tryAgain.click()
+
+  await expect(grid.getByRole('rowheader', { name: /Bruschetta/ })).toBeVisible()
+})
 
 test('allergen levels can be typed, filled down and saved with the keyboard, and a save can be undone', async ({
   page,

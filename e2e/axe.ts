@@ -22,7 +22,7 @@ async function settle(page: Page): Promise<void> {
 /** Axe's findings for the page, one line each. @param rules which rules to check; all when empty */
 export async function violationsOf(page: Page, rules: string[] = []): Promise<string[]> {
   await settle(page)
-  // The "legacy mode" saves a second page per check; it only matters for pages with frames, which we don't have.
+  // The "legacy mode" saves opening a blank page per check, which only pages with frames from other origins need.
   // Every rule runs, but only violations are described, because nothing else is read.
   // The builder sends axe's source of 600 kB twice per check. A page without frames needs it only once; afterwards any
   // expression will do.

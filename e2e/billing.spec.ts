@@ -201,7 +201,7 @@ test('the end of a free trial is shown on the billing page, and in the trial’s
 
 test('a failed load of the billing page can be retried', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
-  // With its stream of changes, the network would never be idle.
+  // With the page's stream of changes open, the network would never be idle.
   await page.route('**/live/console', (route) => route.abort())
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Billing couldn’t be loaded' })).toBeVisible()

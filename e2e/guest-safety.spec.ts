@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { refusal } from './account-answers.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
 import { addMenu } from './menu-of.ts'
@@ -62,6 +63,23 @@ test('the allergens of an item can be corrected and confirmed with the keyboard 
 
   await expect(page.getByText('Allergens confirmed')).toBeVisible()
   await expect(dialog).toBeHidden()
+})
+
+test('if the list of allergens can’t be loaded, the dialog shows that, and “Try again” loads it', async ({ page }) => {
+  await open(page)
+  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await page
+    .getByRole('button', { name: /^Allergens of/ })
+    .first()
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Allergens of/ })
+  const tryAgain = dialog.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+
+  await page.unroute('**/api/allergens')
+  await tryAgain.click()
+
+  await expect(dialog.getByRole('group', { name: /sesame/i })).toBeVisible()
 })
 
 test('a menu can be unpublished after a confirmation', async ({ page, api }) => {

@@ -5,7 +5,7 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 
-/** A change is on every open page within this time. */
+/** Within this time, a change must appear on an open page. */
 const SEEN_WITHIN = { timeout: 2_000 }
 const PHONE = { width: 390, height: 844 }
 

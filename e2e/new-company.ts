@@ -36,7 +36,7 @@ async function verificationLink(server: DemoServer, address: string): Promise<st
   return link ?? ''
 }
 
-/** Calls the API from a new IP address for each company, because one may only register five times an hour. */
+/** Calls the API from a new IP address for each company, because an address may register only five times an hour. */
 async function call({ url }: DemoServer, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(url + path, {
     method,

@@ -15,7 +15,7 @@ async function openWithProfile(page: Page, answer: Answer, path = '/menu-items')
 }
 
 /**
- * Records the visited paths inside the page, because the browser may report only the last of two quick changes of the
+ * Records the visited paths inside the page, because the browser may report only the last of two quick changes to the
  * address.
  */
 async function recordPaths(page: Page): Promise<void> {

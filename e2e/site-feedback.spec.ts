@@ -16,7 +16,7 @@ let guests = 0
 /** Tests with a new IP address each, because an address may send only five times in ten minutes. */
 const test = base.extend({
   serverSettings: [{ TRUST_PROXY: '127.0.0.1', DEMO: '1' }, { scope: 'worker' }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this parameter
   extraHTTPHeaders: async ({}, use) => {
     guests += 1
     await use({ 'x-forwarded-for': `10.2.0.${guests}` })
@@ -29,7 +29,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
 
-/** Opens a page and waits for its script, which requests the menu. Before that, the browser submits the form. */
+/** Opens a page and waits for its script, which requests the menu. Until then, the browser would submit the form. */
 async function withScript(page: Page, open: () => Promise<unknown>) {
   const asked = page.waitForRequest('**/api/menu-site/**')
   await open()

@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not come to ${name}`)
 }
 
-/** Opens a page and waits until its script requests the menu items. */
+/** Opens a page and waits until its script has received the menu items. */
 async function open(page: Page, path = BRANCH): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const called = page.waitForResponse('**/menu-items**')

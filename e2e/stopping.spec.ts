@@ -3,7 +3,7 @@ import { runDemoServer } from './demo-server.ts'
 import { expect, test } from './fixtures.ts'
 
 const REQUESTS = 100
-/** How many different pages are requested. */
+/** How many different URLs are requested. */
 const PAGES = 60
 
 test.slow()
@@ -27,11 +27,8 @@ function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promi
 test('a stopping server answers its hundred open requests and accepts no more', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
-  // Uncached pages, each of which has to be rendered.
-  const urls = Array.from(
-    { length: REQUESTS },
-    (_, at) => `${server.url}/branch/cafe/MQ==?maxPrice=${(at % PAGES) + 1}`,
-  )
+  // Not cached yet, because the server has just started.
+  const urls = Array.from({ length: REQUESTS }, (_, at) => `${server.url}/branch/cafe/MQ==?max=${(at % PAGES) + 1}`)
   const requests = urls.map((url) => send(url, agent))
   await Promise.all(requests.map(({ isSent }) => isSent))
 
@@ -51,7 +48,7 @@ test('a killed server leaves open requests unanswered', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>
-    send(`${server.url}/branch/cafe/MQ==?maxPrice=${at % PAGES}`, agent),
+    send(`${server.url}/branch/cafe/MQ==?max=${at % PAGES}`, agent),
   )
   await Promise.all(requests.map(({ isSent }) => isSent))
 

@@ -16,7 +16,7 @@ export type MailContent = {
   name: string | null
   paragraphs: string[]
   action: { label: string; link: string }
-  /** Shown below the link: how long it works, and where to open it. */
+  /** Shown below the link, for example how long it works. */
   note?: string
   further?: { label: string; link: string }
   /** Why the recipient gets this mail, and what to do if it is unexpected. */

@@ -7,8 +7,8 @@ const ROWS = 13
 export type AbuseTable = { lines: string[]; errors: string[] }
 
 /**
- * Builds the table from the output of the tests in `server/abuse/`: how the server treated ordinary users during each
- * attack. Failures are exceeded limits, and kinds of attack that are missing.
+ * Builds the table from the output of the tests in `server/abuse/`: how the server served ordinary users during and
+ * after each attack. Failures are exceeded limits, and kinds of attack that are missing.
  * @param output contains one `ABUSE` line with JSON for each attack
  */
 export function abuseTable(output: string): AbuseTable {

@@ -1,6 +1,6 @@
 /**
- * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and stores the
- * files for browsers compressed as well.
+ * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and stores
+ * compressed copies of the files of the console and the menu site.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -86,7 +86,7 @@ function codeErrors(path: string, text: string): string[] {
   return [...errors, ...exampleErrors(path, text), ...componentErrors(path, text)]
 }
 
-/** An `@example` with calls shows the function it documents. */
+/** An `@example` that starts with a call must call the function it documents. */
 function exampleErrors(path: string, text: string): string[] {
   return [...text.matchAll(/@example ((?:(?!\*\/)[^])*)\*\/\s*export (?:async )?(?:function|const) (\w+)/g)]
     .filter(([, example = '', name = '']) => /^\w+\(/.test(example) && !example.includes(`${name}(`))

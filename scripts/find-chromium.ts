@@ -15,7 +15,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags: no background requests; as root (in a container) also no sandbox, with which Chromium wouldn't start. */
+/** No GPU and no background requests; as root (in a container) also no sandbox, with which Chromium wouldn't start. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',

@@ -10,7 +10,7 @@ import { repositoryTree, type Tree } from './tree.ts'
 
 export const LICENCES = 'docs/licences.md'
 
-/** Licences that only require their text to be kept with the code. */
+/** Permissive licences: they require little more than keeping their text with the code. */
 const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'])
 
 /** Licences that are accepted for the matching packages only, each with the reason. */
@@ -28,7 +28,7 @@ const EXCEPTIONS: { licence: string; packages: RegExp; reason: string }[] = [
   },
 ]
 
-/** The licences of packages that don't declare one, read in their archives. */
+/** The licences of packages that don't declare one, as found in their archives. */
 const NOT_DECLARED: Record<string, string> = { 'png-js': 'MIT' }
 
 /**

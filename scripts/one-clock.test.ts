@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The only file that may format dates and times with the browser's API. */
+/** The only file of the console that may format dates and times with the browser's API. */
 const PLACE = 'console/pages/format-date.ts'
 const OTHER_WAYS = /toLocale(Date|Time)String|DateTimeFormat|(date|time)Style\s*:|Date\([^()]*\)\.toLocaleString/
 

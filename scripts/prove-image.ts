@@ -1,7 +1,8 @@
 /**
  * `npm run prove -- image`: follows the Dockerfile without Docker. Runs its instructions one by one in folders instead
- * of images, from a clean clone without the files in `.dockerignore`. Then starts the result (as an unprivileged user
- * when running as root), runs its health check, and stops it. Needs the package registry, and takes minutes.
+ * of images, from a clean clone without the files that `.dockerignore` lists. Then starts the result (as an
+ * unprivileged user when running as root), runs its health check, and stops it. Needs the package registry, and takes
+ * minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -45,7 +46,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Creates a clone without the files in `.dockerignore`. Supports only the kinds of rules that are used there. */
+/** Creates a clone without the files that `.dockerignore` lists. Supports only the kinds of rules used there. */
 function cleanContext(): string {
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${ROOT}`, context])

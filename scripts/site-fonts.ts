@@ -1,7 +1,7 @@
 /**
  * `node scripts/site-fonts.ts <folder>`: creates the fonts in `site/public/fonts/` from packages of Fontsource, reduced
  * to the letters and weights that menus need. Run it only when a font changes, and raise `FONT_VERSION` then. The
- * project doesn't depend on its packages; install them with `npm install --prefix <folder> subset-font@2.9.0` and
+ * project doesn't depend on these packages; install them with `npm install --prefix <folder> subset-font@2.9.0` and
  * `@fontsource-variable/` with `fraunces@5.3.0`, `figtree@5.3.0`, `roboto-flex@5.3.0`, `brygada-1918@5.3.0`,
  * `cairo@5.3.0` and `markazi-text@5.3.0`.
  */

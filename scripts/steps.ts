@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** A command with its parameters, and the name that its result is printed with. */
 export type Step = { name: string; command: string[] }
 
-/** The result of a step. `output` has its standard output and its errors. */
+/** The result of a step. `output` contains its standard output and standard error. */
 export type StepResult = { name: string; ok: boolean; output: string; seconds: number }
 
 const TREES = ['contract', 'console', 'site', 'mails', 'sandbox', 'scripts', 'e2e']

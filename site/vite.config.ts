@@ -57,7 +57,7 @@ const serverBuild = {
   emptyOutDir: true,
   ssr: 'entry-server.tsx',
   target: 'node24',
-  // The themes' style sheets are inlined into the pages.
+  // The layouts' style sheets are inlined into the pages.
   cssMinify: true,
   rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
 }

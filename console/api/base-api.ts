@@ -77,7 +77,6 @@ function refusalOf(body: unknown, status: number): ApiError | null {
   return 'success' in body && body.success === true ? null : fromAnswer(status, body)
 }
 
-/** Whether the error means that the session is over. */
 export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
@@ -122,7 +121,7 @@ export function mutationOf<Definition extends Endpoint>(
 ) {
   return build.mutation<Data<Definition>, CallInput<Definition>>({
     query: (input) => toRequest(endpoint, input),
-    // A failed mutation is taken to have changed nothing, so the cache stays valid.
+    // A failed mutation is assumed to have changed nothing, so the cache stays valid.
     invalidatesTags: (_, error) => (error ? [] : invalidatesTags),
     extraOptions,
   })

@@ -16,7 +16,7 @@ type PutTools = { dispatch: (action: never) => unknown; queryFulfilled: Promise<
 
 const menuImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    // Imports change menu items, hence the tag. `readMenuImport` is updated from each response instead.
+    // Imports change menu items, hence the tag. `readMenuImport` is polled and updated from responses instead.
     listMenuImports: queryOf(build, listMenuImports, ['MenuItem']),
     listMenuImportRows: queryOf(build, listMenuImportRows, ['MenuItem']),
     readMenuImport: queryOf(build, readMenuImport, []),

@@ -100,7 +100,7 @@ test('refuses to add more than 21 time slots, with the reason', async () => {
   const { value } = renderField(Array.from({ length: 21 }, () => LUNCH))
   const add = page.getByRole('button', { name: 'Add time slot' })
 
-  // Its reason stays readable, so it isn’t disabled for the browser.
+  // The button has only `aria-disabled`, so that its reason stays readable.
   await add.click({ force: true })
 
   await expect.element(add).toHaveAccessibleDescription('You can add up to 21 time slots.')

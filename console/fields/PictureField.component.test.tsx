@@ -44,7 +44,7 @@ test('the crop can be moved by keyboard', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await usePicture.click()
 
-  // A key moves it by one of the picture's 80 pixels.
+  // The arrow key moves the crop by one of the picture's 80 pixels.
   await expect.poll(() => uploads[0]?.get('crop')).toBe('0.000000,0.112500,1.000000,0.750000')
 })
 

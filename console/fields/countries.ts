@@ -54,8 +54,8 @@ export function countryName(code: string): string {
 }
 
 /**
- * Countries with a word that starts with the typed text. An exact code or alternative name comes first, then names that
- * start with it.
+ * Countries with a word that starts with the typed text. Exact codes and alternative names come first, then names that
+ * start with the text.
  * @example searchCountries('cote') // [{ code: 'CI', name: 'Côte d’Ivoire' }]
  */
 export function searchCountries(text: string): Country[] {

@@ -7,7 +7,7 @@ export function LinkFromList({ to, children, ...rest }: Omit<LinkProps, 'onClick
   const { search } = useLocation()
   const navigate = useNavigate()
   function open(event: MouseEvent) {
-    // The browser opens such a click in a new tab or window.
+    // The browser handles such a click itself, for example by opening a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void navigate(to, { state: { listSearch: search, scrollY: window.scrollY } satisfies ListPlace })

@@ -144,7 +144,7 @@ function DishList() {
   )
 }
 
-/** As the server answers. */
+/** Filters, sorts and pages the dishes as the server would. */
 function answerOf({ params, ...list }: ListControl) {
   const chosen = params.get('kind')
   const found = dishes.filter(

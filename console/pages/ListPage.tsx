@@ -58,7 +58,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       {everythingEmpty && !error ? (
         <Card>{empty}</Card>
       ) : (
-        // A menu opened in the last row may extend beyond the card.
+        // Without `overflow-hidden`, because a menu opened in the last row may extend beyond the card.
         <Card>
           <search
             aria-label={title}

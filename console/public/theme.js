@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. It must contain no other logic:
-// the keys and values are those of console/state/theme-storage.ts.
+// Runs before the first paint, so that a dark screen never flashes white. It must contain no other logic.
+// Its keys and values are those of console/state/theme-storage.ts.
 ;(function restoreTheme() {
   try {
     var theme = localStorage.getItem('theme')

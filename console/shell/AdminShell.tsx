@@ -94,7 +94,7 @@ export function AdminShell() {
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>
-              {/* A new key remounts the page, which restarts its animation. Without one, the key is constant. */}
+              {/* A new key remounts the page and so restarts its animation. Without animation, the key is constant. */}
               <div key={theme.animation && pathname} className={theme.animation || undefined}>
                 <Outlet />
               </div>

@@ -9,7 +9,7 @@ import { folds, isCurrent, navigationTo, type NavigationEntry, type NavigationGr
 import { NavigationBadge } from './NavigationBadge.tsx'
 import { useScreens } from './screens.ts'
 
-/** The sidebar's groups in one row below the top bar, for the horizontal layout. */
+/** The sidebar's groups in one row below the top bar, for the horizontal menu mode. */
 export function MenuBar() {
   const { pathname } = useLocation()
   const navigation = navigationTo(useScreens().map(({ path }) => path))

@@ -11,7 +11,7 @@ import { ThemeControls } from './ThemeControls.tsx'
 
 type Props = { open: boolean; semidark: boolean; over: boolean; onClose: () => void }
 
-/** The sidebar with the navigation. Below 1024 px, or in a layout that hides the menu, it covers the page. */
+/** The sidebar with the navigation. Below 1024 px, or in a menu mode other than `vertical`, it covers the page. */
 export function Sidebar({ open, semidark, over, onClose }: Props) {
   const { pathname } = useLocation()
   const navigation = navigationTo(useScreens().map(({ path }) => path))

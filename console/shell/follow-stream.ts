@@ -39,7 +39,7 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // A change since the last message was missed. What changed before the page began to load is already on it.
+    // `state` has the time since the last change. A change after the page load and the last message was missed.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true

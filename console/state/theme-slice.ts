@@ -44,7 +44,7 @@ const themeSlice = createSlice({
     ) => ({ ...state, ...payload }),
     sidebarToggled: (state) => ({ ...state, sidebarOpen: !state.sidebarOpen }),
     sidebarClosed: (state) => ({ ...state, sidebarOpen: false }),
-    /** When the window became wide enough to show the sidebar beside the page, or too narrow. */
+    /** Dispatched when the window becomes wide enough to show the sidebar beside the page, or too narrow. */
     widthChanged: (state, { payload: wide }: PayloadAction<boolean>) => ({
       ...state,
       sidebarOpen: wide && state.menu === 'vertical',

@@ -98,7 +98,7 @@ function Option({ id, label, selected, active, onChoose }: OptionProps) {
     if (active) element.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles keys
     <div
       ref={element}
       id={id}

@@ -20,7 +20,7 @@ type ColumnLook = {
   /** The cell's place on a phone, where rows become cards. A hidden cell is also omitted from a narrow table. */
   phone?: 'title' | 'full' | 'line' | 'half' | 'actions' | 'hidden'
   width?: string
-  /** Shown before the heading, for example a checkbox for all rows. A phone doesn’t show headings. */
+  /** Shown before the heading, for example a checkbox for all rows. A phone doesn't show headings. */
   beforeHeader?: ReactNode
 }
 export type Column<Row extends RowData> = ColumnDef<Features, Row> & { id: string; look?: ColumnLook }

@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-/** Covers the page while the user is loading. */
+/** Covers the page while the user's profile is loading. */
 export function SplashScreen({ label }: { label: string }) {
   return (
     <output className="fixed inset-0 grid place-items-center bg-linear-to-br from-[#7C3AED] via-[#5B1FBD] to-[#2A0F5E]">

@@ -350,7 +350,7 @@ function checkParts(menu: RandomMenu, parts: StoredPart[], said: number[][]): vo
     }
 }
 
-/** An output's claims must be true, and equal to the matrix. */
+/** An output's claims must be true, and equal to those of the matrix. */
 function checkClaims(
   { menu, item, claims, where }: { menu: RandomMenu; item: StoredItem; claims: Claims; where: string },
   matrix: Map<number, Claims>,

@@ -101,7 +101,7 @@ const MENUS: MenuView[] = [{ kind: 'cafe' }, { kind: 'branch', branches: [] }]
 
 type Look = Parameters<typeof testPage>[0]
 
-/** Pages of a branch that uses every feature. */
+/** A page of a branch that uses every feature. */
 function pageOf(view: MenuView, look: Look): MenuPage {
   const category = { description: '', parentId: null, image: null, availability: null }
   const page = testPage({

@@ -5,7 +5,7 @@ import type { SiteText } from '../text/site-text.ts'
 
 type NoDataPageProps = { t: SiteText }
 
-/** The page of an unknown or unpublished branch. Its text stays when the alert closes. */
+/** The page for an unknown or unpublished branch. Its text stays when the alert closes. */
 export function NoDataPage({ t }: NoDataPageProps) {
   const [alertShown, setAlertShown] = useState(true)
   return (

@@ -31,7 +31,7 @@ export function itemPath({ snapshot }: MenuPage, itemId: number): string {
   return inLanguage(branchItemPath(snapshot.menuSite.branch.id, itemId), snapshot)
 }
 
-/** The path of a category's own page. In the cafe layout, that page has no pictures. */
+/** The path of a category's own page. The one that the cafe page links to (`cafeCategory`) has no pictures. */
 export function categoryPath({ snapshot, kind }: MenuPage, categoryId: number): string {
   const path = kind === 'cafe' || kind === 'cafeCategory' ? cafeCategoryPath : branchCategoryPath
   return inLanguage(path(snapshot.menuSite.branch.id, categoryId), snapshot)

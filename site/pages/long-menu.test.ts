@@ -134,7 +134,7 @@ describe('a category page of a long menu', () => {
   const category = (count: number, partNumber?: number): MenuPage => {
     const { kind: _kind, ...page } = longPage(count)
     const { snapshot } = page
-    // All in one category.
+    // Moves all items into one category.
     const [first] = snapshot.menuSite.categories
     const categories = first ? [{ ...first, itemIds: snapshot.menuItems.map(({ id }) => id) }] : []
     const menuItems = snapshot.menuItems.map((item) => ({ ...item, category: { id: 1, name: 'Chapter 1' } }))

@@ -28,7 +28,7 @@ export function readAvoided(branchId: number): Avoided[] | null {
 }
 
 /**
- * The menu with every allergen that the guest avoids. An allergen that has left the menu since is added, so that it is
+ * The menu with every allergen that the guest avoids. An allergen that the menu no longer has is added, so that it is
  * still avoided; no item is confirmed to be free from it.
  */
 export function withAvoided(snapshot: MenuSnapshot, ids: number[]): MenuSnapshot {

@@ -6,7 +6,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch, type LoadedBranch } from './load-branch.ts'
 
-/** The branch's menu, with the dispatch by which other components keep it up to date. */
+/** The branch's menu, with the dispatch through which other components keep it up to date. */
 export type Branch = BranchState & {
   dispatch: Dispatch<BranchAction>
   /** Follows changes to the menu. Null until it is loaded, which is after everything that guests wait for. */

@@ -5,8 +5,8 @@ import { viewName } from '../pages/view.ts'
 import { readAvoided, storeAvoided } from './avoided.ts'
 
 /**
- * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked, shared and undone with
- * Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
+ * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked and shared, and survives Reload
+ * and Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
  * @param shown the current menu, whose highest price limits the filter
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
@@ -46,7 +46,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
     }
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
-    // oxlint-disable-next-line react/exhaustive-deps -- only the filter the page was opened with
+    // oxlint-disable-next-line react/exhaustive-deps -- uses only the filter the page was opened with
   }, [])
 
   useEffect(() => {

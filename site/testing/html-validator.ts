@@ -8,7 +8,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     ...Object.fromEntries(SPELLING.map((rule) => [rule, 'off'])),
-    // Buttons for the filters are links, so that they work without script.
+    // The filters' buttons are links, so that they work without script.
     'prefer-native-element': ['error', { exclude: ['button'] }],
     // In a query, a list repeats the name of its field.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'submit', 'button', 'reset'] }],

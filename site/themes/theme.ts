@@ -7,7 +7,7 @@ import type { MenuLook } from '../ui/menu-look.ts'
 export type FrameProps = {
   page: MenuPage
   look: MenuLook
-  /** Search and filters; null on pages about a single item. */
+  /** Search and filters; only on pages with a list of items. */
   controls: ReactNode
   /** The page's `h1`, if it isn't the branch's name. */
   title: string | null

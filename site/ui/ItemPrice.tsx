@@ -7,7 +7,7 @@ type ItemPriceProps = { item: PublicMenuItem; look: MenuLook }
 
 /**
  * The price beside an item's name. An item with sizes shows a price beside each size instead. Most prices are plain
- * text without an element of their own, because a menu has over a hundred of them.
+ * text without an element of their own, because a menu can have over a hundred of them.
  */
 export function ItemPrice({ item, look: { t, money } }: ItemPriceProps) {
   if (item.variants.length > 0) return null

@@ -25,7 +25,7 @@ export function SearchField({ value, onChange, suggest, name, t }: SearchFieldPr
     const typed = input.current?.value ?? ''
     if (typed !== value) onChange(typed)
     setHasFocus(input.current === document.activeElement)
-    // oxlint-disable-next-line react/exhaustive-deps -- only the value when the script loaded
+    // oxlint-disable-next-line react/exhaustive-deps -- reads only the text typed before the script loaded
   }, [])
   return (
     <div className="search-field">

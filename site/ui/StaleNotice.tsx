@@ -3,7 +3,7 @@ import type { SiteText } from '../text/site-text.ts'
 
 type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: SiteText }
 
-/** Shows since when the menu hasn't been refreshed, once that is a quarter of an hour ago. */
+/** Shows when the menu was last refreshed, once that is more than a quarter of an hour ago. */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
   if (!useIsStale(since)) return null
   const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })

@@ -24,8 +24,8 @@ export function AllergenEditor() {
   const query = { branchId: branch.id, page, ...(categoryId !== null && { categoryId }) }
   const grid = useReadAllergenGridQuery({ query }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
-  const error = grid.error ?? allergens.error
-  if (error && !grid.currentData)
+  const error = (grid.currentData ? undefined : grid.error) ?? (allergens.data ? undefined : allergens.error)
+  if (error && !grid.isFetching && !allergens.isFetching)
     return (
       <LoadFailure
         title={t.grid}

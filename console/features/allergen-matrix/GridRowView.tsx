@@ -104,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <td
             key={allergen.id}
             {...cell(column)}
-            // One element per cell, because opening a dialog recalculates the styles of all elements.
+            // A label instead of a hidden element, because opening a dialog recalculates the styles of all elements.
             aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
             className={cx(
               CELL_LOOK,

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog to choose the level of one cell, for mouse and touch. */
+/** Dialog to choose the level of one cell, opened by Enter, a tap or a double click. */
 export function LevelDialog({ title, level, onChoose, onClose }: Props) {
   return (
     <Dialog title={title} open onClose={onClose}>

@@ -126,7 +126,7 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
 
 /**
  * Focuses the button, so that Enter presses it: by default, a dialog focuses its Close button. A long list isn't
- * scrolled, so that nobody confirms rows above the visible part.
+ * scrolled, so that nobody confirms allergens that are out of view above.
  */
 function focusButton(frame: HTMLSpanElement | null): void {
   frame?.querySelector('button')?.focus({ preventScroll: true })

@@ -96,7 +96,7 @@ export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   return { levels, confirms: left, undo: drafts.undo.slice(0, -1) }
 }
 
-/** The rows to send for all unsaved changes. A shared option is in the first item that has it and in confirmed ones. */
+/** The rows to send for all unsaved changes. A shared option is in the first item that has it and confirmed ones. */
 export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<Allergen, 'id'>[]): AllergenGridRow[] {
   const byItem = new Map<number, AllergenGridRow>()
   const sent = new Set<string>()
@@ -122,7 +122,7 @@ export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<All
   return [...byItem.values()].toSorted((one, other) => Number(one.confirm ?? false) - Number(other.confirm ?? false))
 }
 
-/** The drafts left after a save: the changes of refused rows, without their confirmation. */
+/** The drafts after a save: unsent rows stay, and refused rows keep their changes but not their confirmation. */
 export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: ReadonlySet<number>): Drafts {
   const levels = new Map(drafts.levels)
   for (const row of sent) {

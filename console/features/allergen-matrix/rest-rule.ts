@@ -59,8 +59,8 @@ export function allergenOfKey(rest: RestAllergen[], event: PressedKey): RestAlle
 
 /**
  * The index of the row that the dialog shows next; -1 when none is left. The options of an item come before it, because
- * its confirmation includes them. Skips sizes, which inherit the levels of their item, complete rows and items that
- * need review.
+ * its confirmation includes them. Skips complete rows, items that need review and their options, and sizes, which
+ * inherit the levels of their item.
  */
 export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: Allergen[]): number {
   const ordered = restOrder(rows)

@@ -7,7 +7,7 @@ export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 export type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
 
-/** Terms up to this length match whole words only, because they occur inside too many other words. */
+/** Latin terms up to this length match whole words only, because they occur inside too many other words. */
 const WHOLE_WORD_LENGTH = 2
 
 /**

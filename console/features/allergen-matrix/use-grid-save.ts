@@ -5,7 +5,7 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
-/** The size of the rows in a request. The server accepts 64 KB in all. */
+/** The size of the rows in a request. The server accepts 64 KiB in all. */
 const PART_BYTES = 56_000
 const COMMA_BYTES = 1
 const UTF_8 = new TextEncoder()

@@ -5,7 +5,7 @@ import { allergenMessages as t } from './messages.ts'
 
 type Props = { allergen: Allergen; onClose: () => void }
 
-/** Confirms the deletion. The server refuses to delete an allergen in use, and its message says where it is used. */
+/** Asks for confirmation. If the allergen is in use, the server refuses, and its message says where. */
 export function DeleteAllergen({ allergen: { id, name }, onClose }: Props) {
   const [deleteAllergen, { isLoading }] = useDeleteAllergenMutation()
 

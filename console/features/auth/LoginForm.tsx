@@ -28,7 +28,7 @@ const MailedCodeForm = lazy(async () => ({ default: (await import('./MailedCodeF
 /** What the server asks for after the password. */
 type Asked = { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string; password: string }
 
-/** The login form. Validates on submit and on change, but not on blur, as docs/spec-coverage.md lists. */
+/** The login form. Validates on submit and on change, not on blur, as specified (docs/spec-coverage.md). */
 export function LoginForm() {
   const dispatch = useAppDispatch()
   const enter = useEnter()

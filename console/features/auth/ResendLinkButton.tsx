@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 
-/** Sends the verification email again. A failure ends the session, as docs/spec-coverage.md lists. */
+/** Sends the verification email again. A failure ends the session, as specified (docs/spec-coverage.md). */
 export function ResendLinkButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const GOOD_BITS = 60
 const STRONG_BITS = 80
 
 /**
- * Estimates a password's strength from its length, variety and repetition, for the meter beside the field. The server
+ * Estimates a password's strength from its length, variety and repetition, for the meter below the field. The server
  * refuses common passwords.
  * @example passwordStrength('aaaaaaaaaaaa') // 'weak'
  */

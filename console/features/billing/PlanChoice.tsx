@@ -15,7 +15,7 @@ type Props = {
 export function PlanChoice({ plan, isCurrent, checked, refusals, onChoose }: Props) {
   const isRefused = refusals.length > 0
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the rule doesn’t look as deep as the text is nested
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is nested deeper than the rule looks
     <label
       className={cx(
         'flex items-start gap-3 rounded-xl border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',

@@ -14,7 +14,7 @@ export type AfterEdit = 'stay' | 'down' | 'next' | 'previous' | 'leave'
 type Props = {
   label: string
   branch: Branch
-  /** The price that is shown. `isOwn` when the branch overrides the brand price. */
+  /** The price that is shown. `isOwn` is true when the branch overrides the brand price. */
   priceMinor: number | null
   isOwn: boolean
   /** The character whose key opened the field, which starts with it; null when it was opened otherwise. */

@@ -29,7 +29,7 @@ type Fields = {
   availability: Availability
 }
 
-/** Width to height of category pictures. */
+/** The aspect ratio of category pictures. */
 const ASPECT = 4 / 3
 
 /** Adds or edits a category, in each language of the branch. */

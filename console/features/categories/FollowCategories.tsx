@@ -26,7 +26,7 @@ export function FollowCategories({ branchId, marked, onMark }: Props) {
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
     if (!fresh) return []
     store.dispatch(categoriesApi.util.updateQueryData('allCategories', { branchId }, () => fresh))
-    // Not compared: moving a category changes the order of all, and adding an item changes a count.
+    // Order and count aren't compared: moving a category changes the order of others, and a new item changes a count.
     return changedIds(before.data, fresh, ({ sortOrder: _place, menuItemCount: _count, ...rest }) => rest)
   }
 

@@ -36,7 +36,7 @@ export function CardFields({ client, onCard }: Props) {
     }
   }, [client, onCard])
   useEffect(() => {
-    // The body has the class of the new theme by now, so these are its colours.
+    // The body already has the class of the new theme, so `lookOfFields` returns the new colours.
     for (const { type } of FIELDS) fields?.[type].update({ style: lookOfFields() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours follow the theme
   }, [fields, isDark])

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { FILTER_MODES } from '#contract/branch-settings.ts'
+import { FILTER_MODES } from '#contract/menu-site.ts'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -19,7 +19,7 @@ export function SwitchToBranch({ branchId }: { branchId: number }) {
       const isSelected = await select(branchId)
       if (hasLeft) return
       if (isSelected) showToast({ kind: 'info', title: t.switchedTo(name) })
-      // The new URL is without the branch, so that choosing another one in the top bar isn't reverted.
+      // The new URL doesn't name the branch, so that choosing another one in the top bar isn't reverted.
       await navigate(BRANCH_SETTINGS_PATH, { replace: true })
     })()
     return () => {

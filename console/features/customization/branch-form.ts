@@ -19,7 +19,7 @@ const none = z.literal('')
 
 const textIn = (field: BranchText) => localizedTextSchema(BRANCH_TEXT_LIMITS[field])
 
-/** The form's fields. Values are strings, so an unset value is an empty string. */
+/** The form's fields. An unset URL name, colour or date is an empty string instead of null. */
 export const branchFormSchema = branchBodySchema.required().extend({
   legalNotice: textIn('legalNotice'),
   allergenStatement: textIn('allergenStatement'),

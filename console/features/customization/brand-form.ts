@@ -37,7 +37,7 @@ export function toBrandFields(brand: Brand): BrandFields {
   }
 }
 
-/** The request body. An unchanged currency is omitted, because the server refuses it when it is locked. */
+/** The request body. An unchanged currency is omitted, so that saving doesn't revert one set elsewhere. */
 export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields, brand: Brand) {
   return {
     ...fields,

@@ -13,7 +13,7 @@ type Answer = {
   version: number
 }
 
-/** The path of the preview, which changes with the look and the menu. The previous path stays until then. */
+/** The path of the preview, which changes with the look and the menu. Until the server responds, the old path stays. */
 export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
   const [previewMenuSite] = usePreviewMenuSiteMutation()
   const [answer, setAnswer] = useState<Answer>({ path: null, failure: null, version: 0 })

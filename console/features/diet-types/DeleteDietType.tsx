@@ -5,7 +5,7 @@ import { dietTypeMessages as t } from './messages.ts'
 
 type Props = { dietType: DietType; onClose: () => void }
 
-/** Confirms the deletion. The server refuses to delete a diet type in use, and its message says where it is used. */
+/** Asks for confirmation. If the diet type is in use, the server refuses, and its message says where. */
 export function DeleteDietType({ dietType: { id, name }, onClose }: Props) {
   const [deleteDietType, { isLoading }] = useDeleteDietTypeMutation()
 

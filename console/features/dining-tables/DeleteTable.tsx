@@ -3,7 +3,7 @@ import { useDeleteTableMutation } from '../../api/tables-api.ts'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
 import { tableMessages as t } from './messages.ts'
 
-/** Confirms the deletion, which also disables the table's printed code. */
+/** Asks for confirmation, because deleting a table also disables its printed code. */
 export function DeleteTable({ table, onClose }: { table: DiningTable; onClose: () => void }) {
   const [deleteTable, { isLoading }] = useDeleteTableMutation()
   const { id, name } = table

@@ -22,7 +22,8 @@ type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
-  const error = item.error ?? allergens.error
+  const isFetching = item.isFetching || allergens.isLoading
+  const error = item.error ?? (allergens.data ? undefined : allergens.error)
   return (
     <Dialog
       open
@@ -30,9 +31,15 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
       description={t.allergensHint}
       onClose={onClose}
     >
-      {error && <LoadFailure title={t.allergens} error={error} onRetry={() => void item.refetch()} />}
-      {!error && (item.isFetching || !item.data || !allergens.data) && <Skeleton className="h-60" />}
-      {!item.isFetching && item.data && allergens.data && (
+      {isFetching && <Skeleton className="h-60" />}
+      {!isFetching && error && (
+        <LoadFailure
+          title={t.allergens}
+          error={error}
+          onRetry={() => void Promise.all([item.refetch(), allergens.refetch()])}
+        />
+      )}
+      {!isFetching && !error && item.data && allergens.data && (
         <Levels
           key={item.data.revision}
           item={item.data}

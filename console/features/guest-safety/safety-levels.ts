@@ -55,7 +55,7 @@ export function levelsOf(item: MenuItem, parts: SafetyPart[], allergens: Allerge
   return { [WHOLE]: of(item.allergens), ...Object.fromEntries(parts.map(({ key, stated }) => [key, of(stated)])) }
 }
 
-/** The request body. Includes only changed sizes and options, because other items may share them. */
+/** The request body. Includes only changed sizes and options, because other items may share the options. */
 export function levelsToBody(
   levels: LevelsFields,
   parts: SafetyPart[],

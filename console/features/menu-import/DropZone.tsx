@@ -51,7 +51,7 @@ export function DropZone({ busy, onFile }: Props) {
         className="sr-only"
         onChange={(event) => {
           take(event.target.files)
-          event.target.value = '' // lets the user choose the same file again after fixing it
+          event.target.value = '' // lets the user choose the same file again after correcting it
         }}
       />
     </div>

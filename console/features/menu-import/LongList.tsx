@@ -9,7 +9,7 @@ type Props<Item> = {
   renderItem: (item: Item) => ReactNode
 }
 
-/** The items shown at first: enough to recognise a problem. */
+/** How many items are shown at first: enough to recognise a problem. */
 const SHOWN_AT_ONCE = 8
 /** Rendering thousands of items would freeze the page. */
 const SHOWN_AT_MOST = 100

@@ -113,7 +113,7 @@ function renderTable(initial: MappingInput['columns'], { mappingReasons = {}, ma
     table: { format: 'csv', rowCount: 5, notes: [], columns: [NAME, LARGE, DAIRY, EMPTY] },
     mappingReasons,
     report: { mappingErrors },
-  } as unknown as MenuImport // the table reads no more of an import
+  } as unknown as MenuImport // the table reads only these fields of an import
   const mapping: MappingInput = { columns: initial, priceUnit: 'major', acceptCurrency: false }
   const changed = vi.fn<(mapping: MappingInput) => void>()
   function Table() {

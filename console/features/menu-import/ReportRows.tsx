@@ -12,7 +12,7 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Props = { importId: number; list: ImportRowList; first: ImportReport['refused']; total: number }
 
-/** The rows shown at first: enough to recognise a problem. */
+/** How many rows are shown at first: enough to recognise a problem. */
 const SHOWN_AT_ONCE = 8
 const PAGE_SIZES = [50, 100, 500] as const
 const DOWNLOAD_PAGE = 500

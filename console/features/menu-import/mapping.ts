@@ -3,7 +3,7 @@ import { fieldOfOption, isLocalised } from './target-fields.ts'
 
 type Column = { key: string; header: string }
 
-/** The company's allergens or diet types, as far as a mapping needs them. */
+/** The fields of an allergen or diet type that a mapping needs. */
 type Coded = { code: string; name: string; synonyms?: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 

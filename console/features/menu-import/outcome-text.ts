@@ -6,7 +6,7 @@ type Row = Pick<Data<typeof listMenuImports>[number], 'state' | 'counts'>
 
 /**
  * What an import did, or would do if it was not imported.
- * @returns '' if there are no counts
+ * @returns '' if there are no counts, or only outdated ones
  * @example outcomeText({ state: 'checked', counts }) // 'Not imported: 743 to create, 2 to update'
  */
 export function outcomeText({ state, counts }: Row): string {

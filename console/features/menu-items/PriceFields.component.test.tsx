@@ -146,7 +146,7 @@ function renderPrice(branch: Branch) {
   ))
 }
 
-/** Through the clipboard, from another field. */
+/** Copies the text from another field and pastes it at the end of the price. */
 async function paste(text: string): Promise<void> {
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill(text)

@@ -14,7 +14,7 @@ export const FILTER_KEYS = [
   'missing',
 ] as const
 
-/** The sortable columns; the first is the default. */
+/** What the list can be sorted by; the first is the default. */
 export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
 
 /** Reads the query of the list from the URL's parameters. */

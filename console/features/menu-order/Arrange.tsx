@@ -208,7 +208,7 @@ export function Arrange({ branch, order }: Props) {
   )
 }
 
-/** Rendered first, so that the screen is filled before thousands of other rows are ready. */
+/** How many categories are rendered first, so that the screen is filled before thousands of other rows are ready. */
 const FIRST_SECTIONS = 4
 
 function matching(sections: Section[], wanted: string, locale: string): Section[] {

@@ -112,7 +112,7 @@ export function useMenuOrder(branch: Branch) {
   })
   useEffect(() => () => latest.current(), [])
 
-  /** Shows a move before it is saved: when it is settled, or after a short time without another key press. */
+  /** Shows a move that is saved later: once settled, or (`soon`) after a short time without another key press. */
   function preview(move: Move, until: 'settled' | 'soon'): void {
     clearTimeout(timer.current)
     if (draft && draft.ids.join() !== move.ids.join()) send(draft)

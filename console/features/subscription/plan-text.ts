@@ -5,7 +5,7 @@ import type { Plan, PlanLimits } from '#contract/subscriptions.ts'
 import { subscriptionMessages as t } from './messages.ts'
 
 /**
- * An amount as on an invoice; whole amounts are shown without decimals.
+ * An amount with its currency; whole amounts are shown without decimals.
  * @param amountMinor integer of minor units
  * @example priceText(2900, 'EUR') // '€29'
  */

@@ -10,11 +10,11 @@ import { teamMessages as t } from './messages.ts'
 export type MemberChanges = {
   changeRole: (member: Member, role: Role) => Promise<void>
   setDisabled: (member: Member, isDisabled: boolean) => Promise<void>
-  /** True while a change of any member is being saved. */
+  /** True while a change to any member is being saved. */
   changing: boolean
 }
 
-/** Changes of members made in the list itself. The result of each is shown in a toast. */
+/** Changes to members made in the list itself. The result of each is shown in a toast. */
 export function useMemberChanges(): MemberChanges {
   const [updateMember, { isLoading }] = useUpdateMemberMutation()
   const goConfirmPassword = usePasswordConfirmation()

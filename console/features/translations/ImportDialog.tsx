@@ -13,7 +13,7 @@ import { translationsMessages as t } from './messages.ts'
 
 type Props = { branchId: number; locale: string; onImported: () => void; onClose: () => void }
 
-/** Checks a file, shows what it changes, and imports it only then. */
+/** Checks a file and shows what it would change, before the user imports it. */
 export function ImportDialog({ branchId, locale, onImported, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [send, { isLoading, error, reset }] = useImportTranslationsMutation()

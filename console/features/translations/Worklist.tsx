@@ -38,7 +38,7 @@ export function Worklist({ query, source, refusal, isFiltered, onClear }: Props)
     const field = document.getElementById(fieldId(keyOf(current), firstOpen(current)))
     field?.focus()
     field?.closest('li')?.scrollIntoView({ block: 'nearest' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after a move, not whenever the record changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only after a move, not whenever the record changes
   }, [move])
 
   const goTo = async (place: number) => {

@@ -76,6 +76,9 @@ describeApp('verifying the email address', (test) => {
     const refused = await open(link, stranger.token)
 
     expect(refused).toMatchObject({ status: 403, body: { error: VERIFICATION.linkOfAnother } })
+    expect((await call(test(), 'GET', '/api/user', { token: stranger.token })).body).toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+    })
     expect((await readAccount(test(), account.userId)).email_verified_at).toBeNull()
     expect((await readAccount(test(), stranger.userId)).email_verified_at).toBeNull()
   })

@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('are deleted only if the name is typed; a member who had selected the branch can still read items', async () => {
+  it('are deleted only if the name is typed; a member who had selected the branch gets another one', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -268,11 +268,11 @@ describeApp('branches', (test) => {
 
     const wrong = await remove('Some Branch')
     const right = await remove('Test Branch')
-    const list = await call(test(), 'GET', '/api/menu-items', { token: member.token })
+    const user = await call(test(), 'GET', '/api/user', { token: member.token })
 
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['name']])
     expect(right.status).toBe(200)
-    expect(list.status).toBe(200)
+    expect(user.body).toMatchObject({ data: { selected_branch_id: company.branchId } })
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 

@@ -245,6 +245,7 @@ describeApp('members', (test) => {
       )
 
       expect(rows[0].count).toBeGreaterThanOrEqual(1)
+      expect(statuses).toContain(200)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
     }
   })

@@ -6,7 +6,7 @@ import type { ItemProps } from '../../ui/SectionList.tsx'
 
 const PICTURE_SIZES = '(min-width:64rem) 22rem, (min-width:40rem) 46vw, 94vw'
 
-/** One item. Its DOM is flat, because a menu has over a hundred of them. */
+/** One item. Its DOM is flat, because a menu can have over a hundred of them. */
 export function MenuItemCard({ page, item, verdict, look, section, eager }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>

@@ -3,5 +3,5 @@ import type { Theme } from '../theme.ts'
 import { Frame } from './Frame.tsx'
 import { Sections } from './Sections.tsx'
 
-/** The layout of brand 1: pictures first, or a printed menu without pictures. */
+/** The layout `default`: pictures first, or a printed menu without pictures. */
 export const theme: Theme = { Frame, Navigation: SectionLinks, Sections }

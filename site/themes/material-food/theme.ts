@@ -4,6 +4,7 @@ import { Frame } from './Frame.tsx'
 import { Sections } from './Sections.tsx'
 
 /**
- * The layout of brand 6: Material Design 3, with an app bar, tabs and cards on surfaces tinted with the brand's colour.
+ * The layout `MaterialFood`: Material Design 3, with an app bar, tabs and cards on surfaces tinted with the brand's
+ * colour.
  */
 export const theme: Theme = { Frame, Navigation: SectionLinks, Sections }

@@ -3,5 +3,5 @@ import type { Theme } from '../theme.ts'
 import { Frame } from './Frame.tsx'
 import { Sections } from './Sections.tsx'
 
-/** The layout of brand 7: a cafe's menu board, in paper colours in light mode and in chalk colours in dark mode. */
+/** The layout `MiniCafes`: a cafe's menu board, in paper colours in light mode and chalk colours in dark mode. */
 export const theme: Theme = { Frame, Navigation: SectionLinks, Sections }

@@ -10,11 +10,15 @@ const RIGHT_UNTOUCHED = 0.7
 const RIGHT_ANSWERED = 0.98
 
 describe('the import of files with known contents', () => {
-  const results: TruthResult[] = []
+  const measured = new Map<string, Promise<TruthResult>>()
+  const measureOnce = (one: (typeof TRUTH_CASES)[number]) => {
+    const result = measured.get(one.name) ?? measure(one)
+    measured.set(one.name, result)
+    return result
+  }
 
   test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('publishes no wrong item: %s', async (_, one) => {
-    const result = await measure(one)
-    results.push(result)
+    const result = await measureOnce(one)
 
     expect(result.untouched.wrong).toEqual([])
     expect(result.answered.wrong).toEqual([])
@@ -28,7 +32,8 @@ describe('the import of files with known contents', () => {
     expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
   })
 
-  test('gets most rows right without answers, and nearly all with answers', () => {
+  test('gets most rows right without answers, and nearly all with answers', async () => {
+    const results = await Promise.all(TRUTH_CASES.map(measureOnce))
     const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
     const rows = sum((result) => result.rows)
 
