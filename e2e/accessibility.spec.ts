@@ -162,7 +162,7 @@ test.describe('signed in', () => {
     }
     await page.goto('/team')
     await page.getByRole('button', { name: 'Invite member' }).click()
-    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await page.getByText('Specific branches').click()
     await expect(page.getByText('Choose at least one branch')).toBeVisible()

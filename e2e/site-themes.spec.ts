@@ -186,7 +186,7 @@ for (const { theme, branchId } of LAYOUTS)
   test(`in the layout ${theme}, the sticky bar shows the branch’s name, and arrows scroll category links`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(cafePath(branchId))
     const [name, filters] = [page.locator('.bar-name'), page.locator('.filters-button')]

@@ -46,7 +46,7 @@ test('an owner can invite, change, disable, enable and remove members, and withd
   await dialog.getByLabel('Email').fill('eva@demo.test')
   await dialog.getByLabel('Role').selectOption('viewer')
   await expect(dialog.getByText('Can view menus but not change anything.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await expect(toasts(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw invitation for eva@demo.test' }).click()
   await expect(page.getByText('No pending invitations.')).toBeVisible()
@@ -72,7 +72,7 @@ test('a mailed invitation creates a member, and the audit log lists the changes 
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('gus@demo.test')
   const link = await linkSentTo(server, 'gus@demo.test', '/invite/')
 
@@ -139,13 +139,13 @@ test('a refused invitation keeps the input and shows the reason at the field', a
   )
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
-  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
 
   await page.getByLabel('Email').fill('ben')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address')
   await page.getByLabel('Email').fill('taken@demo.test')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This address belongs to another company.')
   await expect(page.getByLabel('Email')).toHaveValue('taken@demo.test')

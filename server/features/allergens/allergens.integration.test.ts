@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
 import { auditOf, sql } from '#server/testing/accounts.ts'
 import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
-import { add, allergenIds, makeMenu, read } from '#server/testing/menu-items.ts'
+import { add, allergenIds, makeMenu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 type Listed = { id: number; code: string; name: string; parentId: number | null; isActive: boolean }
@@ -148,6 +148,27 @@ describeApp('allergens', (test) => {
       'Smoothie',
     ])
     expect(body.data.usedIn.menuItemCount).toBe(2)
+  })
+
+  it('in an option group that no item uses can’t be disabled or deleted before that group', async () => {
+    const menu = await makeMenu(test())
+    const id = await own(test(), menu.token)
+    const option = { name: 'Fruit salad', allergens: [{ allergenId: id, level: 'CONTAINS' }] }
+    const item = await add(menu, test(), { name: 'Waffle', modifierGroups: [{ name: 'Toppings', options: [option] }] })
+    await patch(menu, test(), item, { modifierGroups: [] })
+    const [group] = (await call(test(), 'GET', '/api/modifier-groups', { token: menu.token })).body.data
+    const remove = () => call(test(), 'DELETE', `/api/allergens/${id}`, { token: menu.token })
+
+    const refused = [
+      await remove(),
+      await call(test(), 'PATCH', `/api/allergens/${id}`, { token: menu.token, body: { isActive: false } }),
+    ]
+    await call(test(), 'DELETE', `/api/modifier-groups/${group.id}`, { token: menu.token })
+    const removed = await remove()
+
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('“Toppings”') } })
+    expect(removed.status).toBe(200)
   })
 
   it('that are stated only as FREE_FROM can be deleted, together with those statements', async () => {

@@ -3,7 +3,7 @@ import { codeFor, deleteRefusal, switchOffRefusal, takenWord } from './policy.ts
 
 const unused = { menuItemCount: 0, menuItems: [] }
 const used = { menuItemCount: 7, menuItems: [{ id: 1, name: { en: 'Smoothie' } }] }
-const kiwi = { name: 'Kiwi', isStatutory: false, usedIn: unused, childNames: [] }
+const kiwi = { name: 'Kiwi', isStatutory: false, usedIn: unused, unusedGroups: [], childNames: [] }
 
 describe('an allergen', () => {
   it('that is custom and unused can be disabled and deleted', () => {
@@ -21,6 +21,15 @@ describe('an allergen', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others. Remove it there first.',
     )
+  })
+
+  it('that options of unused groups contain can’t be disabled or deleted, and the error names the groups', () => {
+    const refused = { ...kiwi, unusedGroups: ['Toppings', 'Fruit'] }
+
+    expect(switchOffRefusal(refused)).toBe(
+      '“Kiwi” can’t be turned off, because it is or may be in unused option groups: “Toppings” and “Fruit”. Delete them first, under the options of any menu item.',
+    )
+    expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
   it('with child allergens can’t be deleted', () => {

@@ -3,7 +3,14 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { type UsedIn, usedInText } from '#contract/usage.ts'
 
 /** The properties of an allergen that decide whether it may be switched off or deleted. */
-export type AllergenStanding = { name: string; isStatutory: boolean; usedIn: UsedIn; childNames: string[] }
+export type AllergenStanding = {
+  name: string
+  isStatutory: boolean
+  usedIn: UsedIn
+  /** Option groups with the allergen that no menu item uses now, but could use again. */
+  unusedGroups: string[]
+  childNames: string[]
+}
 
 /** Why an allergen may not be switched off; null when it may. */
 export function switchOffRefusal(allergen: Omit<AllergenStanding, 'childNames'>): string | null {
@@ -20,12 +27,15 @@ export function deleteRefusal(allergen: AllergenStanding): string | null {
 }
 
 function standingRefusal(
-  { name, isStatutory, usedIn }: Omit<AllergenStanding, 'childNames'>,
+  { name, isStatutory, usedIn, unusedGroups }: Omit<AllergenStanding, 'childNames'>,
   what: string,
 ): string | null {
   if (isStatutory) return `EU law requires you to declare “${name}”, so it can’t be ${what}.`
-  if (usedIn.menuItemCount === 0) return null
-  return `“${name}” can’t be ${what}, because it is or may be in ${usedInText(usedIn)}. Remove it there first.`
+  if (usedIn.menuItemCount > 0)
+    return `“${name}” can’t be ${what}, because it is or may be in ${usedInText(usedIn)}. Remove it there first.`
+  if (unusedGroups.length === 0) return null
+  const groups = new Intl.ListFormat('en-GB').format(unusedGroups.map((group) => `“${group}”`))
+  return `“${name}” can’t be ${what}, because it is or may be in unused option groups: ${groups}. Delete them first, under the options of any menu item.`
 }
 
 /** An allergen's names in all languages, and its synonyms. */

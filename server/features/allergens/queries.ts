@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -8,6 +8,7 @@ import {
   menuItemAllergen,
   menuItemModifierGroup,
   menuItemVariant,
+  modifierGroup,
   modifierOption,
 } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -16,6 +17,9 @@ export type AllergenRow = typeof allergen.$inferSelect
 
 /** How many menu items are listed by name; the rest are only counted. */
 const NAMED_ITEMS = 5
+
+/** Whether a statement says that the food contains or may contain the allergen. */
+const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
 
 /** The current company's allergens, in display order. */
 export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
@@ -56,9 +60,22 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
+/** The names of option groups that no menu item uses and whose options contain or may contain an allergen. */
+export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })
+    .from(menuItemAllergen)
+    .innerJoin(modifierOption, eq(modifierOption.id, menuItemAllergen.modifierOptionId))
+    .innerJoin(modifierGroup, eq(modifierGroup.id, modifierOption.modifierGroupId))
+    .leftJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierGroup.id))
+    .where(and(eq(menuItemAllergen.allergenId, allergenId), isIn, isNull(menuItemModifierGroup.menuItemId)))
+    .orderBy(asc(modifierGroup.id))
+    .limit(NAMED_ITEMS)
+  return rows.map(nameOf)
+}
+
 /** Each allergen with each item that contains or may contain it, whether stated for the item, a size or an option. */
 function statedAllergens(tx: Transaction) {
-  const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
   const { allergenId } = menuItemAllergen
   const ofItem = tx
     .select({ allergenId, menuItemId: sql<number>`${menuItemAllergen.menuItemId}`.as('menu_item_id') })
@@ -78,7 +95,7 @@ function statedAllergens(tx: Transaction) {
   return ofItem.union(ofVariant).union(ofOption)
 }
 
-/** An allergen's name in the console's language. */
+/** The name of an allergen or an option group in the console's language. */
 export function nameOf(row: Pick<AllergenRow, 'name'>): string {
   return textIn(row.name, 'en', 'en')
 }

@@ -22,6 +22,7 @@ import {
   type AllergenRow,
   findAllergenUsage,
   findMenuItemsWith,
+  findUnusedGroupsWith,
   lockAllergen,
   nameOf,
 } from './queries.ts'
@@ -113,7 +114,7 @@ export function changeAllergen(
     refuseTakenWords(words, before, rows)
     if (body.parentId !== undefined && body.parentId !== before.parentId) requireParent(rows, body.parentId, before)
     if (body.isActive === false && before.isActive)
-      refuseIf(switchOffRefusal({ ...before, name: nameOf(before), usedIn: await findMenuItemsWith(tx, id) }))
+      refuseIf(switchOffRefusal({ ...before, name: nameOf(before), ...(await findUses(tx, id)) }))
 
     const { icon, parentId, isActive } = { ...before, ...body }
     const [after] = await tx
@@ -130,16 +131,16 @@ export function changeAllergen(
 }
 
 /**
- * Deletes an allergen that no menu item contains or may contain, and with it the remaining statements about it.
- * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item, or a parent
+ * Deletes an allergen that nothing contains or may contain, and with it the remaining statements about it.
+ * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item or option group, or a parent
  */
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockAllergen(tx, id)
     const rows = await allergenRows(tx)
     const childNames = rows.filter((one) => one.parentId === id).map(nameOf)
-    const usedIn = await findMenuItemsWith(tx, id)
-    refuseIf(deleteRefusal({ name: nameOf(before), isStatutory: before.isStatutory, usedIn, childNames }))
+    const { isStatutory } = before
+    refuseIf(deleteRefusal({ name: nameOf(before), isStatutory, ...(await findUses(tx, id)), childNames }))
 
     const labels = await tx.delete(menuItemAllergen).where(eq(menuItemAllergen.allergenId, id)).returning()
     await tx.delete(allergen).where(eq(allergen.id, id))
@@ -215,6 +216,10 @@ function requireAmong(rows: readonly AllergenRow[], id: number): AllergenRow {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new AppError('NOT_FOUND', 'This allergen no longer exists. Reload the page and try again.')
   return row
+}
+
+async function findUses(tx: Transaction, id: number) {
+  return { usedIn: await findMenuItemsWith(tx, id), unusedGroups: await findUnusedGroupsWith(tx, id) }
 }
 
 function refuseIf(refusal: string | null): void {

@@ -73,8 +73,6 @@ export async function findExistingItems(
         where a.company_id = ${menuItem.companyId} and a.menu_item_id = ${menuItem.id} and a.verified_at is not null), '[]')`,
       isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
       isSoldOut,
-      soldOutUntil: sql<string | null>`case when ${isSoldOut} then to_char(
-        ${branchMenuItem.soldOutUntil} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`,
     })
     .from(menuItem)
     .leftJoin(

@@ -30,7 +30,7 @@ export function parsePrices(value: string | number, rules: PriceRules): PriceRea
   const unusual = unusualShape(text, value)
   if (unusual) return { kind: 'refused', reason: unusual }
   if (!/\d/.test(text)) return wordsOnly(text, value)
-  const { tokens } = scanPrices(text, rules.currencyCode)
+  const tokens = scanPrices(text, rules.currencyCode)
   return readTokens(tokens, value, rules)
 }
 
@@ -85,16 +85,13 @@ const FRACTIONS: Record<string, string> = {
   '1/1': 'Ⅰ⁄Ⅰ',
 }
 
-/** In Unicode, the digits of every script are ten consecutive characters, starting with zero. */
+/** In Unicode, digits are runs of ten consecutive characters from zero to nine; several runs can follow each other. */
 function digitOf(digit: string): string {
   if (digit >= '0' && digit <= '9') return digit
-  let code = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code--
-    value++
-  }
-  return String(value)
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
 }
 
 function unusualShape(text: string, shown: string): string | undefined {

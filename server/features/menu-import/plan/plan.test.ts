@@ -27,7 +27,6 @@ const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
   description: {},
   ingredients: {},
   modifierGroups: [],
-  soldOutUntil: null,
   priceType: 'FIXED',
   priceMinor: 500,
   status: 'PUBLISHED',
@@ -113,6 +112,17 @@ describe('an import plan', () => {
 
   it('doesn’t match an item of the same name with another external id', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
+  })
+
+  it('matches only by name if told to, except an item with another external id', () => {
+    const match = (externalId: string, name: string) =>
+      planImport(
+        [draft({ externalId, name: { en: name } })],
+        { items: [item({ externalId: 'x' })], categories: [SOUPS] },
+        { defaultLocale: 'en', hasPrice: true, matchBy: 'name' },
+      ).items[0]?.action
+
+    expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
   it('adds the file’s external id to an item that has none', () => {

@@ -37,8 +37,6 @@ export type ExistingItem = ItemState & {
   revision: number
   isHidden: boolean
   isSoldOut: boolean
-  /** When “sold out” ends, in UTC; null without an end. */
-  soldOutUntil: string | null
   /** Who confirmed which of its allergens, and when, in UTC. */
   confirmations: { allergenId: number; at: string; by: string | null }[]
   /** The allergens it is confirmed to be free from, if the confirmation is still valid. */
@@ -62,8 +60,6 @@ export type PlannedItem = {
   /** The branch override; null leaves it unchanged. */
   isHidden: boolean | null
   isSoldOut: boolean | null
-  /** Until when it was sold out before the import. */
-  soldOutUntil: string | null
   /** The allergens it was confirmed to be free from before the import, which confirms nothing. */
   confirmedFreeFrom: number[]
   /** What is uncertain in this import. */
@@ -193,12 +189,11 @@ function toPlanned(
     after,
     isHidden,
     isSoldOut,
-    soldOutUntil: item?.soldOutUntil ?? null,
     confirmedFreeFrom: item?.confirmedFreeFrom ?? [],
     reviewReasons: freshReasons(item, after),
   }
   if (!item) return { ...shared, action: 'create', itemId: null, revision: null, before: null }
-  const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, soldOutUntil: _until, ...rest } = item
+  const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, ...rest } = item
   const { confirmations: _confirmations, confirmedFreeFrom: _confirmed, ...before } = rest
   const changed = moved || isHidden !== null || isSoldOut !== null || !sameState(before, after)
   return { ...shared, action: changed ? 'update' : 'unchanged', itemId: id, revision, before }
@@ -262,8 +257,8 @@ function indexExisting(
       const same = byName.get(nameKey(key, draft.name))
       const named = same?.find((one) => !taken.has(one.id)) ?? same?.[0] ?? onlyOneLike(likeKey(key, draft.name))
       // An item with a different external id is a different item with the same name.
-      const isOther = draft.externalId !== undefined && named !== undefined && named.externalId !== null
-      return isOther ? undefined : named
+      const id = draft.externalId ?? named?.externalId
+      return id === (named?.externalId ?? id) ? named : undefined
     },
   }
 }

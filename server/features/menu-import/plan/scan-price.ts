@@ -9,12 +9,6 @@ export type PriceToken = {
   label: string
 }
 
-export type PriceScan = {
-  tokens: PriceToken[]
-  /** How many numbers are sizes, such as `2 cl`. */
-  quantities: number
-}
-
 const NUMBER =
   /(?<![\d.,])(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d{1,2})?(?![\d.,]\d|\d)|\.\d+|\d+(?:[.,'’٫٬]\d+)*)/g
 const UNIT =
@@ -27,7 +21,7 @@ const SEPARATOR =
  * Finds the numbers of a price cell, each with the marks and words that belong to it, whether written before it
  * (`Small: 8, Large: 10`) or after it (`8 (half) / 10 (full)`).
  */
-export function scanPrices(text: string, brandCode: string): PriceScan {
+export function scanPrices(text: string, brandCode: string): PriceToken[] {
   const found = [...text.matchAll(NUMBER)]
   const prices = found.filter((match) => !isQuantity(text, match, found))
   const tokens: PriceToken[] = prices.map((match) => ({
@@ -44,7 +38,7 @@ export function scanPrices(text: string, brandCode: string): PriceScan {
   const last = prices.at(-1)
   gaps.push(last ? text.slice(last.index + last[0].length) : '')
   assignGaps(tokens, gaps, brandCode)
-  return { tokens, quantities: found.length - prices.length }
+  return tokens
 }
 
 function isQuantity(text: string, match: RegExpExecArray, all: RegExpExecArray[]): boolean {

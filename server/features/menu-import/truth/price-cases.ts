@@ -129,7 +129,7 @@ export const PRICE_CASES: TruthCase[] = [
       Postres > Flan = 4.50`,
   },
   {
-    name: 'minus one and zero stand for no price (en)',
+    name: 'minus one and zero mean no price (en)',
     file: `
       name,category,price
       Soup,Starters,4.50
@@ -253,7 +253,7 @@ export const PRICE_CASES: TruthCase[] = [
       Gebäck > Brezel = 1.80`,
   },
   {
-    name: 'headers nobody knows (ka, GEL)',
+    name: 'unknown headers (ka, GEL)',
     context: { currencyCode: 'GEL', defaultLocale: 'ka', locales: ['ka'] },
     file: `
       დასახელება;წონა;ლარი
@@ -290,7 +290,7 @@ export const PRICE_CASES: TruthCase[] = [
     answers: { price: 'none' },
   },
   {
-    name: 'what the kitchen pays (en)',
+    name: 'a column of costs (en)',
     file: `
       Dish,Prep time,Rating,Cost
       Pad Thai,15,4.50,3.20
