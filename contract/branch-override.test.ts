@@ -83,7 +83,7 @@ describe('a price editor', () => {
     )
   })
 
-  it('undoes a save', () => {
+  it('restores the brand’s price and the override when a save is undone', () => {
     fc.assert(
       fc.property(editable, scope, amount, (price, where, priceMinor) => {
         const write = savePrice(price, where, priceMinor)

@@ -208,7 +208,7 @@ describe('the URLs of the product', () => {
     })
   })
 
-  it('contain branch ids and item ids that can be read back', () => {
+  it('for a branch’s menu and for editing an item contain ids that can be read back', () => {
     const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
     fc.assert(

@@ -42,7 +42,7 @@ describe('a price rule', () => {
     expect(changedPrice(999_999_999_999, byAmount(0))).toBe(999_999_999_999)
   })
 
-  describe('with a random change and rounding step', () => {
+  describe('for random prices, changes and rounding steps', () => {
     const random = randomFrom(20_260_501)
     const cases = Array.from({ length: 5_000 }, () => {
       const before = Math.floor(10 ** (random() * 12))
@@ -85,7 +85,7 @@ describe('a price rule', () => {
       }
     })
 
-    it('changes no price by 0 %', () => {
+    it('changes nothing when it is 0 % without rounding', () => {
       for (const { before } of cases) expect(changedPrice(before, byPercent(0))).toBe(before)
     })
   })

@@ -18,7 +18,9 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the account pages, nor on the registration page with errors', async ({ page }) => {
+test('axe finds no violation on registration, with and without errors, password reset and email verification', async ({
+  page,
+}) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
     await page.goto(path)
     await expectNoViolations(page)
@@ -154,7 +156,9 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the team, its dialogs and the audit log', async ({ page }) => {
+  test('axe finds no violation on the team, the invitation form, the choice of branches and the audit log', async ({
+    page,
+  }) => {
     await answerTeam(page)
     for (const path of ['/team', '/team/log']) {
       await page.goto(path)

@@ -28,7 +28,7 @@ async function openGrid(page: Page, api: Api, id: number) {
   return page.getByRole('grid', { name: 'Allergen levels' })
 }
 
-test('if the list of allergens can’t be loaded, the grid shows that, and “Try again” loads it', async ({
+test('if the list of allergens can’t be loaded, the page offers “Try again”, which loads the grid', async ({
   page,
   api,
 }) => {

@@ -89,7 +89,7 @@ test('when the amount of a plan change is out of date, the new amount is shown f
   await expect(dialog.getByRole('button', { name: 'Pay €59 and change plan' })).toBeEnabled()
 })
 
-test('cancelling the subscription shows what stays available, requires the password and then continues', async ({
+test('cancelling the subscription shows what stays available, and works once the password is confirmed', async ({
   page,
 }) => {
   await openBilling(page)

@@ -82,7 +82,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('finds a country by typing and with the arrow keys, or shows “No Country Found”', async ({ page }) => {
+  test('filters countries as the user types, shows “No Country Found” if none matches, and supports the arrow keys', async ({
+    page,
+  }) => {
     await page.goto('/checkout')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.click()
@@ -189,7 +191,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('accepts only test cards that haven’t expired', async ({ page }) => {
+  test('in test mode, refuses a card that isn’t a test card, and an expiration date in the past', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -339,7 +341,7 @@ test('console pages require Trusted Types, unlike the checkout; only our pages m
   expect(await policyOf('/sandbox/challenge')).toContain("frame-ancestors 'self'")
 })
 
-test('the password is asked for before a new card can be entered', async ({ page }) => {
+test('“Update card” asks for the password and then opens the card form', async ({ page }) => {
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
   await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
   await page.goto('/billing')

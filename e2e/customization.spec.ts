@@ -69,7 +69,9 @@ test('a new colour and logo show in the preview at once, and guests see both aft
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the preview can only be embedded by the console, and can show the loading screen', async ({ page }) => {
+test('the preview can only be embedded by pages of its own origin, and can show the loading screen', async ({
+  page,
+}) => {
   await page.goto('/customization')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.locator('h1')).toBeVisible()
@@ -98,7 +100,7 @@ test('leaving the customization with unsaved changes asks for confirmation', asy
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
 })
 
-test('an invalid colour is refused, and the currency is locked once an item has a price', async ({ page }) => {
+test('an invalid colour is reported, and the currency is locked once an item has a price', async ({ page }) => {
   await page.goto('/customization')
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')
@@ -153,7 +155,7 @@ test('the menu shows the announcement and the tax note in the language that the 
   await expect(page.getByText('Montag geschlossen')).toBeHidden()
 })
 
-test('a short link that is already taken is refused at its field', async ({ page }) => {
+test('a short link that another branch uses is refused with the reason', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByLabel('Short link').fill('saizeriya')
 

@@ -65,7 +65,9 @@ test('the allergens of an item can be corrected and confirmed with the keyboard 
   await expect(dialog).toBeHidden()
 })
 
-test('if the list of allergens can’t be loaded, the dialog shows that, and “Try again” loads it', async ({ page }) => {
+test('if the list of allergens can’t be loaded, the dialog offers “Try again”, which loads the list', async ({
+  page,
+}) => {
   await open(page)
   await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
   await page

@@ -116,7 +116,7 @@ test('a 401 without an error field shows the warning “Invalid credentials”',
   await expect(alert(page)).toContainText('Invalid credentials')
 })
 
-test('an answer without success shows the server’s message as a warning', async ({ page }) => {
+test('a 200 with success: false shows the server’s message as a warning', async ({ page }) => {
   await answerLogin(page, 200, { success: false, message: 'Come back tomorrow' })
   await page.goto('/')
   await submitLogin(page)

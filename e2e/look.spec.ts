@@ -72,7 +72,7 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
 }
 
-test.describe('the links to the menu site', () => {
+test.describe('in the sidebar', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('“Open microsite” and the 100 px QR code lead to the branch’s URL, in light and dark', async ({ page }) => {

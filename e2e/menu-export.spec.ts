@@ -10,13 +10,13 @@ async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
-test.describe('the menu as a file', () => {
+test.describe('the menu', () => {
   for (const [kind, start] of [
     ['Table (CSV)', '\ufeffCarte no.,'],
     ['Spreadsheet (XLSX)', 'PK'],
     ['Printable menu (PDF)', '%PDF-1.7'],
   ] as const) {
-    test(`can be downloaded as ${kind} from the list of menu items`, async ({ page }) => {
+    test(`can be downloaded as “${kind}” from the list of menu items`, async ({ page }) => {
       await page.goto('/menu-items')
       await openExport(page)
       const dialog = page.getByRole('dialog', { name: 'Export the menu' })

@@ -12,7 +12,7 @@ const MENU = [
   '4;Getränke;Wein;;12 + 3 €',
 ].join('\r\n')
 
-test('a menu file becomes a menu site with a QR code, and a changed price shows on the next load', async ({
+test('an imported menu file becomes a menu site with a QR code; edits show there, and the import can be undone', async ({
   page,
   browser,
 }) => {

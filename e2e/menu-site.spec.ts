@@ -117,7 +117,9 @@ async function openWithAnswers(page: Page, answer: { status?: number; json?: unk
   await page.goto(CAFE_PAGE)
 }
 
-test('a failed call shows “Something went wrong, Please try again later”, and the menu stays', async ({ page }) => {
+test('a failed call for the menu items shows “Something went wrong, Please try again later”, and the menu stays', async ({
+  page,
+}) => {
   for (const answer of ['abort', { status: 500, json: { success: false, message: 'Broken' } }] as const) {
     await openWithAnswers(page, answer)
     const alert = page.getByRole('alert')
@@ -130,7 +132,7 @@ test('a failed call shows “Something went wrong, Please try again later”, an
   }
 })
 
-test('an answer without success shows the server’s message, or “No data found” if the answer has no message', async ({
+test('a 200 without success: true shows the server’s message, or “No data found” if the answer has no message', async ({
   page,
 }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })

@@ -84,7 +84,7 @@ test('the invoice of a payment can be downloaded as PDF on a phone', async ({ pa
   expect((await download).suggestedFilename()).toBe('invoice-SANDBOX-0001.pdf')
 })
 
-test('a declined card shows the bank’s message, and another card can pay', async ({ page }) => {
+test('a declined card shows the bank’s message, and another card is accepted', async ({ page }) => {
   await comeToPay(page, '4000 0000 0000 0002')
   await checkoutButton(page).click()
   await expect(warning(page)).toContainText('Your card was declined.')
@@ -111,7 +111,7 @@ test('completing the bank’s authentication pays once', async ({ page, server, 
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('a failed authentication shows a warning and pays nothing, and another card can pay', async ({
+test('a failed authentication shows a warning and charges nothing, and another card is accepted', async ({
   page,
   server,
   company,

@@ -87,7 +87,7 @@ test('plans, checkout and billing fit a window of 360 px, left-to-right and righ
   }
 })
 
-test('a checkout that is taller than the window can be scrolled to its top and its end', async ({ page }) => {
+test('the top of a checkout that is taller than the window can be scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openCheckout(page)
   await page.getByRole('link', { name: 'Back to Plans and Pricing' }).scrollIntoViewIfNeeded()

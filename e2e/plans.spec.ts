@@ -53,7 +53,9 @@ test('a failed load of the plans can be retried, and an empty list has a message
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('choosing a plan without a subscription opens the checkout, which shows that plan', async ({ page }) => {
+  test('for a company without a subscription, choosing a plan opens the checkout, which shows that plan', async ({
+    page,
+  }) => {
     await withoutSubscription(page)
     await page.goto('/checkout')
     await page.getByRole('link', { name: 'Back to Plans and Pricing' }).click()

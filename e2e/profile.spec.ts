@@ -38,7 +38,7 @@ test('the user menu opens the profile, and a new name shows at once', async ({ p
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong current password is reported at its field and keeps the input; success clears the form', async ({
+test('a wrong current password is reported at its field and keeps the input; a successful change clears the field', async ({
   page,
 }) => {
   await answerProfile(page)

@@ -195,7 +195,7 @@ test.describe('scripts entered in text fields', () => {
     expect(shown).toBeGreaterThan(20)
   })
 
-  test('are detected if they run, become an element or are blocked by a policy', async ({ page }) => {
+  test('would be detected if they ran, became elements or were blocked by a policy', async ({ page }) => {
     const { seen, look } = await watch(page)
     const serve = (path: string, headers: Record<string, string>) =>
       page.route(`${server.url}${path}`, (route) =>

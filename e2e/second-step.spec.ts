@@ -23,7 +23,7 @@ test.describe('the password confirmation', () => {
     await page.reload()
   }
 
-  test('returns to the previous page, but never to another site', async ({ page }) => {
+  test('returns to the previous page, but not to another site', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -44,7 +44,7 @@ test.describe('the password confirmation', () => {
     await expect(page).toHaveURL('/password-verify')
   }
 
-  test('continues the interrupted action, unless it is cancelled', async ({ page }) => {
+  test('reopens the interrupted dialog after the password, but not after “Cancel”', async ({ page }) => {
     await answerTeam(page)
     let isConfirmed = false
     const changes: string[] = []
@@ -95,7 +95,7 @@ test('without a session, the password confirmation redirects to the login page',
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test.describe('the second factor', () => {
+test.describe('the second-factor step', () => {
   test.beforeEach(async ({ page }) => {
     const data = { requiresTotp: true, challenge: 'signed' }
     await reply(page, LOGIN_CALL, { json: { success: false, message: 'A code, please', data } })
@@ -103,7 +103,7 @@ test.describe('the second factor', () => {
     await submitLogin(page)
   })
 
-  test('is asked for after the password and leads to the requested page', async ({ page, token, server }) => {
+  test('follows the password and leads to the requested page', async ({ page, token, server }) => {
     const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
     await expect(page.getByText('A code, please')).toBeVisible()

@@ -123,7 +123,7 @@ test('the dashboard shows only the logo, and /layout redirects to the dashboard'
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('page titles consist of the page’s name and “| Carte”', async ({ page }) => {
+test('console page titles consist of the page’s name and “| Carte”', async ({ page }) => {
   await page.goto('/dashboard')
   for (const [group, entries] of Object.entries(GROUPS)) {
     await unfold(page, group)

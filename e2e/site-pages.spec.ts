@@ -18,7 +18,7 @@ async function idsOf(api: Api, itemName: string) {
   return { itemId: item.id, categoryId: item.category.id }
 }
 
-/** One address of each route of a branch. */
+/** One path for each kind of menu, item and category page of the demo's cafe (branch 3). */
 async function routes(api: Api) {
   const { itemId, categoryId } = await idsOf(api, 'Margherita')
   return {

@@ -29,7 +29,7 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
   test.describe(`the layout ${theme}`, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-    test('is used on the pages of its brand, with and without scripts', async ({ page, browser, baseURL }) => {
+    test('is used on its brand’s menu, with and without scripts', async ({ page, browser, baseURL }) => {
       await page.goto(cafePath(branchId))
       await expect(page.locator(mark)).toBeVisible()
       await expect(page.getByRole('banner')).toHaveCount(1)
@@ -84,7 +84,10 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       }
     })
 
-    test('finds an item by its name, and lists nothing when nothing matches', async ({ page, api }) => {
+    test('has a search that finds an item by its name and lists nothing when nothing matches', async ({
+      page,
+      api,
+    }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -183,7 +186,7 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
 }
 
 for (const { theme, branchId } of LAYOUTS)
-  test(`in the layout ${theme}, the sticky bar shows the branch’s name, and arrows scroll category links`, async ({
+  test(`in the layout ${theme}, the sticky bar names the branch after scrolling, and arrows scroll the categories`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

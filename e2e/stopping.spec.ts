@@ -44,7 +44,7 @@ test('a stopping server answers its hundred open requests and accepts no more', 
   expect(after).toBe('nobody there')
 })
 
-test('a killed server leaves open requests unanswered', async () => {
+test('a killed server leaves some open requests unanswered', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>

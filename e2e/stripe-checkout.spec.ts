@@ -66,7 +66,7 @@ async function payWith(page: Page, { stripe }: Place, card: string, bank: 'compl
 
 const chargesBy = ({ stripe }: Place) => stripe.state.charges.length
 
-test('with Stripe, Stripe.js creates the payment method and the server subscribes with it', async ({ page, place }) => {
+test('with Stripe, the payment method that Stripe.js creates is charged once', async ({ page, place }) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_visa', 'complete')

@@ -182,7 +182,9 @@ test('a failed print shows a message and can be retried', async ({ page }) => {
   expect(await (await arrived).failure()).toBeNull()
 })
 
-test('axe finds no violation on the tables and their dialogs', async ({ page }) => {
+test('axe finds no violation on the tables and the dialogs for a QR code, multiple tables and printing', async ({
+  page,
+}) => {
   await page.goto('/tables')
   await expect(area(page, 'Inside')).toBeVisible()
   await expectNoViolations(page)

@@ -180,7 +180,9 @@ test('a failed load of the team page can be retried', async ({ page }) => {
   await expect(rowOf(page, 'Ben Okafor')).toBeVisible()
 })
 
-test('the audit log describes events, newest first, and can be filtered by action', async ({ page }) => {
+test('the audit log describes events with their time and IP address, and can be filtered by action', async ({
+  page,
+}) => {
   await answerTeam(page)
   await page.goto('/team')
   await page.getByRole('link', { name: 'Audit log' }).click()

@@ -73,10 +73,18 @@ test.describe('the verification screen', () => {
   })
 
   const failures: [string, Reply, string][] = [
-    ['the server’s message', { json: { success: false, message: 'Used already' } }, 'Used already'],
-    ['“Verification failed.” when the server sends no message', { json: { success: false } }, 'Verification failed.'],
     [
-      '“Error:” and the server’s error text',
+      'the server’s message when the verification is refused',
+      { json: { success: false, message: 'Used already' } },
+      'Used already',
+    ],
+    [
+      '“Verification failed.” when the verification is refused without a message',
+      { json: { success: false } },
+      'Verification failed.',
+    ],
+    [
+      '“Error:” and the server’s error text on an HTTP error',
       { status: 403, json: { success: false, message: 'No', error: 'The signature is not ours' } },
       'Error: The signature is not ours',
     ],
@@ -95,7 +103,7 @@ test.describe('the verification screen', () => {
     })
   }
 
-  test('stays on the page when the server can’t be reached, and can be retried', async ({ page }) => {
+  test('stays open when the server can’t be reached, and offers to try again', async ({ page }) => {
     await page.route(VERIFY_CALL, (route) => route.abort())
     await openLinkWithClock(page)
     await expect(alert(page)).toContainText('Error: Can’t reach the server.')

@@ -75,7 +75,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
 })
 
 describe('a mail', () => {
-  it('greets the recipient by name, or with “Hello,” if the name is empty', async () => {
+  it('for a password reset greets the recipient by name, or with “Hello,” if the name is empty', async () => {
     const [known, unknown] = [await renderMail(MAILS.passwordReset('Ada')), await renderMail(MAILS.passwordReset(''))]
 
     expect(known.text).toContain('Hello Ada,')

@@ -10,7 +10,7 @@ const GOOD: Met = {
   health: times,
   imports: times,
   reports: times,
-  peakBytesAboveIdle: 12 * 1024 * 1024,
+  peakBytesAboveUsual: 12 * 1024 * 1024,
 }
 const line = (row: number, met: Partial<Met> = {}) =>
   `ABUSE ${JSON.stringify({ row, attack: `attack ${row}`, met: { ...GOOD, ...met }, more: { answers: '3 × 429' } } satisfies AbuseRow)}`
@@ -42,7 +42,7 @@ describe('the table of attacks', () => {
     ['a slow health check', { health: { ...times, p99Ms: 101 } }, 'health: 101 ms, at most 100 ms'],
     ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
     ['a refused guest report', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
-    ['too much memory', { peakBytesAboveIdle: 301 * 1024 * 1024 }, 'memory: 301 MiB above idle, at most 300 MiB'],
+    ['too much memory', { peakBytesAboveUsual: 301 * 1024 * 1024 }, 'memory: 301 MiB above usual, at most 300 MiB'],
   ])('reports %s as an error', (_what, met, error) => {
     expect(abuseTable(all(met)).errors).toEqual([`row 5, attack 5: ${error}`])
   })

@@ -38,7 +38,7 @@ function lineOf({ row, attack, met, more }: AbuseRow): string {
     seconds(met.signInLater),
     `${met.page.p99Ms.toFixed(0)} ms`,
     `${met.health.p99Ms.toFixed(0)} (${met.health.maxMs.toFixed(0)}) ms`,
-    `+${(met.peakBytesAboveIdle / 1024 / 1024).toFixed(0)} MiB`,
+    `+${(met.peakBytesAboveUsual / 1024 / 1024).toFixed(0)} MiB`,
     seconds(met.imports),
     `${met.reports.count - met.reports.failed} of ${met.reports.count}`,
     Object.entries(more)

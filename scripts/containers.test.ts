@@ -111,7 +111,9 @@ describe('the Dockerfile', () => {
   it('passes Node the same flags as `npm start`', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 
+    const [command = []] = saysOf('CMD').map(commandOf)
     expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
+    expect(command.slice(1, -1)).toEqual(NODE_FLAGS)
   })
 
   it('sets production mode by default, so that development pages aren’t shown', () => {

@@ -25,7 +25,7 @@ describe('the shipped packages', () => {
     ])
   })
 
-  test('include those that frontends and mails import, directly or indirectly', () => {
+  test('include those that a frontend imports, directly or indirectly', () => {
     const shipped = shippedOf(
       {
         '': { devDependencies: { cmdk: '1.0.0', figtree: '1.0.0', vitest: '1.0.0', axe: '1.0.0' } },

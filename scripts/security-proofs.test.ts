@@ -27,15 +27,21 @@ function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string
 }
 
 describe('the ASVS table', () => {
-  it.each<Partial<Row>>([
-    {},
-    { state: 'read', reason: 'Roles. `contract/roles.ts`', tests: undefined },
-    { state: 'read', reason: 'Written down in [rules](rules.md).', tests: undefined },
-    { state: 'not met', reason: 'There is one origin.', tests: undefined },
-    { no: 'V4.3.1–V4.3.2', state: 'n/a', reason: 'No GraphQL.', tests: undefined },
-    { no: 'V1.1.1, V4.3.1–V4.3.2, V12.1.1', level: '1–2', state: 'n/a', reason: 'None.', tests: undefined },
-    { no: 'V12.1.1', level: '1', state: 'operator', reason: 'The proxy.', tests: undefined },
-  ])('accepts the row %o', (row) => {
+  it.each<[string, Partial<Row>]>([
+    ['the state “met” with a test', {}],
+    ['the state “read” with a file', { state: 'read', reason: 'Roles. `contract/roles.ts`', tests: undefined }],
+    ['the state “read” with a link', { state: 'read', reason: 'Written down in [rules](rules.md).', tests: undefined }],
+    ['the state “not met” with a reason', { state: 'not met', reason: 'There is one origin.', tests: undefined }],
+    ['a range of requirements', { no: 'V4.3.1–V4.3.2', state: 'n/a', reason: 'No GraphQL.', tests: undefined }],
+    [
+      'a list of requirements and ranges',
+      { no: 'V1.1.1, V4.3.1–V4.3.2, V12.1.1', level: '1–2', state: 'n/a', reason: 'None.', tests: undefined },
+    ],
+    [
+      'the state “operator” with a reason',
+      { no: 'V12.1.1', level: '1', state: 'operator', reason: 'The proxy.', tests: undefined },
+    ],
+  ])('accepts %s', (_what, row) => {
     expect(errorsOf([{ ...MET, ...row }]).filter((error) => !missing(error))).toEqual([])
   })
 
@@ -94,14 +100,14 @@ describe('the ASVS table', () => {
     )
   })
 
-  it('knows 253 requirements, which a row can name as a range or a list', () => {
+  it('covers the 253 requirements of levels 1 and 2, and a row can name a range or a list of them', () => {
     expect(ASVS_REQUIREMENTS).toHaveLength(253)
     expect(requirementsOf('V6.2.9–V6.3.2')).toEqual(['V6.2.9', 'V6.2.10', 'V6.2.11', 'V6.2.12', 'V6.3.1', 'V6.3.2'])
     expect(requirementsOf('V6.2.12, V17.3.1–V17.3.2')).toEqual(['V6.2.12', 'V17.3.1', 'V17.3.2'])
   })
 })
 
-it('a missing test in the threat model is an error', () => {
+it('a threat model row that names a nonexistent test is an error', () => {
   const table = '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n'
 
   expect(errorsOf([MET], { 'docs/security/threat-model.md': table })).toContain(

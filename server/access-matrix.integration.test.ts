@@ -15,7 +15,7 @@ const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
 }))
 const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
 
-/** The table whose ids each address prefix carries. */
+/** The table that the id in a path refers to, by the path's prefix. */
 const TABLES: [prefix: string, table: string][] = [
   ['/branches/', 'branch'],
   ['/brands/', 'brand'],
@@ -100,7 +100,7 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
 /** What a body needs besides its required fields, to concern the current branch only. */
 const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview': { scope: 'branch' } }
 
-/** A record of a company that the address can name. */
+/** A record of a company that the id in the path can refer to. */
 async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany): Promise<{ id: number; row: string }> {
   const table = TABLES.find(([prefix]) => path.startsWith(prefix))?.[1]
   if (table === undefined) throw new Error(`Say in TABLES whose ids ${path} carries`)

@@ -126,7 +126,7 @@ export async function buildApp(
   return app
 }
 
-/** Provides the request's id to log lines of code without access to the request; for speed, not with GET and HEAD. */
+/** Adds the request's id to log lines of code that has no access to the request; for speed, not for GET and HEAD. */
 function nameRequestsInLogs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return

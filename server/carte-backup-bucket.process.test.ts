@@ -162,7 +162,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
   })
 
-  it('fails with a message while the bucket hangs, and succeeds an hour later', TIMEOUT, async () => {
+  it('fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }
     const runs: Run[] = []
     const make = async (to: string) => {

@@ -145,14 +145,18 @@ describe('a backup of the embedded database', () => {
     expect(missing.toSorted()).toEqual(Object.keys(hashFiles(first.dataDir)).toSorted())
   })
 
-  it('can’t be restored while the server is running, or into a database that isn’t empty', TIMEOUT, async () => {
-    const running = await refusal(() => restored(file, first, true))
-    const full = await refusal(() => restored(file, configOf('second')))
+  it(
+    'can’t be restored while the server is running, or without --replace if the database isn’t empty',
+    TIMEOUT,
+    async () => {
+      const running = await refusal(() => restored(file, first, true))
+      const full = await refusal(() => restored(file, configOf('second')))
 
-    expect(running).toBeInstanceOf(DatabaseInUseError)
-    expect(full).toMatchObject({ message: expect.stringContaining('The database isn’t empty. Nothing was changed.') })
-    expect(await hashTables(source)).toEqual(written)
-  })
+      expect(running).toBeInstanceOf(DatabaseInUseError)
+      expect(full).toMatchObject({ message: expect.stringContaining('The database isn’t empty. Nothing was changed.') })
+      expect(await hashTables(source)).toEqual(written)
+    },
+  )
 })
 
 describe('a backup made by the version with PGlite', () => {

@@ -128,7 +128,7 @@ describe('carte company list', () => {
 describe('carte subscription grant', () => {
   const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
 
-  it('changes a granted plan and sets its end', TIMEOUT, async () => {
+  it('sets the end of a granted plan', TIMEOUT, async () => {
     const run = await grant('--plan', 'demo', '--until', '2099-12-31')
     const { rows } = await database.pool.query(
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
@@ -171,7 +171,7 @@ describe('carte user create', () => {
     expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup', null)).toBe(true)
   })
 
-  it('refuses taken or invalid email addresses, weak passwords and unknown roles', TIMEOUT, async () => {
+  it('refuses taken or invalid email addresses, short or missing passwords, and unknown roles', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
       [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
       [create('one@demo.test', 'short\n'), /at least/],

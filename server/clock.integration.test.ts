@@ -23,8 +23,7 @@ describeApp('when the clock moves by two hours', (test) => {
     const backAgain = await user(signedIn.body.data.token)
 
     expect([old.status, signedIn.status, backAgain.status]).toEqual([200, 200, 200])
-    // Idle time is never counted from a future moment: a session used two hours ahead still ends twelve hours after
-    // that.
+    // A session that was used two hours ahead ends twelve idle hours after that moment, although the clock went back.
     const late = await at(test(), later(test().clock.now, Math.max(byMs, 0) + 13 * HOUR_MS), () => user(account.token))
     expect(late.status).toBe(401)
   })
@@ -91,7 +90,7 @@ describeApp('when the clock moves by two hours', (test) => {
     expect(status).toBe(byMs > 0 ? 402 : 200)
   })
 
-  it.each(MOVES)('%s, rate limits still apply, because they use elapsed time', async (_, byMs) => {
+  it.each(MOVES)('%s, the limit of wrong passwords still applies, because it uses elapsed time', async (_, byMs) => {
     const { email } = await makeAccount(test())
     const from = newAddress()
     for (let tries = 0; tries < 5; tries++) await signIn(test(), { email, password: 'a wrong password' }, from)

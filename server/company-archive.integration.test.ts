@@ -114,7 +114,7 @@ describeApp('a company as a whole', (test) => {
   })
 
   it(
-    'is exported with a list of missing pictures, and leaves no partial file if the export fails',
+    'is exported without its missing pictures, which are reported, and leaves no partial file if the export fails',
     TIMEOUT,
     async () => {
       const company = await makeMarkedCompany(test())

@@ -125,7 +125,7 @@ export type Config = {
   databaseDirectUrl: string | null
   /** The same database as the role that owns the tables; null when the application itself connects as that role. */
   databaseMigrationUrl: string | null
-  /** Whether statements are prepared, which not every pooler supports: parsed and planned once per connection. */
+  /** Whether statements are prepared (parsed and planned once per connection), which not every pooler supports. */
   preparesStatements: boolean
   /** Parameters of the embedded PostgreSQL that differ from our defaults. */
   embedded: Record<string, string>
@@ -212,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Settings = z.infer<typeof settingsSchema>
 
-/** Checks the raw settings, so that these errors are listed together with unreadable ones. */
+/** Checks the raw settings, so that these errors are listed together with those of invalid values. */
 function productionErrors(given: Record<string, string | undefined>): string[] {
   const errors: string[] = []
   if (!given['APP_SECRET']) errors.push('APP_SECRET: is required when NODE_ENV=production')

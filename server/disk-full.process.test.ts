@@ -121,7 +121,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   })
 
   it(
-    'is reported to the writer when the database’s write-ahead log is full, until there is space again',
+    'makes writes, but not reads of cached menus, fail when the write-ahead log is full, until there is space',
     TIMEOUT,
     async () => {
       // Menus that guests have loaded since their last change are cached.

@@ -104,7 +104,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     const database = serverDatabase(url.href)
     await migrateDatabase(database)
     bucket = await startS3Double()
-    // Creating records needs nothing else of an application.
+    // Creating records needs nothing else from an application.
     test = { deps: { database }, clock: { now: new Date() } } as unknown as TestApp
     listening = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     const direct = new URL(url)
@@ -302,7 +302,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     })
     const shown = await menuOf(two.url, id)
 
-    // Pages prefix the bucket's address; neither server has the file.
+    // Pages put the bucket's address before the path; neither server has the file.
     const picture = await fetch(bucket.assetBaseUrl + shown?.image?.src)
     expect(picture.headers.get('content-type')).toMatch(/^image\//)
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ export async function startServer(
   process.stdout.write('The demo’s pictures were added.\n')
 }
 
-/** The published password only works on this machine. */
+/** The demo's password to print: the published one only where it works (`features/auth/demo-password.ts`). */
 function demoPassword(config: Config): string {
   const isOpen = isTrial(config) || (config.demoIsAskedFor && isLoopback(config.host))
   return isOpen ? DEMO_SIGN_IN.password : ownDemoPassword(config.appSecrets)

@@ -105,7 +105,7 @@ describe('a document of the menu site', () => {
     { kind: 'noData' },
     { kind: 'notFound' },
     { kind: 'codeGone' },
-  ] satisfies SitePage[])('lists the hash of every inline script and style (page %#)', (page) => {
+  ] satisfies SitePage[])('comes with the hash of every inline script and style (page %#)', (page) => {
     const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
     const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
 

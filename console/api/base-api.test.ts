@@ -59,7 +59,7 @@ test('a call requests a URL under /api', async () => {
 })
 
 describe('a call', () => {
-  it.each([200, 201, 299])('succeeds with status %i', async (status) => {
+  it.each([200, 201, 299])('succeeds with status %i and success: true', async (status) => {
     answer = async () => Response.json({ success: true, message: '', data: PAGE }, { status })
 
     const { data, isSuccess } = await createConsoleStore().dispatch(withoutTag.initiate({}))

@@ -62,7 +62,7 @@ test('preserves the message of a stale revision error, which names the other edi
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })
 
-test('translates a response without an envelope into a message about a server error', () => {
+test('translates a 502 or 504 without an envelope into a message about a server error', () => {
   expect(translateError({ status: 502, data: undefined }).message).toMatch(/wrong on our side/)
   expect(translateError({ status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: '' }).message).toMatch(
     /wrong on our side/,

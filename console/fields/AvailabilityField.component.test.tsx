@@ -11,7 +11,7 @@ const slot = (number: number) => page.getByRole('group', { name: `Time slot ${nu
 const day = (name: string, number = 1) => slot(number).getByRole('button', { name })
 const time = (name: 'From' | 'To', number = 1) => slot(number).getByLabelText(name)
 
-test('an item without time slots is always available, and the first slot added is set to weekday lunch', async () => {
+test('an item without time slots has no time limit, and the first slot added is weekday lunch', async () => {
   const { value } = renderField([])
   await expect.element(page.getByText('No time slots set: this item is available whenever you’re open.')).toBeVisible()
 
@@ -83,7 +83,7 @@ test('“Copy to all days” copies a time slot to all days and is then disabled
   expect(value()).toEqual([{ ...LUNCH, days: [1, 2, 3, 4, 5, 6, 7] }])
 })
 
-test('removing a time slot keeps the others; without time slots, the item is always available again', async () => {
+test('removing a time slot keeps the others, and removing the last one removes the limit', async () => {
   const dinner = { days: [6, 7], from: '18:00', to: '22:00' }
   const { value } = renderField([LUNCH, dinner])
 

@@ -18,7 +18,7 @@ test('leaving the page doesn’t ask while nothing has changed', async () => {
   await expect.element(menu).toBeVisible()
 })
 
-test.for(['Cancel', 'Escape'])('“%s” stays on the page and keeps what was typed', async (way) => {
+test.for(['Cancel', 'Escape'])('the form stays open with what was typed after “%s”', async (way) => {
   renderForm()
   await userEvent.fill(name, 'Soup')
 

@@ -13,13 +13,13 @@ test('shows a point in time with its date and 24-hour time', () => {
   expect(formatDateTime(new Date('2026-11-20T20:05:00'), here)).toBe('20 Nov 2026, 20:05')
 })
 
-test('adds the time zone when the viewer’s time differs, also across midnight', () => {
+test('adds the time zone when the shown date or time differs from the viewer’s', () => {
   expect(formatDateTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('21 Nov 2026, 05:15 GMT+5:45')
   expect(formatTime('2026-11-20T23:30:00Z', 'Asia/Kathmandu')).toBe('05:15 GMT+5:45')
   expect(formatDate('2026-11-20T23:59:00Z', 'Pacific/Kiritimati')).toBe('21 Nov 2026 GMT+14')
 })
 
-test('does not add the time zone when the viewer’s time is the same', () => {
+test('does not add the time zone when the shown date or time is the same for the viewer', () => {
   const twin = here === 'UTC' ? 'Africa/Abidjan' : here
 
   expect(formatDateTime('2026-11-20T10:00:00Z', twin)).toBe(formatDateTime('2026-11-20T10:00:00Z', here))

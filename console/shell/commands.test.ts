@@ -3,10 +3,10 @@ import { answersTo } from './commands.ts'
 
 describe('the command palette', () => {
   it.each([
-    ['Diet Types', 'typ di'],
-    ['Crème Brûlée', 'BRULEE'],
-    ['Diet Types', ''],
-  ])('finds “%s” for the search “%s”', (name, typed) => {
+    ['parts of words in any order', 'Diet Types', 'typ di'],
+    ['text without regard to case and accents', 'Crème Brûlée', 'BRULEE'],
+    ['an empty search', 'Diet Types', ''],
+  ])('matches %s: “%s” for “%s”', (_, name, typed) => {
     expect(answersTo(name, typed)).toBe(true)
   })
 

@@ -15,7 +15,7 @@ const groups: NavigationGroup[] = [
   },
 ]
 
-test('the group of the current page is open at load', () => {
+test('the collapsible group of the current page is open at load', () => {
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 

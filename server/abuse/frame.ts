@@ -90,7 +90,7 @@ export async function underAttack(server: AbuseServer, attack: (attacker: Attack
   const peakBytes = watch()
   await wait(LATER_MS)
   const { signIn: signInLater } = await meetHonestPeople(server, ASKED_LATER_MS, { importer: null })
-  return { ...met, signInLater, peakBytesAboveIdle: peakBytes - peacefulBytes }
+  return { ...met, signInLater, peakBytesAboveUsual: peakBytes - peacefulBytes }
 }
 
 /** @returns a function that stops watching and returns the peak, in bytes */

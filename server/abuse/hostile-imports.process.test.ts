@@ -21,7 +21,7 @@ function lyingWorkbook(): Buffer {
   return craftZip([...parts.slice(0, -1), { ...bomb, both: small, local: { unpacked: bomb.content.length } }])
 }
 
-/** The most work and memory that a file of this size can cause within the limits. */
+/** A workbook close to the limit of 50,000 rows: it isn't refused, but takes a lot of work to read. */
 function heavyWorkbook(): Buffer {
   const rows = Array.from({ length: 49_000 }, (_, at) =>
     Array.from({ length: 14 }, (__, column) => `${at % 90} é ${column}`),

@@ -5,7 +5,7 @@ import type { Answered, Ask } from './ask.ts'
 /** What a company needs in order to import. */
 export type Importer = { branchId: number; token: string }
 
-/** The console polls an import at this interval. */
+/** How often an import is polled; the console does so every 500 ms. */
 const LOOK_EVERY_MS = 250
 const PATIENCE_MS = 60_000
 
@@ -18,7 +18,7 @@ export function uploadMenu(ask: Ask, company: Importer, file: FormFile, from: st
 /**
  * Imports two rows like an owner who clicks through without a pause.
  * @returns the duration in milliseconds
- * @throws {Error} why it failed
+ * @throws {Error} with the reason, when it failed
  */
 export async function importTwoRows(ask: Ask, company: Importer, from: string): Promise<number> {
   const start = performance.now()

@@ -37,7 +37,7 @@ async function flood({ ask, isOver }: Attacker): Promise<number> {
   return taken
 }
 
-/** Requests password reset links, one account after the other, and waits for each mail. */
+/** Requests a password reset link for each account, at intervals. @returns how long each mail took, in milliseconds */
 async function resetTimes({ ask, dataDir }: AbuseServer, emails: string[]): Promise<number[]> {
   const outbox = join(dataDir, 'outbox')
   const isThere = (email: string) =>

@@ -28,7 +28,7 @@ describeAttack('sign-ins of strangers', (server) => {
     const met = await underAttack(server(), async ({ ask, isOver }) => {
       for (let asked = 0; !isOver(); asked += 1) {
         const body = { email: `somebody-${asked % 50}@example.test`, password: `a wrong password ${asked}` }
-        // Every third one hangs up while it waits for its hash.
+        // Every third client hangs up while its password waits to be hashed.
         const signal = asked % 3 === 0 ? { signal: AbortSignal.timeout(300) } : {}
         void ask('/api/auth/login', { from: nextAddress(), method: 'POST', body, ...signal }).then(({ status }) =>
           statuses.push(status),

@@ -8,14 +8,14 @@ import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from
 
 const PASSWORD = 'wistful-otter-lantern'
 const EVERY_MS = 150
-/** Three cards a day cause no delay; each further one causes a pause. */
+/** The first two declined cards of a day cause no pause; each further one does. */
 const CARDS_AT_MOST = 5
 
 const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
   it(
-    'don’t block invitations, give no access before verification, and can try at most five cards',
+    'don’t block invitations or give access before verification; a company can try at most five declined cards',
     ATTACK_TIMEOUT,
     async () => {
       const [honest] = await makeCompanies(server(), 1)

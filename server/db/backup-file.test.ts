@@ -57,7 +57,7 @@ const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
 describe('the file of a backup', () => {
-  it('returns every line as written, is readable by its owner only, and leaves no other files', async () => {
+  it('contains every line as written, is readable by its owner only, and has no partial file beside it', async () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
@@ -83,7 +83,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('is refused, or returns its original lines, when one of its bytes is changed', async () => {
+  it('is refused, or still has its original lines, when one of its bytes is changed', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []
@@ -97,7 +97,7 @@ describe('the file of a backup', () => {
       passed.push(at)
     }
 
-    // Only the time and the system in the gzip header may differ (RFC 1952, section 2.3).
+    // Only the time, extra flags and system in the gzip header may differ (RFC 1952, section 2.3).
     expect(passed.filter((at) => at < 4 || at > 9)).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('the file of a backup', () => {
     expect(await wordsOf(newer)).toContain('was created by a newer version of Carte (format 2). Update Carte first.')
   })
 
-  it('is distinguished from a file that isn’t a backup', async () => {
+  it('is refused with the reason if it isn’t a Carte backup or can’t be read', async () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
       expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)

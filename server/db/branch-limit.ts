@@ -23,7 +23,7 @@ export function branchSetting(): string {
 }
 
 /**
- * Runs work that counts in all branches, for the limits of a plan. The result must not name anything of other branches.
+ * Runs work that counts in all branches, for the limits of a plan. The result must reveal nothing else about them.
  * @param work if it throws, the transaction must end
  */
 export async function inAllBranches<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import { applyMigrations, migrateDatabase } from './migrate.ts'
 
-/** The last migration before branch texts were translatable. */
+/** The number of migrations before branch texts were translatable. */
 const BEFORE = 12
 
 describe('branch texts from before they were translatable', () => {

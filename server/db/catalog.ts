@@ -1,4 +1,4 @@
-/** The database's own catalogue of tables, so that code that handles all of them never misses a new one. */
+/** The database's own catalogue of tables, so that code that handles all tables includes new ones. */
 import type { PoolClient } from 'pg'
 
 /** `type` in PostgreSQL's notation, such as `bigint` or `text[]`. */

@@ -12,7 +12,7 @@ import { StatementNames } from './statement-names.ts'
 export type Database = {
   /** Connects as the role of the application. */
   pool: Pool
-  /** Names of prepared statements; null when none are prepared, because a pooler can't assign them to connections. */
+  /** Names of prepared statements; null when none are prepared, because the pooler doesn't support them. */
   names: StatementNames | null
   kind: 'embedded' | 'server'
   /** Connects without a pooler, for features tied to one connection, such as LISTEN. */
@@ -228,8 +228,8 @@ export async function inOneTransaction<Result>(
 }
 
 /**
- * When a migration changes the columns of its result, a prepared statement fails with this error from then on. The
- * connection is closed, so that the statement is prepared again on another one.
+ * A prepared statement fails with this error after a migration has changed the columns of its result. The connection is
+ * closed, so that the statement is prepared again on another one.
  */
 const STALE_PLAN = '0A000'
 
@@ -239,7 +239,7 @@ function planIsStale(error: unknown): Error | undefined {
 }
 
 /**
- * Runs one statement outside of any tenant, on the rows of all companies. Only `db/` calls it.
+ * Runs one statement outside of any tenant, on the rows of all companies. Only `db/` and tests call it.
  * @throws {Error} inside a transaction, see `inOneTransaction`
  */
 export async function queryAsOwner<Row extends QueryResultRow>(

@@ -43,7 +43,7 @@ export class ScopedDatabase extends NodePgDatabase {
 
 /** Builds statements that are limited to one company in every table with a company id. */
 export class CompanyDialect extends PgDialect {
-  /** Null outside of companies: while migrating, seeding and registering. */
+  /** Null outside of companies, such as while seeding and registering. */
   companyId: number | null = null
 
   /** The condition that a table's rows are the company's; undefined for shared tables. */

@@ -1,6 +1,6 @@
 import { type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** The demo account. The password is published, so it doesn't work where others could use it. */
+/** The demo account. Its password is published, so `features/auth/demo-password.ts` limits where it works. */
 export const DEMO_SIGN_IN = { email: 'owner@demo.test', password: 'demo-password' } as const
 
 /** The demo's password where the published one doesn't work; printed at startup. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import { applyMigrations, migrateDatabase } from './migrate.ts'
 
-/** The last migration before feedback could be in progress. */
+/** The number of migrations before feedback could be in progress. */
 const BEFORE = 20
 
 describe('feedback from before it could be in progress', () => {

@@ -13,8 +13,8 @@ export async function deleteOldFeedback(database: Database, now: Date, retention
 }
 
 /**
- * Up to 100 companies without a verified email address, other members or payments: by age, or by the owner's email
- * address.
+ * Up to 100 companies without a verified email address, other members or a subscription (unpaid attempts don't count):
+ * by age, or by the owner's email address.
  */
 export async function findUnverifiedCompanies(
   database: Database,

@@ -3,9 +3,9 @@
  *
  * Every tenant table has `company_id`, those that others refer to have a unique `(company_id, id)`, and foreign keys
  * include `company_id`. Plain foreign keys are checked without row-level security, so only this prevents a row of one
- * company from referring to another's. Other indexes of a referenced table start with another column: without
- * statistics (a new table has none) an index starting with the company looks just as good for checking a key, but reads
- * the whole company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a tenant is
+ * company from referring to another's. Other indexes of the menu's tables start with another column: without statistics
+ * (a new table has none) an index starting with the company looks just as good for checking a key, but reads the whole
+ * company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a tenant is
  * known.
  */
 import { sql } from 'drizzle-orm'
@@ -62,7 +62,7 @@ export type ItemImage = { uploadId: number; alt: LocalizedText }
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
-  /** The owner. */
+  /** One of the owners. */
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),
@@ -93,7 +93,7 @@ export const user = pgTable(
     totpEnabledAt: time(),
     /** The last 30-second step whose code was used, so that no code works twice. */
     totpLastStep: bigint({ mode: 'number' }),
-    /** The last window whose mailed sign-in code was used, so that no code works twice. */
+    /** The last time window whose mailed sign-in code was used, so that no code works twice. */
     signInCodeLastWindow: bigint({ mode: 'number' }),
     disabledAt: time(),
     createdAt: createdAt(),

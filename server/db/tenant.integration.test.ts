@@ -68,7 +68,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows no row of any table to the application without a company', async () => {
+  it('shows no row of any company’s tables to the application without a company', async () => {
     await twoCompanies(test())
 
     for (const { name } of await tenantTables(test())) {
@@ -76,7 +76,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('doesn’t let the application write anything without a company', async () => {
+  it('doesn’t let the application write to any company’s tables without a company', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -301,7 +301,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
   })
 
-  it('works after a statement that the database refused', async () => {
+  it('works after earlier transactions of the company failed', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
 

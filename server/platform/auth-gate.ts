@@ -69,7 +69,7 @@ async function readSession(request: FastifyRequest, { database, limits, now }: O
   return session
 }
 
-/** Recently valid tokens: their owners are not slowed down by other people who guess tokens from the same address. */
+/** Recently valid tokens: their owners aren't refused when other people guess tokens from the same address. */
 const seenTokens = new Set<string>()
 const SEEN_TOKENS = 10_000
 
@@ -153,7 +153,7 @@ const limitedToBranches = () => new AppError('FORBIDDEN', TEAM.limitedToBranches
 
 /**
  * The branch selected in a session; the first of the member's branches if the selected one isn't among them.
- * @returns null when a member with access to all branches has selected none
+ * @returns null when a member with access to all branches has selected none, or a limited member has none left
  */
 export function branchWithin({
   selectedBranchId,

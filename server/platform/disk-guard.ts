@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less free disk than this, writes would start to fail half-way. */
+/** With less free disk space than this, writes could fail half-way. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024
 const LOOK_EVERY_MS = 5_000
 

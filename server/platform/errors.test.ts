@@ -129,7 +129,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of validation names each invalid field with its first error', async () => {
+  it('of validation has a message for each invalid field', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/things/1',

@@ -83,7 +83,7 @@ describe('turns in the queue', () => {
   })
 })
 
-describe('a full queue', () => {
+describe('a queue with limits', () => {
   it('refuses tasks beyond a key’s limit, with retryAfterSeconds', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -112,7 +112,7 @@ describe('a full queue', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('replaces the newest task of the key with the most waiting tasks when a key with fewer adds a task', async () => {
+  it('when full, replaces the newest task of the busiest key if a key with fewer waiting tasks adds one', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -124,7 +124,7 @@ describe('a full queue', () => {
     expect(await honest).toBe('b1')
   })
 
-  it('replaces the newest task of the inner key with the most waiting tasks within one outer key', async () => {
+  it('when full, replaces the newest task of the busiest inner key within one outer key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a/x', 'x0')
     const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))
@@ -135,7 +135,7 @@ describe('a full queue', () => {
     expect(await drain()).toEqual(['x0', 'x1', 'y1', 'x2'])
   })
 
-  it('doesn’t replace a task of a key that has no more waiting tasks than the caller’s key would have', async () => {
+  it('when full, refuses a task if no key has more waiting tasks than the task’s own key would have', async () => {
     const { add, started, drain } = queueInHand({ maxWaiting: 2 })
     void add('a', 'a0')
     void add('a', 'a1')

@@ -27,7 +27,7 @@ const CLIENT_RATES = {
   /** Unknown bearer tokens: a browser whose session has ended sends a few at once. */
   unknownTokenByAddress: { points: 30, duration: MINUTE_S },
   feedbackByAddress: { points: 5, duration: 10 * MINUTE_S },
-  /** Declined cards: beyond this, each one causes a pause, see `features/subscriptions/declines.ts`. */
+  /** Declined cards: from this one on, each causes a pause, see `features/subscriptions/declines.ts`. */
   declinedCardByAddress: { points: 5, duration: DAY_S },
 } as const
 

@@ -26,9 +26,12 @@ const WIDE_TIMES = 8
 const SLOTS = 100
 /** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
-/** The delay of an event: this process also receives the database's announcement of its own change, and both become one event. */
+/**
+ * The delay of an event: this process also receives the database's announcement of its own change, and both become one
+ * event.
+ */
 const COLLECTING_MS = 50
-/** Further changes of a company within this time become one event: an import makes many changes. */
+/** Further changes to a company's menu within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300
 /** Pages request a change after a random delay of up to this time. */
 export const ASK_WITHIN_MS = 1_000

@@ -41,7 +41,7 @@ describe('a URL in the log', () => {
   })
 })
 
-describe('the message of an error in the log', () => {
+describe('an error’s message', () => {
   it.each([
     ['550 5.1.1 <cook@example.com>: unknown', '550 5.1.1 <…>: unknown'],
     ['no user cook%40example.com', 'no user …'],
@@ -114,7 +114,7 @@ describe('the message of an error in the log', () => {
 })
 
 describe('a line of the log', () => {
-  it('names the current request exactly once', () => {
+  it('names the request during which it is written', () => {
     const lines = linesOf((log) => {
       log.info('outside')
       requestIds.run('one', () => {

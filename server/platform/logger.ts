@@ -31,7 +31,7 @@ const BUFFERED = {
   periodicFlush: 500,
 }
 
-/** Standard output, buffered. As texts, sonic-boom would count the bytes of the whole buffer with every line. */
+/** Standard output, buffered as bytes: with strings, sonic-boom would count the bytes of the whole buffer per line. */
 function bufferedOutput(): DestinationStream {
   const stream = pino.destination({ ...BUFFERED, contentMode: 'buffer' })
   const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // its type knows only texts

@@ -32,7 +32,7 @@ describeApp('a mail in the outbox', (test) => {
 
   const after = <Result>(ms: number, work: () => Promise<Result>) => at(test(), later(test().clock.now, ms), work)
 
-  it('is sent exactly once', async () => {
+  it('is sent only once even if two runs start at the same time and another follows', async () => {
     const { kind, run } = await mailWaiting()
 
     await Promise.all([run(), run()])

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Database } from '#server/db/client.ts'
 
 const CHANNEL = 'carte_menu_changed'
-/** A lost connection is reopened after the first time, then retried every second. */
+/** The delay before a lost connection is reopened, and the delay after each failed attempt. */
 const RECONNECT_FIRST_MS = 100
 const RECONNECT_MS = 1_000
 /** A query this often, which must be answered within `ANSWER_MS`, detects a connection that was silently dropped. */

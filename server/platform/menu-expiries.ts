@@ -1,6 +1,6 @@
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** Timers can't wait for longer than 24 days, so a longer wait consists of several timers. */
+/** A wait of more than a day consists of several timers, because a timer can't wait for longer than 24 days. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 /** A random delay of up to this time: many restaurants close at the same minute. */
 const MAX_DELAY_MS = 300
@@ -13,7 +13,7 @@ export type Expiries = {
 }
 
 /**
- * Watches for these times, so that open pages are notified as after any other change.
+ * Watches for the times in `Expiries`, so that open pages are notified as after any other change.
  * @param now the application's clock
  * @param onPassed called once for each company whose time has come
  */

@@ -169,7 +169,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(after, 'carte_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('are reported while the database doesn’t answer', async () => {
+  it('are still served while the database doesn’t answer, without those of jobs', async () => {
     const away = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
     const app = await withMetrics({
       ...test(),

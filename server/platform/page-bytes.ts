@@ -36,11 +36,9 @@ const BROTLI_FIRST_QUALITY = 4
 export const BROTLI_BEST_QUALITY = 10
 const GZIP_LARGE_LEVEL = 6
 
-/** Compressing more than this at once would block the event loop for longer than a few milliseconds. */
+/** Compressing more than this synchronously would block the event loop for longer than a few milliseconds. */
 const SYNC_MAX_BYTES = 128 * 1024
-/** The best compression of a larger page would keep a core busy for seconds. */
-const BEST_MAX_BYTES = 2 * 1024 * 1024
-/** A larger page is not cached uncompressed. */
+/** A larger page is not cached uncompressed, nor with the best compression, which would keep a core busy for seconds. */
 const PLAIN_MAX_BYTES = 1024 * 1024
 
 const compressBrotli = promisify(brotliCompress)
@@ -76,7 +74,7 @@ export function compressHere({ status, headers, body, ...lifetime }: FreshPage):
  * @returns null for a page that is too large for it
  */
 export async function compressWell({ identity }: CachedPage): Promise<Pick<CachedPage, 'br' | 'gzip'> | null> {
-  if (identity === null || identity.length > BEST_MAX_BYTES) return null
+  if (identity === null) return null
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: brotliParams(BROTLI_BEST_QUALITY, identity.length) }),
     compressGzip(identity, { level: constants.Z_BEST_COMPRESSION }),
@@ -86,12 +84,12 @@ export async function compressWell({ identity }: CachedPage): Promise<Pick<Cache
 
 /** The body of a page in an encoding; null when it is a large page's identity, which is not cached. */
 export function bodyOf(page: CachedPage, encoding: Encoding): Buffer | null {
-  // Few clients accept only gzip, so a new page isn't compressed for them in advance.
+  // Few clients accept only gzip, so a small new page isn't compressed for them in advance.
   if (encoding === 'gzip' && page.identity) page.gzip ??= gzipSync(page.identity)
   return page[encoding]
 }
 
-/** @returns the size of a page in all its encodings, in bytes; a Gzip body that isn't made yet counts as the Brotli one */
+/** The size of a page in all its encodings, in bytes; a gzip body that doesn't exist yet counts as much as Brotli's. */
 export function bytesOf({ identity, br, gzip: gz }: CachedPage): number {
   return (identity?.length ?? 0) + br.length + (gz ?? br).length
 }

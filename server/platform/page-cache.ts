@@ -35,7 +35,7 @@ export type MenuWatcher = {
   expires: (companyId: CompanyId, atMs: number) => void
 }
 
-/** How old a page may be while changes of other processes may be missed, so that they show within a second. */
+/** How old a page may be while changes by other processes may be missed, so that they show within a second. */
 const MAY_BE_STALE_AFTER_MS = 500
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -53,8 +53,8 @@ const MAX_PAUSE_MS = 50
 const BUSY = 'Too many people are waiting for this menu. Please try again in a moment.'
 
 /**
- * Pages by address, invalidated by the writes themselves.
- * A page that was started before a change and finished after it is served but never cached.
+ * Pages by address, invalidated by the writes themselves. A page whose rendering began before a change and ended after
+ * it is served but never cached.
  */
 export class PageCache {
   readonly #store: PageStore
@@ -62,7 +62,7 @@ export class PageCache {
   /** How often everything was cleared, which invalidates every company's pages. */
   #clearings = 0
   #changes = 0
-  /** Whether changes of other processes may have been missed. */
+  /** Whether changes by other processes may have been missed. */
   #mayBeStale = false
   readonly #pending = new Map<string, Promise<CachedPage>>()
   readonly #makings = new Map<CompanyId, Making>()
@@ -123,7 +123,7 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses, ...this.#store.figures() }
   }
 
-  /** Whether changes of other processes may have been missed, so that cached data can't be relied on. */
+  /** Whether changes by other processes may have been missed, so that cached data can't be relied on. */
   get mayBeStale(): boolean {
     return this.#mayBeStale
   }
@@ -181,12 +181,12 @@ export class PageCache {
   /** Like `invalidate`, for a change announced by another process, which sends the company's plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
-  /** From now on, changes of other processes may be missed: pages are rendered again, but not dropped yet. */
+  /** From now on, changes by other processes may be missed: pages are rendered again, but not dropped yet. */
   readonly markStale = (): void => {
     this.#mayBeStale = true
   }
 
-  /** Drops everything and trusts new pages: changes of other processes are received again. */
+  /** Drops everything and trusts new pages: changes by other processes are received again. */
   readonly clear = (): void => {
     this.#mayBeStale = false
     this.#changes += 1

@@ -51,7 +51,7 @@ describe('the listener in front of the framework', () => {
   let framework: Server
   let seen = 0
 
-  /** How many of these requests the framework has seen. */
+  /** How many requests reach the framework during some work. */
   const countSeen = async (work: () => Promise<unknown>) => {
     const before = seen
     await work()

@@ -112,7 +112,7 @@ describe('rendering pages', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  it('lets at most 999 more requests wait for a page that is being rendered', async () => {
+  it('is refused for requests beyond the 999 that already wait for the same page', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'a')
     const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))

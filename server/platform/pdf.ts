@@ -70,8 +70,8 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. It takes long (over a second for 500
- * items), so a server calls it in a thread: `file-thread.ts`.
+ * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. This is slow (about a second for 500
+ * items), so the server calls it in a thread: `file-thread.ts`.
  * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */
@@ -152,7 +152,7 @@ function drawText({ document, fonts, direction }: Canvas, text: string, box: Pdf
       }),
     )
     const total = runs.reduce((sum, run) => sum + run.width, 0)
-    // The first baseline: letters are centred in their line.
+    // Letters are centred vertically in their line.
     const baseline = y + height / 2 + box.size * 0.36
     let x = box.x + indent(box, total, direction)
     for (const run of runs) {

@@ -72,7 +72,7 @@ describe.concurrent('pictures in a bucket', () => {
     await expect(reading).rejects.toThrow('The picture couldn’t be loaded. Please try again in a moment.')
   })
 
-  it('would be waited for indefinitely if the client had no timeouts', async (context) => {
+  it('would still be waited for after the timeouts if the client had none', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 

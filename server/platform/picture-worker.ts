@@ -13,7 +13,7 @@ const port = parentPort
 
 /** Widths in device pixels, for list thumbnails, cards and the full width of typical phones. */
 const WIDTHS = [320, 640, 1280]
-/** Higher than any photo of the largest width; WebP allows 16,383 pixels. */
+/** Enough for any common photo of the largest width; WebP allows 16,383 pixels. */
 const MAX_HEIGHT = 4 * 1280
 const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 40

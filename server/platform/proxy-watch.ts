@@ -63,7 +63,7 @@ export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 
   return { note, warning: () => (isUnnamed ? WARNING : null) }
 }
 
-/** Without the proxy's address: logs contain no addresses, and `/readyz` is public. */
+/** Without the proxy's address: logs contain no IP addresses, and `/readyz` is public. */
 const WARNING =
   'Most requests come through a proxy that isn’t listed in TRUST_PROXY: all guests share its address and its rate limits'
 

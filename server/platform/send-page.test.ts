@@ -76,7 +76,7 @@ describe('a cached page', () => {
     ['the page’s ETag without “W/”', () => page.etag.slice(2)],
     ['the page’s ETag among others', () => `"other", ${page.etag} , W/"third"`],
     ['the wildcard “*”', () => '*'],
-  ])('is not sent again to a client that has %s', async (_what, tag) => {
+  ])('is not sent again when If-None-Match is %s', async (_what, tag) => {
     const answer = await get({ 'if-none-match': tag(), 'accept-encoding': 'br' })
 
     expect(answer.statusCode).toBe(304)
@@ -89,7 +89,7 @@ describe('a cached page', () => {
     ['a different ETag', () => 'W/"another"'],
     ['a part of the page’s ETag', () => page.etag.slice(0, -5)],
     ['an empty ETag', () => ''],
-  ])('is sent to a client that has %s', async (_what, tag) => {
+  ])('is sent when If-None-Match is %s', async (_what, tag) => {
     expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { decodeBranchId } from '#contract/page-urls.ts'
 
-/** Tokens are much shorter, and the contract accepts no longer ones. */
+/** Tokens are much shorter. The contract has the same limit. */
 const TOKEN_MAX_LENGTH = 100
 
 type Asked = {

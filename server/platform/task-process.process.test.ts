@@ -102,7 +102,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     await expect(start().run({ what }, IN_TIME)).rejects.toThrow(/Access to this API has been restricted/)
   })
 
-  it('has none of the server’s settings and secrets', async () => {
+  it('has none of the server’s environment variables except NODE_ENV', async () => {
     const { answer } = (await start().run({ what: 'settings' }, IN_TIME)) as { answer: string[] }
 
     expect(

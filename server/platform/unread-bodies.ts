@@ -7,8 +7,8 @@ const AT_ONCE_BYTES = 256 * 1024
 const PAUSE_MS = 20
 
 /**
- * Reads what is left of a body slowly when its request was answered without it. The sender can't be cut off: it would
- * then not read the answer. At full speed, refused uploads would take the memory and time of everybody else.
+ * Reads the rest of a body slowly when its request was answered without it. The sender can't be cut off, because it
+ * would then not read the answer. At full speed, refused uploads would take memory and time away from other requests.
  */
 export function readUnreadBodiesSlowly(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {

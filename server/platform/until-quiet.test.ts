@@ -31,7 +31,7 @@ describe('waiting until no requests arrive', () => {
     clearInterval(coming)
   })
 
-  it('notices requests that arrived while the event loop was blocked', async () => {
+  it('takes requests into account that arrived while the event loop was blocked', async () => {
     const server = createServer((_request, response) => response.end('seen')).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo // it listens on a port

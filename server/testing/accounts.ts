@@ -44,7 +44,7 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Sends the waiting mails of one company only, because other test files share the database.
+ * Sends the waiting mails of one company only, because the tests of a file share a database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {

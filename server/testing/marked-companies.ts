@@ -4,7 +4,7 @@ import { addMember, makeCompany, type TestCompany } from './factories.ts'
 import { fillEveryTable } from './fill-tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A company whose texts all contain its id, with a user of each role. */
+/** A company whose texts contain a mark with its id, with a user of each role. */
 export type MarkedCompany = TestCompany & { tokens: Map<Role, string> }
 
 /** The mark in a text: `open` on a published menu, `shut` in all other texts, which only the company may read. */
@@ -46,7 +46,7 @@ const LOCALIZED = [
   'diet_type',
 ]
 
-/** Creates a company with a row in every table and its mark in every text. */
+/** Creates a company with a row in every table, and its mark in the texts of `OPEN` and `SHUT`. */
 export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
   const company = await makeCompany(app)
   const { companyId } = company

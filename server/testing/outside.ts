@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { describe } from 'vitest'
 import { canMount } from './small-disk.ts'
 
-/** Addresses of optional external servers that some tests use. */
+/** External servers that some tests use: addresses, and the path of nginx. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 export const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 export const NGINX = [
@@ -24,7 +24,8 @@ const PROBES = {
 }
 
 /**
- * A group of tests that needs external servers. It is skipped, with the reason in its title, when one is missing.
+ * A group of tests that needs external servers, programs or rights. It is skipped, with the reason in its title, when
+ * one is missing.
  * @example await describeWith(['Redis'], 'limits in Redis', () => { it('…', …) })
  */
 export async function describeWith(needs: (keyof typeof PROBES)[], name: string, define: () => void): Promise<void> {

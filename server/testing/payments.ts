@@ -88,7 +88,7 @@ export async function confirmPassword({ deps, clock }: TestApp, { userId }: Test
   ])
 }
 
-/** Processes these events like the job, and no others, because the test files share one outbox. */
+/** Processes these events like the job, and no others, because the tests of a file share one outbox. */
 export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): Promise<void> {
   for (const id of ids) await processPaymentEvent(deps, id)
 }
@@ -117,5 +117,5 @@ export async function grantPlan(app: TestApp, { companyId }: TestCompany, until:
   if (!granted.ok) throw new Error(granted.reason)
 }
 
-/** Ends expired grants, as the daily work does. */
+/** Ends expired grants, as the reconciler does. */
 export const endGrantedPlans = (app: TestApp): Promise<void> => endGrants(app.deps)

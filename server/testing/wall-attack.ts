@@ -7,7 +7,7 @@ import { form } from './multipart.ts'
 import { type Random, randomFrom } from './proofs.ts'
 import { type Answer, call, newAddress, type TestApp } from './test-app.ts'
 
-/** The ids of one company by table; strings where they are no numbers. */
+/** The ids of one company by table; strings where they aren't numbers. */
 type Ids = Map<string, (number | string)[]>
 
 export type Outcome = {
@@ -22,7 +22,7 @@ export type Outcome = {
   calls: Map<string, number>
 }
 
-/** The table whose ids are in the path of a call. */
+/** The table that the id in a path refers to, by the path's prefix. */
 const OF_PATH: [prefix: string, table: string][] = [
   ['/api/branches', 'branch'],
   ['/api/brands', 'brand'],
@@ -39,7 +39,7 @@ const OF_PATH: [prefix: string, table: string][] = [
   ['/api/team/invitations', 'invitation'],
   ['/api/team/members', 'user'],
 ]
-/** The table whose ids a field of this name carries. */
+/** The table that a field of this name refers to. */
 const OF_NAME: Record<string, string> = {
   branchId: 'branch',
   fromBranchId: 'branch',
@@ -150,7 +150,7 @@ function requestOf(
     if (name === 'email') return `${random.below(1e9)}@carte.test`
     if (name === 'revision' || name === 'expectedCount') return 1
     if (!LOOKS_LIKE_AN_ID.test(name) || !isPlain(schema)) return undefined
-    // A guest may do this with any branch; with another company's items and tables it is an attack.
+    // Guests may send feedback to any branch; only naming another company's items and tables is an attack.
     const isGuests = operation.path === '/api/customer-feedback/create' && name === 'branchId'
     return idAt(tableOf(operation, place), isGuests || (isMixed && random.oneIn(2)))
   }
@@ -196,8 +196,8 @@ function forgedHeaders(victim: MarkedCompany, random: Random): Record<string, st
 }
 
 /**
- * An attack may end the attacker's own session or subscription; it continues with a new one. @returns whether it was
- * needed
+ * An attack may end the attacker's own session or subscription; it continues with a new one.
+ * @returns whether a new one was needed
  */
 async function letInAgain(app: TestApp, attacker: MarkedCompany, role: Role, { body }: Answer): Promise<boolean> {
   const { pool } = app.deps.database

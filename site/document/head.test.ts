@@ -39,7 +39,7 @@ describe('the head of a menu page', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('has Open Graph tags, with the brand’s preview picture or the item’s own picture', () => {
+  it('has Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
     const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const cafe = head(testPage())
@@ -60,7 +60,7 @@ describe('the head of a menu page', () => {
     expect(head(testPage())).not.toContain('hreflang')
   })
 
-  it('hides filtered pages, forms, previews and pages without a menu from search engines', () => {
+  it('has “noindex” on a filtered page, a feedback form and a preview, like the head of a page without a menu', () => {
     const noindex = '<meta name="robots" content="noindex">'
 
     expect(head(testPage())).not.toContain('robots')

@@ -117,7 +117,7 @@ describe('the JSON-LD of a menu', () => {
     expect(items[1]).not.toHaveProperty('suitableForDiet')
   })
 
-  it('has no pictures when the branch shows none', () => {
+  it('has an item’s picture only if the branch shows pictures', () => {
     const image = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const about = (page: MenuPage) => read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]
@@ -126,13 +126,16 @@ describe('the JSON-LD of a menu', () => {
     expect(about(testPage({ items: [{ image }], setting: { showImages: false } }))).not.toHaveProperty('image')
   })
 
-  it('has only an item’s name and price in the menu, and the other details on the item’s page', () => {
+  it('has an item’s description and calories only on the item’s page, not in the menu', () => {
     const page = testPage({ items: [{ description: 'With basil', calories: 320 }] })
 
     const [listed] = itemsOf(page)
 
     expect(Object.keys(listed)).toEqual(['@type', 'name', 'offers'])
-    expect(read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]).toMatchObject({ description: 'With basil' })
+    expect(read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]).toMatchObject({
+      description: 'With basil',
+      nutrition: { calories: '320 kcal' },
+    })
   })
 
   it('describes the item and its restaurant on an item’s page', () => {

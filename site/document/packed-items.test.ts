@@ -31,7 +31,7 @@ it.each([
   ['one item', [item(1)]],
   ['two similar items', [item(1), item(2)]],
   [
-    'items of every kind',
+    'items that differ in their optional fields',
     [
       item(1, { soldOut: true, calories: 0, price: null }),
       item(2, { confirmedDiets: ['VeganDiet'], name: '</script>', category: { id: 2, name: 'Soups' } }),

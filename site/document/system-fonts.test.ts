@@ -11,6 +11,7 @@ describe('systemFontsStyle', () => {
     expect(systemFontsStyle('zh')).toContain('PingFang SC')
     expect(systemFontsStyle('zh-TW')).toContain('PingFang TC')
     expect(systemFontsStyle('zh-Hant-HK')).toContain('PingFang TC')
+    expect(systemFontsStyle('zh-Hans-HK')).toContain('PingFang SC')
   })
 
   it('is empty for English, German, Arabic and Thai', () => {

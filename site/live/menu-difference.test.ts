@@ -62,8 +62,10 @@ describe('a new menu on an open page', () => {
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
   })
+})
 
-  it('treats the item on an item’s page as visible', () => {
+describe('visibleIds', () => {
+  it('contains the item of an item’s page', () => {
     const item: MenuPage = {
       ...page,
       kind: 'item',
@@ -101,12 +103,12 @@ describe('the screen reader message about changes', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
-  it('is empty when no visible item has changed', () => {
+  it('is empty when the menu is unchanged or only items that aren’t visible have changed', () => {
     expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('mentions a changed item order and a new announcement, but not changed details of the branch', () => {
+  it('says that the menu has changed after a new item order or announcement, but not after new branch details', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture has a category')

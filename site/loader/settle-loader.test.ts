@@ -55,7 +55,7 @@ describe('settleLoader', () => {
     expect(page.fades()).toBe(true)
   })
 
-  it('covers the menu until the calls have ended, however long they take', async () => {
+  it('keeps the menu covered until the calls have ended, however long they take', async () => {
     const page = fakePage()
 
     void settleLoader(new Promise(() => {}))

@@ -54,7 +54,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('are shown with “from”, or as “Market price” or “Price on request”', () => {
+  it('follow the price type: “from” before the amount, “Market price”, or “Price on request” without an amount', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -133,7 +133,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('marks sold-out and featured items, and shows diet types and calories', () => {
+  it('marks sold-out and featured items, and shows diet types and, if the setting is on, calories', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -158,7 +158,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows the hours of items with limited availability, and which aren’t available now', () => {
+  it('shows the hours of items with limited availability, and marks items that aren’t available now', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },
@@ -229,7 +229,7 @@ describe('a page about one item', () => {
     expect(text).not.toContain('header-inner')
   })
 
-  it('shows the levels of the allergens that a guest avoids', () => {
+  it('names the avoided allergens that the item contains, or else those that it is free from', () => {
     const items = [{ allergens: [says(1, 'CONTAINS'), says(2, 'FREE_FROM')] }]
 
     const both = itemPage({ items, filterQuery: 'avoid=1&avoid=2' })

@@ -46,7 +46,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
 
-  it('alerts the guest once when the branch closes, and reopens the branch when a menu is loaded', () => {
+  it('sets an error only once while the branch is closed, and is open again when a menu is loaded', () => {
     const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
     expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
 

@@ -53,7 +53,7 @@ describe('loadBranch', () => {
     expect(await loadBranch(french)).toEqual({ ok: false, message: 'Closed for renovation' })
   })
 
-  it('returns “No data found” when the responses have no message', async () => {
+  it('returns “No data found” when the responses have neither data nor a message', async () => {
     serve(
       () => Response.json({}),
       () => Response.json({}),

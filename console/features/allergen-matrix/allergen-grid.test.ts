@@ -62,11 +62,11 @@ describe('the grid’s keyboard', () => {
     ['to the first column with Home', 'Home', {}, [15, 0]],
     ['to the last cell with Ctrl and End', 'End', { ctrl: true }, [29, 4]],
     ['ten rows up with PageUp', 'PageUp', {}, [5, 2]],
-  ])('moves %s', (_, key, how, [row = 0, column = 0]) => {
+  ])('moves the selection %s', (_, key, how, [row = 0, column = 0]) => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('stays inside the grid and ignores keys that don’t move the selection', () => {
+  it('moves the selection neither beyond the grid nor with a letter key', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
@@ -217,7 +217,7 @@ describe('a draft in the browser', () => {
   const edits = [1, 2].map((id) => ({ rowKey: `item-${id}`, allergenId: 4, level: 'FREE_FROM' as const }))
   const draft = draftOf('all:1', edit(edit(NO_DRAFTS, rows, edits), rows, [], 1), rows)
 
-  it('is restored completely', () => {
+  it('is restored completely if no item has changed since', () => {
     const { drafts, restored } = restoreDraft(draft, rows)
     expect([drafts.levels.size, [...drafts.confirms], restored]).toEqual([2, [1], { items: 2, outdated: 0 }])
   })

@@ -43,8 +43,8 @@ export const gridMessages = {
   nothingToSave: 'There are no unsaved changes.',
   previous: 'Previous page',
   next: 'Next page',
-  saveAndPrevious: 'Save, then previous page',
-  saveAndNext: 'Save, then next page',
+  saveAndPrevious: 'Save and go to previous page',
+  saveAndNext: 'Save and go to next page',
   restored: (items: number) =>
     `Unsaved changes to ${items} ${items === 1 ? 'item' : 'items'} were restored. Save or discard them.`,
   notRestored: (items: number) =>
@@ -62,7 +62,7 @@ export const gridMessages = {
     ['U, Delete or Backspace', 'Unknown'],
     ['Ctrl + D', 'Fill down from the first selected row'],
     ['R', 'Set the rest to free from and confirm, row by row'],
-    ['Alt + Page Down, Alt + Page Up', 'Save, then next or previous page'],
+    ['Alt + Page Down, Alt + Page Up', 'Save and go to next or previous page'],
     ['Enter', 'Choose a level'],
     ['Ctrl + Z', 'Undo'],
     ['Ctrl + S', 'Save'],

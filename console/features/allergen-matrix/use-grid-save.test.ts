@@ -19,7 +19,7 @@ test.each(['a', 'ü', '€', '🥜'])('requests with notes full of “%s” stay
   }
 })
 
-test('small rows are sent in one request', () => {
+test('two small rows are sent in one request', () => {
   expect(
     partsOf([
       { id: 1, revision: 1, confirm: true },

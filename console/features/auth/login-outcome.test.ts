@@ -37,14 +37,14 @@ test('a 401 shows the server’s error as a warning, or “Invalid credentials�
   expect(loginOutcome({ error: errorOf({}) })).toEqual({ kind: 'warn', message: 'Invalid credentials' })
 })
 
-test('a response with success: false shows the server’s message as a warning', () => {
+test('a 200 with success: false and no challenge shows the server’s message as a warning', () => {
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'Disabled' }) })).toEqual({
     kind: 'warn',
     message: 'Disabled',
   })
 })
 
-test('a response with success: false and a challenge asks for the second factor', () => {
+test('a 200 with success: false and a challenge asks for the second factor', () => {
   const data = { requiresTotp: true, challenge: 'c' }
 
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'A code, please', data }) })).toEqual({

@@ -9,12 +9,12 @@ test('rates a password below the minimum length as too short, however varied', (
 })
 
 test.each([
-  ['password', 'weak'],
-  ['kitchen48', 'fair'],
-  ['Kitchen-4827', 'good'],
-  ['green onions wait in the rain', 'strong'],
-  ['q7#Lw2!vXz9@Rt', 'strong'],
-])('rates “%s” as %s', (password, strength) => {
+  ['a word of eight letters', 'weak', 'password'],
+  ['a word with two digits', 'fair', 'kitchen48'],
+  ['a mix of twelve characters', 'good', 'Kitchen-4827'],
+  ['a sentence', 'strong', 'green onions wait in the rain'],
+  ['a random mix of fourteen characters', 'strong', 'q7#Lw2!vXz9@Rt'],
+])('rates %s as %s: “%s”', (_, strength, password) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 

@@ -10,7 +10,7 @@ test('a successful verification shows “Email verified successfully!” and goe
   })
 })
 
-test('a refused verification shows the server’s message or else “Verification failed.”, and logs out', () => {
+test('a refusal with status 200 shows the server’s message or else “Verification failed.”, and logs out', () => {
   const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
 
   expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })

@@ -1,5 +1,5 @@
 import { Percent, RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BranchPriceRow } from '#contract/branch-prices.ts'
 import type { Branch } from '#contract/branches.ts'
 import { cx } from '../../ui/cx.ts'
@@ -55,6 +55,13 @@ export function PriceTable(props: Props) {
     const move = AFTER[after]
     if (move && !focusCell(row + move[0], column + move[1])) focusCell(row, column)
   }
+
+  // Rows are memoized, so they get a handler that doesn't change.
+  const latest = useRef(finish)
+  useEffect(() => {
+    latest.current = finish
+  })
+  const onDone = useCallback<typeof finish>((...answer) => latest.current(...answer), [])
 
   const open = (cell: Cell, typed: string | null) => {
     if (refusal === null) setEditing({ ...cell, typed })
@@ -169,7 +176,7 @@ export function PriceTable(props: Props) {
               refusal={refusal}
               activeColumn={Math.min(active.row, lines.length - 1) === row ? active.column : null}
               editing={editing?.row === row ? editing : null}
-              onDone={finish}
+              onDone={onDone}
               onReset={onResetItem}
             />
           ))}

@@ -26,7 +26,7 @@ it('sends a new brand with its currency, and shows errors at the fields of the b
   expect(errors({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
 })
 
-it('shows a missing value at its field', () => {
+it('reports a missing value at its field', () => {
   expect(errors({ name: ' ' })).toEqual(['name'])
   expect(new Set(errors({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
 })

@@ -31,7 +31,7 @@ describe('the category tree', () => {
     ])
   })
 
-  it('shows a category whose parent is missing at the top level', () => {
+  it('puts a category at the top level if its parent is missing', () => {
     expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
   })
 

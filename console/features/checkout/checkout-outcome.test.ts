@@ -21,14 +21,14 @@ test('success shows the server’s message, or “Subscription created successfu
   expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
 })
 
-test('a response with success: false shows its message as a warning', () => {
+test('a declined payment shows the server’s message as a warning', () => {
   expect(checkoutOutcome(errorOf({ message: 'Your card was declined.' }))).toEqual({
     kind: 'warn',
     message: 'Your card was declined.',
   })
 })
 
-test('an HTTP error shows the server’s error field as a warning, or the message if there is none', () => {
+test('a 500 shows the server’s error field as a warning, or the message if there is none', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({

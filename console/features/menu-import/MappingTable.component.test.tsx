@@ -23,7 +23,7 @@ test('shows the first four samples of a column and the number of filled rows', a
   await expect.element(page.getByText('This column is empty')).toBeVisible()
 })
 
-test('a column that isn’t mapped isn’t imported, and a column without a header is named by its key', async () => {
+test('an unmapped column is set to “Don’t import”, and a column without a header is named by its key', async () => {
   renderTable({})
 
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Don’t import')
@@ -39,7 +39,7 @@ test('maps only the chosen column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('only texts have a language, which starts as the branch’s and is cleared when the field changes', async () => {
+test('only a text column has a language: the branch’s at first, and none once the column isn’t a text', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
   ...part,
 })
 
-test('a checked file is ready, with the number of items to create and update', () => {
+test('a checked file without errors is ready, with the number of items to create and update', () => {
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 

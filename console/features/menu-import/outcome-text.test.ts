@@ -13,7 +13,7 @@ const counts = {
   leftOut: 0,
 }
 
-test('an import that was never applied is described by what it would create and update', () => {
+test('a checked import is described by what it would create and update', () => {
   expect(outcomeText({ state: 'checked', counts })).toBe('Not imported: 1,743 to create, 2 to update')
 })
 

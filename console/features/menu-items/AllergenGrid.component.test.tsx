@@ -104,7 +104,7 @@ test('says that guests see “not confirmed” if a “free from” is unconfirm
     .toBeVisible()
 })
 
-test('types of an allergen are collapsed with a count, and setting a type leaves the allergen unknown', async () => {
+test('unset types of an allergen are collapsed and counted, and setting one leaves the allergen unknown', async () => {
   renderGrid([])
   await expect.element(levelOf('Milk', 'Contains')).toBeVisible()
   await expect.element(levelOf('Wheat', 'Contains')).not.toBeInTheDocument()

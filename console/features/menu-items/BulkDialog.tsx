@@ -57,7 +57,7 @@ export function BulkDialog({ branch, selection, asked, busy, onDo, onClose }: Pr
       return (
         <ConfirmDialog
           title={t.deleteItemsTitle(count)}
-          description={t.deleteItemsHint}
+          description={t.deleteItemsHint(count)}
           confirmLabel={t.deleteItems(count)}
           open
           busy={busy}

@@ -39,7 +39,10 @@ export const menuItemDialogMessages = {
   chooseStatus: 'Choose a status',
   deleteItems: (count: number) => `Delete ${countItems(count)}`,
   deleteItemsTitle: (count: number) => `Delete ${countItems(count)}?`,
-  deleteItemsHint: 'They are removed from every branch of this brand. You can restore them from the history.',
+  deleteItemsHint: (count: number) =>
+    count === 1
+      ? 'It is removed from every branch of this brand. You can restore it from the history.'
+      : 'They are removed from every branch of this brand. You can restore them from the history.',
   changePrices: 'Change prices',
   changePricesOf: (count: number) => `Change prices of ${countItems(count)}`,
   applyTo: 'Apply to',

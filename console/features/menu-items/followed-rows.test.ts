@@ -31,7 +31,7 @@ const changed = (before: MenuItemRow[], after: MenuItemRow[]) => changedItems(be
 
 describe('a menu item is marked as changed by others', () => {
   it.each<[string, Partial<MenuItemRow>]>([
-    ['its text or allergens are saved', { revision: 2 }],
+    ['it has a higher revision', { revision: 2 }],
     ['it is sold out', { isSoldOut: true }],
     ['it is hidden', { isHidden: true }],
     ['it gets its own price in this branch', { branchPriceMinor: 450 }],

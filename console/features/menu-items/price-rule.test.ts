@@ -21,12 +21,12 @@ describe('the rule of the price dialog', () => {
   })
 
   it.each([
-    ['', 'percent', 'up'],
-    ['many', 'percent', 'up'],
-    ['101', 'percent', 'down'],
-    ['1001', 'percent', 'up'],
-    ['1.234', 'amount', 'up'],
-  ] as const)('refuses “%s” (%s, %s)', (text, kind, direction) => {
+    ['an empty text', '', 'percent', 'up'],
+    ['a text that isn’t a number', 'many', 'percent', 'up'],
+    ['a decrease by more than 100 percent', '101', 'percent', 'down'],
+    ['an increase by more than 1000 percent', '1001', 'percent', 'up'],
+    ['an amount with too many decimals', '1.234', 'amount', 'up'],
+  ] as const)('refuses %s: “%s”', (_, text, kind, direction) => {
     expect(readPriceRule({ ...fields, text, kind, direction }, { brand })).toBeNull()
   })
 })

@@ -35,14 +35,14 @@ test('formats a price as the branch’s guests see it', () => {
   expect(priceLabel({ ...row, priceMinor: 400, minPriceMinor: 400, maxPriceMinor: 400 }, yen)).toBe('¥400')
 })
 
-test('an item with sizes shows a price range, which can’t be edited as one price', () => {
+test('an item with sizes of different prices shows a price range, which can’t be edited as one price', () => {
   const sized = { ...row, variantCount: 2, priceMinor: null, minPriceMinor: 600, maxPriceMinor: 1200 }
 
   expect(priceLabel(sized, euros)).toBe('6,00\u00A0€ – 12,00\u00A0€')
   expect(hasOnePrice(sized)).toBe(false)
 })
 
-test('shows “On request” and “Market price” in words, never as zero', () => {
+test('shows a price on request and a market price in words, not as zero, if there is no branch override', () => {
   expect(
     priceLabel({ ...row, priceType: 'ON_REQUEST', priceMinor: null, minPriceMinor: null, maxPriceMinor: null }, euros),
   ).toBe('On request')

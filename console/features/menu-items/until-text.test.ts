@@ -9,7 +9,7 @@ describe('the end time of “sold out”', () => {
     ['2026-05-01T20:30:00Z', 'Asia/Kathmandu', '02:15 GMT+5:45'],
     ['2026-05-02T19:00:00Z', 'Asia/Kathmandu', '3 May 2026, 00:45 GMT+5:45'],
     ['2026-05-02T01:00:00Z', 'Pacific/Kiritimati', '15:00 GMT+14'],
-  ])('%s is shown in %s as “%s”', (until, timeZone, words) => {
+  ])('is shown with its date only if that isn’t today: %s in %s as “%s”', (until, timeZone, words) => {
     expect(untilText(until, timeZone, now)).toBe(words)
   })
 

@@ -23,11 +23,14 @@ function doerOf(action: AuditAction): string {
   return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
 }
 
-test.each(AUDIT_ACTIONS)('the action %s has a unique name, and a sentence that says who did it', (action) => {
-  expect(t.auditActions[action]).toMatch(/^[A-Z]/)
-  expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
-  expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
-})
+test.each(AUDIT_ACTIONS)(
+  'the action %s has a unique name, and a sentence with its author or, if there is none, the company',
+  (action) => {
+    expect(t.auditActions[action]).toMatch(/^[A-Z]/)
+    expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
+    expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
+  },
+)
 
 test('shows only the new role, even if the entry also contains the old role', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')

@@ -10,7 +10,7 @@ test('changing the role of, disabling or removing the last owner is refused with
   }
 })
 
-test('another member’s role can be changed, and the member can be disabled and removed', () => {
+test('another member who isn’t the last owner can get another role, be disabled and be removed', () => {
   expect(REFUSALS.map((refusal) => refusal({ isSelf: false, isLastOwner: false }))).toEqual([null, null, null])
 })
 

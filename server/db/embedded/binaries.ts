@@ -90,7 +90,8 @@ function copyBinaries(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
   const part = mkdtempSync(`${copy}.`)
   cpSync(native, part, { recursive: true, verbatimSymlinks: true, filter: (path) => !NOT_COPIED.test(path) })
-  // Copies keep the modes: those of a read-only installation prevent links, and a strict umask prevents other users.
+  // Copies have the modes of the originals: without write permission no links can be created, and a strict umask would
+  // exclude the database's user.
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'u+w,a+rX', part])
   linkLibraries(part)
   try {

@@ -18,7 +18,7 @@ import { EmbeddedError } from './errors.ts'
 /** The folder for database files when the data folder is closed to the database's user. */
 export const STATE_DIR = '/var/lib/carte'
 
-/** The path of a unix socket has at most 103 bytes on some systems. */
+/** On some systems, the path of a unix socket can be at most 103 bytes long. */
 const SOCKET_PATH_MAX = 100
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`

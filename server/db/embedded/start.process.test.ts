@@ -99,7 +99,7 @@ describe('the embedded database of another process', () => {
 })
 
 describe('the embedded database', () => {
-  it('matches accented letters, listens only on a private socket, and has syncing on', TIMEOUT, async () => {
+  it('folds the case of accented letters, listens only on a private socket, and has syncing on', TIMEOUT, async () => {
     const dataDir = join(folder, 'properties')
     const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
 

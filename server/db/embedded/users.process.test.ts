@@ -147,7 +147,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.status).toBe(1)
   })
 
-  it('prepares the binaries of a read-only installation', TIMEOUT, () => {
+  it('can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
     const installed = join(folder, 'installed')
     const cacheDir = join(folder, 'cache')
     cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })

@@ -1,4 +1,4 @@
--- Row-level security for every tenant table (design section 9, "Tenant wall").
+-- Row-level security for every tenant table (docs/decisions/0005-tenant-wall.md).
 -- The application role sees and writes only rows of the company in app.company_id, and none without one.
 -- The owner of the tables (migrations, seed, definer functions) is let through by a policy of its own, because FORCE
 -- binds the owner too.
@@ -8,7 +8,7 @@ BEGIN
     CREATE ROLE carte_app NOLOGIN;
   END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
-  NULL; -- another database of the same server made it at the same moment
+  NULL; -- another database of the same server created it at the same moment
 END $$;
 --> statement-breakpoint
 DO $$
@@ -34,7 +34,7 @@ BEGIN
       AND (c.relname = 'company'
         OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped))
   LOOP
-    -- The sub-select is worked out once per statement; without it, once per row.
+    -- The sub-select is evaluated once per statement; without it, the setting would be read once per row.
     predicate := format('%I = (SELECT nullif(current_setting(''app.company_id'', true), '''')::bigint)', tenant_table.tenant_column);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table.name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant_table.name);
@@ -47,12 +47,12 @@ END $$;
 -- The audit log is append-only.
 REVOKE UPDATE, DELETE ON audit_log FROM carte_app;
 --> statement-breakpoint
--- Plans belong to nobody and may be read by everybody.
+-- Plans belong to no company, and every company may read them.
 GRANT SELECT ON plan TO carte_app;
 --> statement-breakpoint
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO carte_app;
 --> statement-breakpoint
--- Look-ups before a tenant is known. Each is listed in server/db/tenant.ts.
+-- Look-ups before a tenant is known. server/db/look-ups.ts calls them.
 CREATE FUNCTION find_user_by_email(wanted_email text)
 RETURNS TABLE (user_id bigint, company_id bigint, password_hash text, disabled_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp

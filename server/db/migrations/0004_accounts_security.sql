@@ -1,4 +1,4 @@
--- Row-level security for the tenant tables that came with accounts, as in 0001.
+-- Row-level security for the tenant tables of migration 0003, as in 0001.
 DO $$
 DECLARE
   table_name text;
@@ -48,7 +48,7 @@ AS $$
   WHERE s.token_hash = wanted_hash
 $$;
 --> statement-breakpoint
--- Uses a reset link up: whoever deletes the row may set the password, and nobody after.
+-- Consumes a reset link: only the caller that deletes the row may set the password.
 CREATE FUNCTION consume_password_reset(wanted_email text, wanted_hash bytea, at timestamptz)
 RETURNS TABLE (user_id bigint, company_id bigint)
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
--- The link of a table's QR code, before a tenant is known. Listed in server/db/tenant.ts.
+-- Finds a table by its QR code, before a tenant is known. server/db/look-ups.ts calls it.
 CREATE FUNCTION find_dining_table(wanted_token text)
 RETURNS TABLE (
   dining_table_id bigint, company_id bigint, branch_id bigint, is_enabled boolean, is_published boolean,

@@ -1,4 +1,4 @@
--- What the sitemap lists, before a tenant is known. Listed in server/db/tenant.ts.
+-- The branches in the sitemap, before a tenant is known. server/db/look-ups.ts calls it.
 CREATE FUNCTION list_published_branches(at_most integer)
 RETURNS TABLE (branch_id bigint, default_locale text, locales text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp

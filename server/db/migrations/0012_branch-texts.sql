@@ -1,4 +1,4 @@
--- What stood there in one language stands there in the branch's default language from now on.
+-- Existing texts become the texts in the branch's default language.
 UPDATE "branch_settings" AS s SET
   "legal_notice" = CASE WHEN coalesce(s."legal_notice", '') = '' THEN '{}' ELSE jsonb_build_object(b."default_locale", s."legal_notice")::text END,
   "allergen_statement" = CASE WHEN coalesce(s."allergen_statement", '') = '' THEN '{}' ELSE jsonb_build_object(b."default_locale", s."allergen_statement")::text END,

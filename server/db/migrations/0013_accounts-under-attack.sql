@@ -12,7 +12,7 @@ ALTER TABLE "user" ADD COLUMN "sign_in_code_last_window" bigint;--> statement-br
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_company_id_user_id_user_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."user"("company_id","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
--- Row-level security for the tenant table that came with this, as in 0001.
+-- Row-level security for the new tenant table, as in 0001.
 ALTER TABLE "known_device" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE "known_device" FORCE ROW LEVEL SECURITY;

@@ -1,2 +1,2 @@
--- Slices of a file are read one by one: of a compressed value each of them would unpack all that lies before it.
+-- Files are read in slices. In a compressed value, reading a slice would decompress everything before it.
 ALTER TABLE "menu_import" ALTER COLUMN "content" SET STORAGE EXTERNAL;

@@ -9,7 +9,7 @@ CREATE TABLE "menu_import_part" (
 ALTER TABLE "menu_import_part" ADD CONSTRAINT "menu_import_part_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_import_part" ADD CONSTRAINT "menu_import_part_company_id_menu_import_id_menu_import_company_id_id_fk" FOREIGN KEY ("company_id","menu_import_id") REFERENCES "public"."menu_import"("company_id","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
--- Files are already compressed, or read once.
+-- Compression isn't worth it: files are already compressed, or only read once.
 ALTER TABLE "menu_import_part" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 --> statement-breakpoint
 INSERT INTO "menu_import_part" ("company_id", "menu_import_id", "position", "bytes")

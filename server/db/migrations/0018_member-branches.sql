@@ -35,8 +35,8 @@ BEGIN
     EXECUTE format('CREATE POLICY branches_update ON %I AS RESTRICTIVE FOR UPDATE TO carte_app USING (true) WITH CHECK (%s)', one.name, unlimited);
     EXECUTE format('CREATE POLICY branches_delete ON %I AS RESTRICTIVE FOR DELETE TO carte_app USING (%s)', one.name, unlimited);
   END LOOP;
-  -- The history: of their branches, of their brands' menus, and of the lists that all brands share. An entry that
-  -- doesn't tell its brand any more is hidden, as are those about accounts.
+  -- The history: limited members see that of their branches, of their brands' menus, and of the lists that all brands
+  -- share. Entries whose brand is no longer known, and those about accounts, are hidden.
   EXECUTE format($policy$CREATE POLICY branches ON audit_log AS RESTRICTIVE FOR SELECT TO carte_app USING (%1$s OR CASE entity
     WHEN 'branch' THEN entity_id = ANY (%2$s::bigint[])
     WHEN 'dining_table' THEN (coalesce(after, before) ->> 'branchId')::bigint = ANY (%2$s::bigint[])
@@ -49,7 +49,7 @@ BEGIN
     WHEN 'allergen' THEN true
     WHEN 'diet_type' THEN true
     ELSE false END)$policy$, unlimited, allowed, own_brand);
-  -- Nobody who is limited can lift a limit.
+  -- A limited member can't give a user access to other branches.
   EXECUTE format('CREATE POLICY branches ON "user" AS RESTRICTIVE FOR UPDATE TO carte_app USING (true) WITH CHECK (%s OR branch_ids <@ %s)',
     unlimited, allowed);
 END $$;

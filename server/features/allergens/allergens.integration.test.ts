@@ -93,7 +93,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('are counted only in the menus of the brands whose branches the member may see', async () => {
+  it('are counted as used only in the menus of the brands whose branches the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -253,7 +253,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('belong to one company, and a viewer can only read them', async () => {
+  it('belong to one company, and can be read but not changed by a viewer', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')

@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('refuses the sixth attempt on an account from one IP address with TOO_MANY_ATTEMPTS and Retry-After', async () => {
+  it('refuses even the right password after five wrong ones from one IP address, with Retry-After', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -86,7 +86,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('doesn’t block a device that signed in before; a password reset forgets all devices', async () => {
+  it('doesn’t apply to a device that signed in before, unless the password has been reset since then', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)

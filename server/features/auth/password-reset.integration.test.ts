@@ -121,6 +121,7 @@ describeApp('resetting a password with a link', (test) => {
     const answer = await reset(link)
 
     expect([answer.status, answer.body]).toEqual([200, { success: true, message: AUTH.passwordReset, data: null }])
+    expect((await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])).rows).toEqual([])
     expect((await call(test(), 'GET', '/api/user', { token: account.token })).body.message).toBe('Unauthorized')
     expect([await statusOf(account.email, PASSWORD), await statusOf(account.email, NEW_PASSWORD)]).toEqual([401, 200])
     expect(await sendMails(test(), account.companyId)).toEqual([

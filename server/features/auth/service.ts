@@ -27,7 +27,6 @@ export async function signOut(deps: Deps, companyId: CompanyId, sessionId: numbe
   await withTenant(deps.database, companyId, (tx) => tx.delete(session).where(eq(session.id, sessionId)))
 }
 
-/** The signed-in user. */
 export async function readCurrentUser(deps: Deps, actor: Actor): Promise<AuthUser> {
   return readTenant(deps.database, actor.companyId, (tx) => readAuthUser(tx, actor.userId, deps.now()))
 }

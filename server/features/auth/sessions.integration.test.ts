@@ -17,7 +17,7 @@ describeApp('sessions', (test) => {
     return String(body.data.token)
   }
 
-  it('end after 12 hours without a call', async () => {
+  it('end after 12 hours without a call, unless the user chose to be remembered', async () => {
     const token = await tokenOf(await makeAccount(test()), false)
     const start = test().clock.now
 
@@ -38,7 +38,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('are extended by calls other than GET /api/user as well', async () => {
+  it('are extended by listing categories, not only by GET /api/user', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })

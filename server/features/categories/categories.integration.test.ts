@@ -178,7 +178,7 @@ describeApp('categories', (test) => {
     expect(kept.body.data.name).toEqual({ en: 'Soups' })
   })
 
-  it('can be read but not changed by a viewer', async () => {
+  it('can be listed but not created by a viewer', async () => {
     const { token } = await makeCompany(test(), { role: 'viewer' })
 
     const list = await call(test(), 'GET', '/api/categories', { token })

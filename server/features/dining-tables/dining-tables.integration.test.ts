@@ -201,7 +201,7 @@ describeApp('dining tables', (test) => {
     expect(await read(test(), token, id)).toEqual(before)
   })
 
-  it('can be read but not changed by an editor, and require a session', async () => {
+  it('can be listed but not created by an editor, and can’t be listed without a session', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
 

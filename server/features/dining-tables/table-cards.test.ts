@@ -108,14 +108,17 @@ describe('table cards', () => {
     ['de-AT', 'Gasthaus Größenwahn', 'Stammtisch', 'Scannen und Karte ansehen'],
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
-  ])('use the language of the branch: %s', async (locale, branchName, name, words) => {
-    const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
+  ])(
+    'have their text in the branch’s language (%s), or in English if there is no translation',
+    async (locale, branchName, name, words) => {
+      const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 
-    const text = pdfContents(pdf).pages[0]?.join('') ?? ''
-    for (const wanted of [branchName, name, words])
-      expect(text.replaceAll(' ', '')).toContain(wanted.replaceAll(' ', ''))
-    expect(text).not.toContain('\ufffd')
-  })
+      const text = pdfContents(pdf).pages[0]?.join('') ?? ''
+      for (const wanted of [branchName, name, words])
+        expect(text.replaceAll(' ', '')).toContain(wanted.replaceAll(' ', ''))
+      expect(text).not.toContain('\ufffd')
+    },
+  )
 })
 
 describe('table stickers', () => {

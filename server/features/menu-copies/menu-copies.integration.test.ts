@@ -47,7 +47,7 @@ const TABLES = [
 ]
 
 describeApp('a menu', (test) => {
-  it('is copied with everything that belongs to it', async () => {
+  it('is copied with its categories, items, sizes, option groups, allergens and diet types', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const other = await addBrandOf(test(), company)

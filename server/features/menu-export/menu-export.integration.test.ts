@@ -45,7 +45,7 @@ describeApp('an exported menu', (test) => {
     ['ponte_vecchio_speisekarte.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['belad_al_cham_menu.json', { currencyCode: 'MAD', defaultLocale: 'fr', locales: ['fr', 'ar', 'es'] }],
-  ])('can be imported without changes and exported again as the same bytes: %s', async (name, options) => {
+  ])('changes nothing when imported, and is then exported as the same bytes: %s', async (name, options) => {
     const company = await makeCompany(test(), options)
     const twin = await makeCompany(test(), options)
     const imported = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })

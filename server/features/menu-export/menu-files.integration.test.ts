@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('are refused with Retry-After if a company requests too many at once, but not to another company', async () => {
+  it('are limited per company: too many print requests at once are refused with a Retry-After header', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -172,7 +172,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('return the matrix in pages; a search covers all pages', async () => {
+  it('include the matrix in pages; a search covers all pages', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
@@ -195,7 +195,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix?page=0', menu.token)).status).toBe(400)
   })
 
-  it('are refused as downloads for an empty menu, with a message; the matrix is returned empty', async () => {
+  it('can’t be downloaded for an empty menu; the matrix in the console is empty', async () => {
     const company = await makeCompany(test())
 
     for (const { path } of FILES) {
@@ -248,7 +248,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     ])
   })
 
-  it('show “not confirmed” instead of “free from” 30 days after the end of the subscription', async () => {
+  it('show an old “free from” as “not confirmed” 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [

@@ -112,6 +112,6 @@ it.each([
   ['Борщ, γύρος, سلطة, サラダ, 小甜虾沙拉', []],
   ['שקשוקה', ['ש', 'ק', 'ו', 'ה']],
   ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
-])('the unprintable letters of “%s” are %j', (text, letters) => {
+])('the unprintable letters of “%s”, at most five, are %j', (text, letters) => {
   expect(unprintableLetters(['Soup', text])).toEqual(letters)
 })

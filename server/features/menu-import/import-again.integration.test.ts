@@ -119,7 +119,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('marks an item as sold out again after its “sold out until” time has passed', async () => {
+  it('sets “sold out” from the file again if the item’s “sold out until” time has passed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await itemNamed(test(), company, 'Leek soup')

@@ -18,7 +18,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('are drafts with a reason, can be filtered, and are counted on the import', async () => {
+  it('are created as drafts with a reason, can be filtered, and are counted on the import', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -185,7 +185,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('doesn’t apply different names under existing ids without a review', async () => {
+  it('doesn’t rename items without a review if four new names share no word with the old names', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

@@ -37,7 +37,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('return the state “importing” while the database is locked, and complete afterwards', async () => {
+  it('return the state “importing” while the brand is locked, and complete afterwards', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)

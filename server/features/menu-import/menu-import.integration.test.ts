@@ -82,7 +82,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('is listed above earlier imports, with its counts', async () => {
+  it('is listed below later uploads, with its counts', async () => {
     const company = await makeCompany(test())
     const first = await importMenu(test(), company, MENU)
     const second = await upload(test(), company, { name: 'Karte Größe 🍕.csv', bytes: 'name,price\nTea,2\n' })

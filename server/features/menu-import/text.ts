@@ -4,8 +4,8 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFF
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g
 
 /**
- * Cleans a text of the file without changing its words: NFC, no control characters, no outer blanks
- * (U+3000 included).
+ * Cleans up text from the file without changing its words: normalizes it to NFC and line breaks to `\n`, and removes
+ * control characters and surrounding whitespace (U+3000 included).
  *
  * @example cleanText('\u3000Cafe\u0301 \u0000') // 'Café'
  */

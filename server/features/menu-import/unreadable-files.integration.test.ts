@@ -90,7 +90,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(body.data).toEqual([])
   })
 
-  it('is refused at once when the request has no file, two files or no branch', async () => {
+  it('is refused at once unless the request has exactly one file and a branch', async () => {
     const company = await makeCompany(test())
     const branchId = String(company.branchId)
     const twice = form({ branchId }, MENU)

@@ -11,7 +11,7 @@ describeApp('the allergen grid', (test) => {
   const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
     all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
 
-  it('saves levels unconfirmed, keeps other statements, and deletes a statement set to unknown', async () => {
+  it('saves levels unconfirmed by default, keeps other statements, and deletes those set to unknown', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN, MILK, EGGS } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -135,7 +135,7 @@ describeApp('the allergen grid', (test) => {
   const optionLevels = async (menu: Menu, id: number) =>
     levels((await item(menu, id)).modifierGroups[0].options[0].allergens)
 
-  it('can undo changed levels of options for every item that shares the options', async () => {
+  it('restores the levels of options on undo, for every item that shares the options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)

@@ -176,6 +176,8 @@ describeApp('a bulk action on menu items', (test) => {
       { isSoldOut: true, isHidden: false },
     ])
     expect((await list(menu, test(), { branchId: String(other), soldOut: 'true' })).total).toBe(0)
+    const elsewhere = (await list(menu, test(), { branchId: String(other) })).items
+    expect(elsewhere).toMatchObject([{ isHidden: false }, { isHidden: false }])
     expect((await undo(menu, hidden.body.data.batch)).body.data).toMatchObject({ restored: 1 })
     expect((await undo(menu, soldOut.body.data.batch)).body.data).toMatchObject({ restored: 2 })
     expect((await list(menu, test())).items).toMatchObject([

@@ -190,32 +190,35 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it.each(PRICED)('is duplicated with an item priced %s, except confirmations and external ids', async (priced) => {
-    const menu = await makeMenu(test(), LOCALES)
-    const id = await addFilled(test(), menu, priced)
-    const before = await stateOf(test(), id)
+  it.each(PRICED)(
+    'is duplicated with an item priced %s, except name, status, order, confirmations and external ids',
+    async (priced) => {
+      const menu = await makeMenu(test(), LOCALES)
+      const id = await addFilled(test(), menu, priced)
+      const before = await stateOf(test(), id)
 
-    const { body } = await call(test(), 'POST', `/api/menu-items/${id}/duplicate`, { token: menu.token })
-    const copy = await stateOf(test(), body.data.id)
+      const { body } = await call(test(), 'POST', `/api/menu-items/${id}/duplicate`, { token: menu.token })
+      const copy = await stateOf(test(), body.data.id)
 
-    const others = {
-      name: { en: 'Pizza (copy)', de: 'Fladen' },
-      search_text: expect.arrayContaining(['(copy)']),
-      sort_name: 'pizza (copy)',
-      external_id: null,
-      status: 'DRAFT',
-      sort_order: expect.any(Number),
-    }
-    const expected = unconfirmed(before) as typeof before // `unconfirmed` keeps the shape
-    const variants = expected.variants?.map((one: object) => ({ ...one, external_id: null })) ?? null
-    expect({ ...copy, groups: null }).toEqual({
-      ...expected,
-      item: { ...before.item, ...others },
-      variants,
-      groups: null,
-    })
-    expect(copy.groups).toEqual(before.groups)
-  })
+      const others = {
+        name: { en: 'Pizza (copy)', de: 'Fladen' },
+        search_text: expect.arrayContaining(['(copy)']),
+        sort_name: 'pizza (copy)',
+        external_id: null,
+        status: 'DRAFT',
+        sort_order: expect.any(Number),
+      }
+      const expected = unconfirmed(before) as typeof before // `unconfirmed` keeps the shape
+      const variants = expected.variants?.map((one: object) => ({ ...one, external_id: null })) ?? null
+      expect({ ...copy, groups: null }).toEqual({
+        ...expected,
+        item: { ...before.item, ...others },
+        variants,
+        groups: null,
+      })
+      expect(copy.groups).toEqual(before.groups)
+    },
+  )
 
   it('is copied to another brand, except confirmations and branch overrides', async () => {
     const menu = await makeMenu(test(), LOCALES)
@@ -294,7 +297,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('is returned to the console, which receives no other fields', async () => {
+  it('is returned to the console if it is in the contract, and no other field is returned', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'by sizes')
 

@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('can get allergens without a subscription, as can sizes, but no other changes', async () => {
+  it('can get allergens without a subscription, as can sizes, but a size can’t be renamed', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -231,7 +231,7 @@ describeApp('the modifier groups of menu items', (test) => {
 })
 
 describeApp('the allergens of menu items', (test) => {
-  it('are confirmed together, and become unconfirmed where a level changes', async () => {
+  it('are confirmed together, and become unconfirmed where a level is changed without confirmation', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const milk = { allergenId: MILK, level: 'CONTAINS', removable: true }

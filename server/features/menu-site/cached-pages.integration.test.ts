@@ -37,7 +37,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('are answered with 304 and no body until the menu changes, then with 200', async () => {
+  it('are sent again only after the menu has changed: until then, a request with the ETag gets a 304', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`

@@ -263,7 +263,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('refuse an IP address that requests more than 120 uncached menus, with a Retry-After header', async () => {
+  it('refuse an IP address after 120 uncached menus a minute, with a Retry-After header', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
     for (let asked = 1; asked <= 120; asked += 1)

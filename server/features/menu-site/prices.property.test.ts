@@ -29,7 +29,7 @@ const head = {
   otherBranches: [],
 } as unknown as SiteHead
 
-it('guests see the amount that the price editor starts with, for any price, branch override and sizes', () => {
+it('guests see the prices of the sizes, or without sizes the amount that the price editor starts with', () => {
   fc.assert(
     fc.property(item, ({ priceType, amount: own, branchPriceMinor, sizes }) => {
       const hasAmount = sizes.length === 0 && (priceType === 'FIXED' || priceType === 'FROM')

@@ -152,7 +152,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('can be changed at most five times an hour', async () => {
+  it('can have at most five change requests an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

@@ -58,7 +58,7 @@ describeApp('leaving the company', (test) => {
     expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('reassigns ownership of the company to another owner', async () => {
+  it('reassigns the leaving user’s ownership of the company to another owner', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await addMember(test(), company, 'manager')

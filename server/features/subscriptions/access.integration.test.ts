@@ -95,7 +95,7 @@ describeApp('a company’s access', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('ends at the plan’s limit of menu items, even for simultaneous calls', async () => {
+  it('is limited to the plan’s number of menu items, even for simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -114,7 +114,7 @@ describeApp('a company’s access', (test) => {
     )
   })
 
-  it('ends at the plan’s limit of menu items for an import, of which nothing is saved', async () => {
+  it('excludes an import that exceeds the plan’s limit of menu items, and none of it is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -131,7 +131,7 @@ describeApp('a company’s access', (test) => {
     expect(await itemsOf(test(), menu)).toEqual([])
   })
 
-  it('ends at the plan’s limit of members for invitations, but not for inviting the same address again', async () => {
+  it('excludes invitations beyond the plan’s limit of members, but not inviting the same address again', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { members: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -187,7 +187,7 @@ describeApp('subscribing with the sandbox', (test) => {
     [1, 120],
     [5, 1920],
     [20, 21_600],
-  ])('is blocked at %i declines above the limit for %i seconds', (over, seconds) => {
+  ])('with %i declines above the limit is blocked for %i seconds', (over, seconds) => {
     expect(pauseSeconds(over)).toBe(seconds)
   })
 })

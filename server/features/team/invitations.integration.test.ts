@@ -108,7 +108,7 @@ describeApp('invitations', (test) => {
     expect(await listed(one.token)).toHaveLength(1)
   })
 
-  it('are refused with a message for an email address that has an account', async () => {
+  it('are refused with a message for an email address that has a verified account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

@@ -136,7 +136,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('is refused when the email address already has an account, and leaves the invitation open', async () => {
+  it('is refused when the email address has a verified account, and leaves the invitation open', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)

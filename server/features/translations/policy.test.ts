@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('is read with the namespaces, groups, CDATA and inline markup of XLIFF 2', async () => {
+  it('is read with the namespaces, groups, CDATA and markup of XLIFF 2, except texts with placeholders', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -140,7 +140,7 @@ describe('planning translations', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
   })
 
-  it('counts translated records, not texts', () => {
+  it('counts missing and changed translations by record, not by text', () => {
     expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
       locale: 'ar',
       total: 6,

@@ -70,7 +70,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('saves texts of all kinds and shows them to guests; the change can be undone from the history', async () => {
+  it('saves names of categories, items, sizes and options; the change can be undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -116,7 +116,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })
   })
 
-  it('handles the alt texts of item and category pictures like other texts', async () => {
+  it('saves, exports, imports and undoes the alt texts of pictures like other texts', async () => {
     const { menu, id } = await makeSoup()
     const { token } = menu
     const sent = form({}, { name: 'soup.png', bytes: await plain().png().toBuffer() })
@@ -300,7 +300,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('refuses files for other languages or menus, or of other programs, with a reason', async () => {
+  it('refuses an XLIFF file of another menu or language, and every text of another menu’s spreadsheet', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))

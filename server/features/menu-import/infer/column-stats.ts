@@ -26,7 +26,7 @@ export type ColumnStats = {
   prices: number
   /** Numbers with a unit: weights, volumes, calories, shares. */
   measures: number
-  /** Numbers with a currency symbol, or with cents. */
+  /** Numbers with a currency symbol or code, or with decimals that look like cents. */
   money: number
   /** Numbers with a currency symbol or code. */
   marked: number

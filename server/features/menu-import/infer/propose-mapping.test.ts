@@ -158,7 +158,7 @@ describe('prices', () => {
     ).toMatchObject({ 税抜価格: 'ignore', 税込価格: 'price' })
   })
 
-  test('whole numbers are cents only if they would be implausible as major units', async () => {
+  test('whole numbers are cents only if the key contains “cents” or they are implausible as major units', async () => {
     const items = (factor: number) =>
       [290, 1250, 980, 1400].map((price, at) => ({ name: `Dish ${at}`, price: price * factor }))
 

@@ -162,7 +162,7 @@ describe('a row', () => {
     ['1,O5 kcal', undefined],
     ['350-400 kcal', undefined],
     ['350 – 400 kcal', undefined],
-  ])('has calories only if the cell contains one unambiguous number: %s', async (written, calories) => {
+  ])('has calories only if the cell contains one unambiguous number of calories: %s', async (written, calories) => {
     const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
 
     expect(drafts[0]?.calories).toBe(calories)
@@ -192,7 +192,7 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('are refused after the first row if they have the same name but another price or description', async () => {
+  test('are refused after the first row if category and name are the same but price or description differ', async () => {
     const { drafts, refused } = await build(
       'category,name,price,description\nHot,Soup,3,\nHot,Soup,4,\nCold,Soup,4,\nHot,Soup,3,with bread\n',
     )

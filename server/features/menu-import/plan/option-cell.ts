@@ -44,7 +44,12 @@ export function readOptionCell(
   const text = cellText(cell)
   if (text === '') return { ok: true, groups: [] }
   const written = parsed(text)
-  if (!written) return { ok: false, reason: 'The options in this row can’t be read.' }
+  if (!written)
+    return {
+      ok: false,
+      reason:
+        'The options in this row aren’t in the format of an exported menu. Leave the cell empty, or export a menu with options to see the format.',
+    }
   if (written.length > MAX_GROUPS || written.some((group) => group.options.length > MAX_OPTIONS))
     return {
       ok: false,

@@ -219,7 +219,7 @@ test('the other cells of a price column decide whether three digits after a comm
   expect(shown('13,000', 'EUR', { style: mixed })).toBe('refused')
 })
 
-test('amounts can be accepted in the brand’s currency whatever their currency sign', () => {
+test('an amount with the sign of another currency can be accepted in the brand’s currency', () => {
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 

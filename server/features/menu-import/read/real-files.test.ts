@@ -62,7 +62,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(find(guide.drafts, 'en', 'steamed choy sum')?.rowNumbers).toEqual([23, 46])
   })
 
-  test('in snapshots of many days, a row that contradicts an earlier item is refused', async () => {
+  test('snapshots of many days become one item per category and name; other rows are merged or refused', async () => {
     const cafe = await importFile('auptitcafe_menus_hist.csv', {
       currencyCode: 'XPF',
       exponent: 0,
@@ -82,7 +82,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(cafe.fileWarnings.join()).toContain('recette')
   })
 
-  test('a menu in three languages is read with every text in each language', async () => {
+  test('a menu in three languages is read in each language, without descriptions that repeat the name', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'fr',

@@ -43,12 +43,12 @@ export function refuseByContent(bytes: Uint8Array): ReadFailure | undefined {
   return undefined
 }
 
-/** Both an old .xls and an encrypted .xlsx are compound files; the encrypted one names its package in UTF-16. */
+/** Both an old Office file and an encrypted .xlsx are compound files; the encrypted one names its package in UTF-16. */
 function compoundReason(bytes: Uint8Array): string {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 1_048_576)).replaceAll('\0', '')
   return text.includes('EncryptedPackage') || text.includes('EncryptionInfo')
     ? 'The spreadsheet is protected by a password. Remove the password and import it again.'
-    : 'This is an old Excel file (.xls). Open it, save it as .xlsx, and import that copy.'
+    : 'This is an old Office file, such as .xls or .doc. Save a spreadsheet as .xlsx and import that copy. If it’s a document, copy the menu into a spreadsheet first.'
 }
 
 function startsWith(bytes: Uint8Array, signature: number[]): boolean {
