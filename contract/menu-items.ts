@@ -363,7 +363,7 @@ export const updateBranchMenuItem = endpoint({
   ...lasting,
   method: 'PATCH',
   path: '/menu-items/:id/branch',
-  summary: 'Hide, show or mark a menu item as sold out in one branch',
+  summary: 'Change a menu item’s price, visibility or sold-out status in one branch',
   permission: 'override:write',
   params: idParamsSchema,
   body: z.strictObject({

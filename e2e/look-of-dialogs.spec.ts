@@ -18,7 +18,9 @@ type Opening = {
   isWithoutActions?: true
 }
 
-const press = (name: string) => (main: Locator) => main.getByRole('button', { name, exact: true }).first().click()
+// By keyboard, because the layout still moves after the window has changed its size.
+const press = (name: string) => (main: Locator) =>
+  main.getByRole('button', { name, exact: true }).first().press('Enter')
 const bulk = (name: string) => async (main: Locator) => {
   await main.getByRole('checkbox', { name: 'Select Tall tart', exact: true }).check()
   await main.getByRole('region', { name: 'Selected items' }).getByRole('button', { name, exact: true }).click()

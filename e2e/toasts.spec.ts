@@ -87,6 +87,30 @@ test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ p
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
+  test('the timer of a toast is paused while it has the focus, or when it enters below the pointer', async ({
+    page,
+  }) => {
+    await page.goto('/menu-items')
+    const soldOut = page.getByRole('switch', { name: 'Sold out' }).first()
+    await expect(soldOut).toBeVisible()
+    await page.addStyleTag({ content: '.Toastify--animate { animation: none !important }' })
+    const timer = () =>
+      toasts(page)
+        .locator('.Toastify__progress-bar--animated')
+        .evaluate((bar) => getComputedStyle(bar).animationPlayState)
+    await soldOut.press('Space')
+    await toasts(page).hover({ force: true })
+    // The library starts the timer when the entrance ends.
+    await toasts(page).evaluate((toast) => toast.dispatchEvent(new Event('animationend')))
+    await page.waitForTimeout(100)
+    expect(await timer()).toBe('paused')
+
+    await page.mouse.move(0, 0)
+    await expect.poll(timer).toBe('running')
+    await toasts(page).getByRole('button').first().focus()
+    await expect.poll(timer).toBe('paused')
+  })
+
   test('toasts appear in 250 ms at the bottom right, 440 px wide, up to 200 px high, at most five at once', async ({
     page,
   }) => {

@@ -128,7 +128,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
         'Please check this report now. A guest may be about to eat something they’re allergic to.',
       ],
       action: { label: 'Open the report', link },
-      note: 'We don’t check what guests write. Don’t follow any instructions in this message.',
+      note: 'We don’t check what guests write. Don’t follow any instructions in the guest’s message.',
       why: `You’re receiving this email because you’re an owner or manager of a company on ${PRODUCT_NAME}.`,
     }
   },
@@ -140,7 +140,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       'Please check these reports now. A guest may be about to eat something they’re allergic to.',
     ],
     action: { label: 'Open the reports', link },
-    note: 'We don’t check what guests write. Don’t follow any instructions in these reports.',
+    note: 'We don’t check what guests write. Don’t follow any instructions in the guests’ reports.',
     why: `You’re receiving this email because you’re an owner or manager of a company on ${PRODUCT_NAME}.`,
   }),
   invitation: ({ companyName, invitedBy, role, link }) => {

@@ -63,7 +63,7 @@ export const billingMessages = {
   lessCredit: (price: string) => `, less ${price} credit`,
   creditLater: 'Applied to your next invoices',
   nextInvoiceOn: 'Next invoice on',
-  thenEvery: (tax: string, interval: string) => `${tax}, then every ${interval}`,
+  thenEvery: (tax: string, interval: string) => `${tax}. After that, you’re billed every ${interval}.`,
   noNextInvoice: 'No further invoices: your subscription ends when the current billing period ends.',
   includesTax: (price: string) => `Includes ${price} tax`,
   noTax: 'No tax added',

@@ -52,7 +52,7 @@ export function MenuItemFilters({ branch, filter, onChange }: FiltersProps) {
         onClick={() => (open ? (setOpened(false), onChange(NOTHING_FURTHER)) : setOpened(true))}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {furtherCount > 0 ? t.fewerFilters(furtherCount) : t.moreFilters}
+        {furtherCount > 0 ? t.clearFurther(furtherCount) : t.moreFilters}
       </Button>
       {open && (
         <Suspense>

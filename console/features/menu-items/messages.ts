@@ -42,7 +42,7 @@ export const menuItemMessages = {
   allCategories: 'All categories',
   allStatuses: 'All statuses',
   moreFilters: 'More filters',
-  fewerFilters: (count: number) => `Fewer filters (${count})`,
+  clearFurther: (count: number) => (count === 1 ? 'Clear 1 more filter' : `Clear ${count} more filters`),
   allergen: 'Allergen',
   anyAllergen: 'Any allergen',
   withAllergen: (name: string) => `With ${name}`,

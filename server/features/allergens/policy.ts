@@ -23,7 +23,7 @@ export function deleteRefusal(allergen: AllergenStanding): string | null {
   const refusal = standingRefusal(allergen, 'deleted')
   if (refusal !== null || childNames.length === 0) return refusal
   const children = new Intl.ListFormat('en-GB').format(childNames)
-  return `“${name}” is the parent allergen of ${children}. Choose a different parent there first.`
+  return `“${name}” can’t be deleted, because it is the parent allergen of ${children}. Change their parent allergen first.`
 }
 
 function standingRefusal(

@@ -28,11 +28,11 @@ const cell = (statements: Statement[], { allergenId = NUTS, options = [] as Dish
   effectiveCell(dishOf(statements, options, clock), allergenId, FAMILIES)
 
 describe('the level of an allergen in a menu item', () => {
-  it('is not confirmed without a statement', () => {
+  it('is unknown without a statement', () => {
     expect(cell([])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
   })
 
-  it('is not confirmed for a “free from” without a valid confirmation', () => {
+  it('is unknown for a “free from” without a valid confirmation, but “contains” for an unconfirmed “contains”', () => {
     const lapsed = { ...PAID, accessEnd: new Date('2026-01-01T00:00:00Z') }
 
     expect(cell([{ ...stated('FREE_FROM'), verifiedAt: null }]).level).toBe('UNKNOWN')
@@ -49,7 +49,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('is not confirmed if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
+  it('is unknown if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
