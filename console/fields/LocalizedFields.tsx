@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { languageName } from '#contract/language-name.ts'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { languageName } from './language-name.ts'
 import { labelIn } from './localized-form.ts'
 
 type Props = {

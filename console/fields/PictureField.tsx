@@ -1,7 +1,7 @@
+import { languageName } from '#contract/language-name.ts'
 import { ALT_TEXT_MAX_LENGTH, type ShownImage } from '#contract/uploads.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { fieldMessages as t } from './messages.ts'
-import { languageName } from './language-name.ts'
 import { labelIn } from './localized-form.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 

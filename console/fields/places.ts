@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#contract/currencies.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '#contract/language-name.ts'
 import type { ComboboxOption } from '../ui/use-combobox-list.ts'
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' })

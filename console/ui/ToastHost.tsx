@@ -16,7 +16,8 @@ export function ToastHost({ closeAfterMs, limit, rtl, dark }: Props) {
       position="bottom-right"
       autoClose={closeAfterMs}
       limit={limit}
-      pauseOnHover
+      // styles.css pauses the timer under the pointer and the focus.
+      pauseOnHover={false}
       closeOnClick={false}
       rtl={rtl}
       theme={dark ? 'dark' : 'light'}

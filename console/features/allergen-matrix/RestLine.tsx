@@ -1,5 +1,5 @@
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
-import { languageName } from '../../fields/language-name.ts'
+import { languageName } from '#contract/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { LEVEL_MARKS } from './level-marks.ts'
 import type { RestAllergen } from './rest-rule.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp, X } from 'lucide-react'
+import { languageName } from '#contract/language-name.ts'
 import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { FieldNote } from '../../ui/FieldNote.tsx'

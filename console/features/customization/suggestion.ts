@@ -1,6 +1,6 @@
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
-import { languageName } from '../../fields/language-name.ts'
+import { languageName } from '#contract/language-name.ts'
 import { customizationMessages as t } from './messages.ts'
 
 /** The values that registration sets without asking. */

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { languageName } from '#contract/language-name.ts'
 import type { Branch } from '#contract/branches.ts'
 import { exportMenu, PAPER_SIZES, printMenu } from '#contract/menu-exports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
@@ -18,8 +19,6 @@ import { menuExportMessages as t } from './messages.ts'
 type Props = { branch: Branch; onClose: () => void }
 
 type Kind = keyof typeof t.formats
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 export function ExportDialog({ branch, onClose }: Props) {
   const { start, progress, error } = useDownload()
@@ -60,7 +59,7 @@ export function ExportDialog({ branch, onClose }: Props) {
             <SelectField label={t.language} value={lang} onChange={(event) => setLang(event.target.value)}>
               {branch.locales.map((locale) => (
                 <option key={locale} value={locale}>
-                  {languageNames.of(locale)}
+                  {languageName(locale)}
                 </option>
               ))}
             </SelectField>

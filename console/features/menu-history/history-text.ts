@@ -1,7 +1,7 @@
 import type { Difference, MenuChangeLine } from '#contract/menu-history.ts'
 import type { Branch } from '#contract/branches.ts'
+import { languageName } from '#contract/language-name.ts'
 import { formatMoney } from '#contract/money.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { formatDateTime, formatDay } from '../../pages/format-date.ts'
 import { menuHistoryMessages as t } from './messages.ts'
 

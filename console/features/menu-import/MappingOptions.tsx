@@ -1,7 +1,7 @@
 import type { Branch } from '#contract/branches.ts'
+import { languageName } from '#contract/language-name.ts'
 import type { MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { toDecimalText } from '#contract/money.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
+import { languageName } from '#contract/language-name.ts'
 import type { MenuImport, TargetFieldInput } from '#contract/menu-imports.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
+import { languageName } from '#contract/language-name.ts'
 import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import type { FiltersProps } from './MenuItemFilters.tsx'
 import { menuItemMessages as t } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { languageName } from '../../fields/language-name.ts'
+import { languageName } from '#contract/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { languageName } from '#contract/language-name.ts'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { labelIn } from '../../fields/localized-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'

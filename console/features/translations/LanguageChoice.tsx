@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Data } from '#contract/endpoints.ts'
+import { languageName } from '#contract/language-name.ts'
 import type { readTranslationProgress } from '#contract/translations.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { translationsMessages as t } from './messages.ts'

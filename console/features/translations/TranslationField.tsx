@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { languageName } from '#contract/language-name.ts'
 import { directionOf } from '#contract/localized-text.ts'
 import type { TranslationText } from '#contract/translations.ts'
-import { languageName } from '../../fields/language-name.ts'
 import { cx } from '../../ui/cx.ts'
 import { FIELD_LOOK } from '../../ui/field-look.ts'
 import { FieldNote } from '../../ui/FieldNote.tsx'
