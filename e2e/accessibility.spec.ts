@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on registration, with and without errors, password reset and email verification', async ({
+test('axe finds no violation on the pages for registration, also with errors, password reset and email verification', async ({
   page,
 }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
@@ -41,7 +41,7 @@ test('axe finds no violation on the second step of signing in', async ({ page })
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on an invitation, valid or not', async ({ page }) => {
+test('axe finds no violation on the page of a valid and of an invalid invitation', async ({ page }) => {
   await page.goto('/invite/no-such-token')
   await expectNoViolations(page)
   const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { OK, reply } from './reply.ts'
 
@@ -23,7 +23,6 @@ const USER = {
 
 const alert = (page: Page) => page.getByRole('alert')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function fillInRegistration(page: Page): Promise<void> {
   await field(page, 'Full name').fill(ADA.fullName)
@@ -173,7 +172,7 @@ test('requesting a reset link shows the server’s message, and another email ca
 test.describe('the password reset page', () => {
   test.use({ signedIn: true })
 
-  test('sets the new password, removes the session and opens the login page with a message', async ({ page }) => {
+  test('the password reset page sets the new password, ends the session and opens the login page', async ({ page }) => {
     await reply(page, RESET_CALL, { json: OK })
     await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
     await expect(field(page, 'Email')).toHaveValue(ADA.email)
@@ -190,7 +189,7 @@ test.describe('the password reset page', () => {
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test('reports an invalid link and offers to request a new link', async ({ page }) => {
+  test('the password reset page reports an invalid link and offers to request a new link', async ({ page }) => {
     await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
@@ -18,7 +18,6 @@ const READ_MS = 260
 type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
 /** An item with its true allergen levels. It is free from the allergens that aren't named. */
 type Dish = { name: string; description: string; levels: Record<string, Level> }
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 /** For each allergen, the canteen's labels and the words in the cafe's file. */
 const ALLERGENS: Record<string, string[]> = {
@@ -183,7 +182,7 @@ async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
 }
 
 /** Expects every item to be confirmed with exactly its true levels. */
-async function expectTruth(api: Api, categoryId: number, menu: Map<string, Dish>): Promise<void> {
+async function expectTruth(api: APIRequestContext, categoryId: number, menu: Map<string, Dish>): Promise<void> {
   type Stated = { name: string; level: string; verifiedAt: string | null }
   type Item = { name: Record<string, string>; allergens: Stated[] }
   const items: Item[] = []

@@ -63,7 +63,10 @@ test('items can be dragged within and between categories; the menu site and the 
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
 })
 
-test('Escape cancels a drag, and “Undo” in the toast reverts a move', async ({ page, api }) => {
+test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in the toast reverts a move', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Breads', { Baguette: 300, Ciabatta: 400, Focaccia: 500 })
   await page.goto('/menu-items/arrange')
   await handle(page, 'Focaccia').scrollIntoViewIfNeeded()
@@ -157,7 +160,7 @@ test('moving an item that has been deleted in the meantime shows why the move fa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('five items can be moved to another category by tapping', async ({ page, api }) => {
+  test('on a phone, five items can be moved to another category by tapping', async ({ page, api }) => {
     const five = { Rice: 300, Fries: 300, Salad: 300, Slaw: 300, Beans: 300 }
     await addMenu(api, 'Sides', { ...five, Chips: 300 })
     await addMenu(api, 'Extras', { Bread: 100 })
@@ -176,7 +179,10 @@ test.describe('on a phone', () => {
     expect(await scrollsSideways(page)).toBe(false)
   })
 
-  test('a tap on a handle opens a dialog that can move the item to the start of a category', async ({ page, api }) => {
+  test('a tap on an item’s handle opens a dialog that can move the item to the start of a category', async ({
+    page,
+    api,
+  }) => {
     await addMenu(api, 'Grills', { Steak: 300 })
     await addMenu(api, 'Fish', { Trout: 300 })
     await page.goto('/menu-items/arrange')

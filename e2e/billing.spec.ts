@@ -121,7 +121,7 @@ test('cancelling the subscription shows what stays available, and works once the
   )
 })
 
-test('a cancellation can be undone', async ({ page }) => {
+test('a cancelled subscription can be resumed', async ({ page }) => {
   await openBilling(page, { subscription: subscription({ cancelAtPeriodEnd: true }), nextPayment: null })
   await page.route('**/api/billing/resume', (route) => route.fulfill(answer(subscription(), 'It goes on')))
   await expect(page.getByRole('main')).toContainText('Ends on 20 Dec 2096.')

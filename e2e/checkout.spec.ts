@@ -24,7 +24,7 @@ test.describe('the checkout without a subscription', () => {
     await choosePlan(page, 12)
   })
 
-  test('shows the card fields, country, zip, the chosen plan and a link back to the plans', async ({ page }) => {
+  test('the checkout shows card fields, country, zip, the chosen plan and a link to the plans', async ({ page }) => {
     await page.goto('/checkout')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByRole('region', { name: 'Selected plan' })).toContainText('Pro')
   })
 
-  test('shows the digits of a card from left to right in a right-to-left console', async ({ page }) => {
+  test('the checkout shows the digits of a card from left to right in a right-to-left console', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
     await page.goto('/checkout')
 
@@ -46,7 +46,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('4242 4242 4242 4242')).toHaveCSS('direction', 'ltr')
   })
 
-  test('shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
+  test('the checkout shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
     const letGo = await hold(page, SCRIPT)
     await page.goto('/checkout')
 
@@ -57,7 +57,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
   })
 
-  test('shows an error when the payment script fails to load, and loading can be retried', async ({ page }) => {
+  test('a failed load of the payment script shows an error at the checkout and can be retried', async ({ page }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/checkout')
 
@@ -67,7 +67,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('requires country and zip, and shows errors on submit and on change', async ({ page }) => {
+  test('the checkout requires country and zip, and shows errors on submit and on change', async ({ page }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -82,7 +82,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('filters countries as the user types, shows “No Country Found” if none matches, and supports the arrow keys', async ({
+  test('the country field filters as the user types, shows “No Country Found” if none matches, and supports arrow keys', async ({
     page,
   }) => {
     await page.goto('/checkout')
@@ -108,7 +108,10 @@ test.describe('the checkout without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('sends the payment method’s id and the plan, but never the card number', async ({ page, token }) => {
+  test('the checkout sends the payment method’s id and the plan, but never the card number', async ({
+    page,
+    token,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
@@ -131,7 +134,7 @@ test.describe('the checkout without a subscription', () => {
     expect(sent.filter((text) => /4242/.test(text.replace(/\D/g, '')))).toEqual([])
   })
 
-  test('shows the server’s success message', async ({ page }) => {
+  test('the checkout shows the server’s success message', async ({ page }) => {
     await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
     await page.goto('/checkout')
     await fillCheckout(page)
@@ -141,7 +144,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
   })
 
-  test('sends plan 0 when no plan was chosen, and shows the server’s message as a warning', async ({ page }) => {
+  test('without a chosen plan, the checkout sends plan 0 and warns with the server’s message', async ({ page }) => {
     await choosePlan(page, 0)
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
@@ -158,7 +161,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('shows the text of the server’s error field on an HTTP error', async ({ page }) => {
+  test('the checkout shows the text of the server’s error field on an HTTP error', async ({ page }) => {
     await page.route(CREATE_CALL, (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
     )
@@ -169,7 +172,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(alert(page)).toContainText('The provider sleeps')
   })
 
-  test('shows “Oops...” on an unexpected exception', async ({ page }) => {
+  test('the checkout shows “Oops...” on an unexpected exception', async ({ page }) => {
     await page.route(SCRIPT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -191,7 +194,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, refuses a card that isn’t a test card, and an expiration date in the past', async ({ page }) => {
+  test('in test mode, the checkout refuses expired cards and cards that aren’t test cards', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -209,7 +212,7 @@ test.describe('the checkout without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('sends the payment again once the bank’s page has confirmed it, then opens the dashboard', async ({ page }) => {
+  test('once the bank confirms, the checkout sends the payment again and opens the dashboard', async ({ page }) => {
     const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
       posts.push(route.request().postDataJSON())
@@ -244,7 +247,7 @@ test.describe('the checkout without a subscription', () => {
     expect(posts).toEqual([payment, payment])
   })
 
-  test('shows a warning when the authentication fails, and then accepts another card', async ({ page }) => {
+  test('the checkout warns when the authentication fails, and then accepts another card', async ({ page }) => {
     const posts: unknown[] = []
     await page.route(CREATE_CALL, (route) => {
       posts.push(route.request().postDataJSON())
@@ -271,7 +274,7 @@ test.describe('the checkout without a subscription', () => {
     expect(posts.slice(1)).toMatchObject([{ stripeToken: VISA }])
   })
 
-  test('sends the payment once when “Checkout” is double-clicked', async ({ page }) => {
+  test('the checkout sends the payment once when its button is double-clicked', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, async (route) => {
       posts += 1

@@ -29,7 +29,10 @@ test('the checkout links to guest safety, which opens without a subscription', a
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an item can be found, marked as sold out for guests, and made available again', async ({ page, api }) => {
+test('on guest safety, an item can be found, marked as sold out for guests, and made available again', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Sold by the slice', { 'Orange tart': 390 })
   await open(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('orange tart')
@@ -47,7 +50,9 @@ test('an item can be found, marked as sold out for guests, and made available ag
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })
 
-test('the allergens of an item can be corrected and confirmed with the keyboard alone', async ({ page }) => {
+test('on guest safety, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
+  page,
+}) => {
   await open(page)
   await page
     .getByRole('button', { name: /^Allergens of/ })
@@ -65,7 +70,7 @@ test('the allergens of an item can be corrected and confirmed with the keyboard 
   await expect(dialog).toBeHidden()
 })
 
-test('if the list of allergens can’t be loaded, the dialog offers “Try again”, which loads the list', async ({
+test('if the list of allergens can’t be loaded, an item’s allergen dialog offers “Try again”, which loads the list', async ({
   page,
 }) => {
   await open(page)

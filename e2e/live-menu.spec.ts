@@ -93,7 +93,10 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a changed price preserves the guest’s scroll position, filter and focus', async ({ page, api }) => {
+    test(`on a ${device}, a changed price preserves the guest’s scroll position, filter and focus`, async ({
+      page,
+      api,
+    }) => {
       const ids = await addMenu(api, `Kept on a ${device}`, {
         [`Quince ${device} tart`]: 400,
         [`Quince ${device} pie`]: 500,
@@ -116,7 +119,10 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
       await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
     })
 
-    test('an item that becomes unavailable keeps its space until the guest clicks', async ({ page, api }) => {
+    test(`on a ${device}, an item that becomes unavailable keeps its space until the guest clicks`, async ({
+      page,
+      api,
+    }) => {
       const name = `Leaving ${device}`
       const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
       await open(page, cafePath(CORNER_CAFE))
@@ -253,7 +259,7 @@ test('a menu whose stream of changes fails is loaded again after a minute', asyn
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a menu opens no stream of changes', async ({ page }) => {
+  test('without scripts, a menu opens no stream of changes', async ({ page }) => {
     let streams = 0
     page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
     await page.goto(cafePath(CORNER_CAFE))

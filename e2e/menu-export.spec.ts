@@ -16,7 +16,7 @@ test.describe('the menu', () => {
     ['Spreadsheet (XLSX)', 'PK'],
     ['Printable menu (PDF)', '%PDF-1.7'],
   ] as const) {
-    test(`can be downloaded as “${kind}” from the list of menu items`, async ({ page }) => {
+    test(`the menu can be downloaded as “${kind}” from the list of menu items`, async ({ page }) => {
       await page.goto('/menu-items')
       await openExport(page)
       const dialog = page.getByRole('dialog', { name: 'Export the menu' })
@@ -32,7 +32,7 @@ test.describe('the menu', () => {
     })
   }
 
-  test('is exported in a dialog without axe violations, in light and dark', async ({ page }) => {
+  test('axe finds no violation in the dialog for exporting the menu, in light and dark', async ({ page }) => {
     await page.goto('/menu-items')
     await openExport(page)
     await page.getByLabel('Format', { exact: true }).selectOption({ label: 'Printable menu (PDF)' })
@@ -42,7 +42,9 @@ test.describe('the menu', () => {
 })
 
 test.describe('the allergen matrix', () => {
-  test('shows the allergen levels of menu items, and “not confirmed” for unknown levels', async ({ page }) => {
+  test('the allergen matrix shows the levels of menu items, and “not confirmed” for unknown levels', async ({
+    page,
+  }) => {
     await page.goto('/allergens/matrix')
 
     const table = page.getByRole('table')
@@ -52,7 +54,9 @@ test.describe('the allergen matrix', () => {
     await expect(page.getByRole('list', { name: 'Legend' })).toContainText('not confirmed')
   })
 
-  test('can be filtered by allergen and category, and the filter survives a reload', async ({ page }) => {
+  test('the allergen matrix can be filtered by allergen and category, and the filter survives a reload', async ({
+    page,
+  }) => {
     await page.goto('/allergens/matrix')
     const category = await page.getByLabel('Category', { exact: true }).locator('option').nth(1).textContent()
 
@@ -68,7 +72,7 @@ test.describe('the allergen matrix', () => {
   })
 
   for (const format of ['PDF', 'XLSX']) {
-    test(`can be downloaded as ${format}`, async ({ page }) => {
+    test(`the allergen matrix can be downloaded as ${format}`, async ({ page }) => {
       await page.goto('/allergens/matrix')
 
       const saved = page.waitForEvent('download')
@@ -78,7 +82,7 @@ test.describe('the allergen matrix', () => {
     })
   }
 
-  test('can be scrolled with the keyboard on a phone', async ({ page }) => {
+  test('the allergen matrix can be scrolled with the keyboard on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/allergens/matrix')
     const region = page.getByRole('region', { name: 'Allergens by menu item' })
@@ -90,7 +94,7 @@ test.describe('the allergen matrix', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  test('has no axe violations, in light and dark', async ({ page }) => {
+  test('axe finds no violation in the allergen matrix, in light and dark', async ({ page }) => {
     await page.goto('/allergens/matrix')
     await expect(page.getByRole('table')).toBeVisible()
 

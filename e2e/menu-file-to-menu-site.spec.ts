@@ -100,7 +100,7 @@ test.describe('real menus', () => {
   test.skip(!hasRealMenus, NO_REAL_MENUS)
 
   for (const { file, items } of REAL) {
-    test(`${file} can be imported through the wizard, and the import can be undone`, async ({ page }) => {
+    test(`the menu file ${file} can be imported, and the import can be undone`, async ({ page }) => {
       await page.goto('/import')
 
       await page

@@ -9,7 +9,7 @@ const CAFE_PAGE = '/branch/cafe/Mw=='
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cafe page shows every name and every price', async ({ page, api }) => {
+  test('without scripts, the cafe page shows the name and price of every item', async ({ page, api }) => {
     const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/1/menu-items'))
     await page.goto(SAIZERIYA_PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saizeriya')
@@ -33,7 +33,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#loader')).toBeHidden()
   })
 
-  test('the menu of an unknown branch is a 404 page with “No data found”', async ({ page }) => {
+  test('without scripts, the menu of an unknown branch is a 404 page with “No data found”', async ({ page }) => {
     const answer = await page.goto('/branch/cafe/OTk=')
 
     expect(answer?.status()).toBe(404)
@@ -42,7 +42,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('?lang= switches the language and sets the attributes lang and dir', async ({ page }) => {
+test('?lang= in the URL of a menu switches the language and sets the attributes lang and dir', async ({ page }) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -132,7 +132,7 @@ test('a failed call for the menu items shows “Something went wrong, Please try
   }
 })
 
-test('a 200 without success: true shows the server’s message, or “No data found” if the answer has no message', async ({
+test('menu items answered without success: true show the server’s message, or “No data found” if it is missing', async ({
   page,
 }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
@@ -160,7 +160,7 @@ test('a changed menu is loaded only when an open alert has closed', async ({ pag
   expect(wasOpen).not.toContain(true)
 })
 
-test('a new price shows when the page becomes visible again', async ({ page, api }) => {
+test('a menu shows a new price when its page becomes visible again', async ({ page, api }) => {
   const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The stream would report the new price anyway.

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, signedInState, test as base } from './fixtures.ts'
 import { addUnpaidCompany, PASSWORD } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
 /** Tests of the payment sandbox, each with its own company. */
 const test = base.extend<{ company: string }>({
   company: async ({ server }, use) => use(await addUnpaidCompany(server)),
-  storageState: async ({ server, company }, use) => {
-    const localStorage = [{ name: 'token', value: company }]
-    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
-  },
+  storageState: async ({ server, company }, use) => use(signedInState(server.url, company)),
 })
 
 /** Buys a plan at the checkout with a card that expires in December 2030. */

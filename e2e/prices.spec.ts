@@ -246,7 +246,7 @@ test('number fields drop invalid characters while typing, preserve the caret and
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 720, calories: 1250 })
 })
 
-test('a formatted price can be pasted in the list', async ({ page, api }) => {
+test('a formatted price can be pasted in the item list', async ({ page, api }) => {
   await addMenu(api, 'Pasted', { 'Clam soup': 400 })
   await page.goto('/menu-items?search=clam')
   await price(page, 'Clam soup').click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { answer, answerProfile, RECOVERY_CODES, refusal, SECRET, SESSIONS } from './account-answers.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
+import { expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 import { toasts } from './toast.ts'
 
@@ -220,7 +220,7 @@ test('the session list names the devices and marks this device; one session or a
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('alert')).toContainText('You’re signed out everywhere.')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
 })
 
 test('the last owner can’t leave and is told why; other members can leave after a confirmation', async ({ page }) => {

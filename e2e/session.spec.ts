@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, openSession, submitLogin, test } from './fixtures.ts'
+import { expect, openSession, submitLogin, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { type Reply, reply } from './reply.ts'
 
 const PROFILE_CALL = '**/api/user'
 
 test.use({ signedIn: true })
 
-type Answer = { status?: number; json: unknown }
-
 /** Opens the console with a stored token and this answer to the profile call. */
-async function openWithProfile(page: Page, answer: Answer, path = '/menu-items'): Promise<void> {
-  await page.route(PROFILE_CALL, (route) => route.fulfill({ status: 200, ...answer }))
-  await page.goto(path)
+async function openWithProfile(page: Page, answer: Reply): Promise<void> {
+  await reply(page, PROFILE_CALL, answer)
+  await page.goto('/menu-items')
 }
 
 /**
@@ -34,7 +33,6 @@ async function recordPaths(page: Page): Promise<void> {
 
 const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pathsGoneThrough') as string[])
 
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const alert = (page: Page) => page.getByRole('alert')
 
 test('with a stored token, a splash shows while the profile loads, then the page fades in over a second', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { permissionsOf } from '#contract/roles.ts'
 import { answer } from './account-answers.ts'
-import { expect, MENSA, openSession, OWNER, SAIZERIYA, test } from './fixtures.ts'
+import { expect, MENSA, openSession, OWNER, SAIZERIYA, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 
 test.use({ signedIn: true })
@@ -99,7 +99,7 @@ test('the user menu shows the full name and email address, and “Log out” end
 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
   const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
   expect(profile.status).toBe(401)
   await page.goto('/menu-items')

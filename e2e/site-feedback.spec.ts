@@ -125,7 +125,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toMatchObject([{ type: 'MENU_ERROR', rating: null, menuItem: { id: item.id } }])
     })
 
-    test('an email address without consent is asked about before anything is sent', async ({ page, api }) => {
+    test('the feedback form asks about an email address without consent before anything is sent', async ({
+      page,
+      api,
+    }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {
         const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
@@ -154,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('an empty message and an invalid email address are reported at their fields, and the input is kept', async ({
+    test('the feedback form reports an empty message and an invalid email address at their fields, and keeps the input', async ({
       page,
     }) => {
       await page.goto(FORM)
@@ -173,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('sending too often shows when to try again, and a bot’s message is dropped silently', async ({
+    test('sending feedback too often shows when to try again, and a bot’s message is dropped silently', async ({
       page,
       api,
     }) => {
@@ -198,7 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a failed connection loses nothing: the draft survives a reload and is sent once', async ({ page, api }) => {
+test('a failed connection loses no feedback: the draft survives a reload and is sent once', async ({ page, api }) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
   await withScript(page, () => page.goto(FORM))
@@ -233,7 +236,7 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await expect(words(page)).toHaveValue('')
 })
 
-test('input entered before the script loads isn’t replaced by the draft', async ({ page }) => {
+test('feedback entered before the script loads isn’t replaced by the draft', async ({ page }) => {
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
@@ -253,7 +256,7 @@ test('input entered before the script loads isn’t replaced by the draft', asyn
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('a form with an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
+test('feedback from an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
   page,
   api,
 }) => {

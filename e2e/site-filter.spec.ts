@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { MenuSite, PublicMenuItem } from '../contract/menu-site.ts'
 import { violationsOf } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
@@ -6,11 +6,10 @@ import { hold } from './hold.ts'
 import { dataOf } from './menu-of.ts'
 
 const BRANCH = '/branch/Mw=='
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-const siteOf = async (api: Api, branchId = 3) =>
+const siteOf = async (api: APIRequestContext, branchId = 3) =>
   (await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${branchId}`))).menuSite
-const itemsOf = async (api: Api) =>
+const itemsOf = async (api: APIRequestContext) =>
   (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/3/menu-items'))).menuItems
 const levelOf = (item: PublicMenuItem, allergen: string) =>
   item.allergens.find(({ name }) => name === allergen)?.level ?? 'UNKNOWN'
@@ -88,7 +87,7 @@ test('a search typed before the script has loaded runs afterwards', async ({ pag
   await expect(page).toHaveURL(`${BRANCH}?q=Margherita`)
 })
 
-test('selecting the selected category again deselects it', async ({ page }) => {
+test('selecting the selected category of a menu again deselects it', async ({ page }) => {
   await open(page)
   const coffee = chips(page).getByRole('link', { name: 'Coffee' })
   await coffee.click()
@@ -316,7 +315,10 @@ test('sharing an item copies its link, without the filter, if the browser has no
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters show the same items as with scripts, and search and categories work', async ({ page, browser }) => {
+  test('without scripts, filters show the same items as with scripts, and search and categories work', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(BRANCH)
     await page.getByRole('button', { name: 'Filters' }).click()
     await dialog(page).getByRole('checkbox', { name: 'Milk' }).check()

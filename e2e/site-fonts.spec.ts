@@ -90,7 +90,7 @@ for (const { branchId, text } of LAYOUTS)
     expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
   })
 
-test('without scripts, the page itself loads the fonts', async ({ browser, baseURL }) => {
+test('without scripts, the menu page itself loads the fonts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const font = page.waitForResponse('**/_site/fonts/**')

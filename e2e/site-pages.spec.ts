@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { PublicCategory, PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '../contract/page-urls.ts'
 import { errorsOf } from '../site/testing/html-validator.ts'
@@ -6,20 +7,19 @@ import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
-const itemsOf = async (api: Api, branchId = 3) =>
+const itemsOf = async (api: APIRequestContext, branchId = 3) =>
   (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get(`/api/menu-site/branch/${branchId}/menu-items`))).menuItems
-const categoriesOf = async (api: Api) =>
+const categoriesOf = async (api: APIRequestContext) =>
   (await dataOf<{ menuSite: { categories: PublicCategory[] } }>(api.get('/api/menu-site/branch/3'))).menuSite.categories
 
-async function idsOf(api: Api, itemName: string) {
+async function idsOf(api: APIRequestContext, itemName: string) {
   const item = (await itemsOf(api)).find(({ name }) => name === itemName)
   if (!item) throw new Error(`${itemName} is not on the menu`)
   return { itemId: item.id, categoryId: item.category.id }
 }
 
 /** One path for each kind of menu, item and category page of the demo's cafe (branch 3). */
-async function routes(api: Api) {
+async function routes(api: APIRequestContext) {
   const { itemId, categoryId } = await idsOf(api, 'Margherita')
   return {
     branch: '/branch/Mw==',
@@ -182,7 +182,7 @@ test('menu, item and category pages don’t scroll sideways at 320 px, in three 
 })
 
 /** The HTML of each kind of page by its address. */
-async function documentsOf(api: Api): Promise<Record<string, string>> {
+async function documentsOf(api: APIRequestContext): Promise<Record<string, string>> {
   const filtered = [
     '/branch/Mw==?avoid=1&q=pizza&max=10',
     '/branch/cafe/Mw==?avoid=1',

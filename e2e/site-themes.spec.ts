@@ -29,7 +29,11 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
   test.describe(`the layout ${theme}`, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-    test('is used on its brand’s menu, with and without scripts', async ({ page, browser, baseURL }) => {
+    test(`the layout ${theme} is used on its brand’s menu, with and without scripts`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       await page.goto(cafePath(branchId))
       await expect(page.locator(mark)).toBeVisible()
       await expect(page.getByRole('banner')).toHaveCount(1)
@@ -44,7 +48,10 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       await context.close()
     })
 
-    test('shows every item with its prices, and marks items that contain an allergen', async ({ page, api }) => {
+    test(`the layout ${theme} shows every item with its prices, and marks items that contain an allergen`, async ({
+      page,
+      api,
+    }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -71,7 +78,7 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       await expect(items.locator('.allergens .contains')).toHaveCount(dangerous.length)
     })
 
-    test('does not scroll sideways at 320 px', async ({ page, api }) => {
+    test(`the layout ${theme} does not scroll sideways at 320 px`, async ({ page, api }) => {
       const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
         api.get(`/api/menu-site/branch/${branchId}/menu-items`),
       )
@@ -84,7 +91,7 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       }
     })
 
-    test('has a search that finds an item by its name and lists nothing when nothing matches', async ({
+    test(`the search of the layout ${theme} finds an item by its name and lists nothing when nothing matches`, async ({
       page,
       api,
     }) => {

@@ -169,7 +169,7 @@ test('tables can be found, selected and printed as stickers, and reordered with 
   await expect(area(page, 'Garden').getByRole('listitem').first()).toContainText('Table 6')
 })
 
-test('a failed print shows a message and can be retried', async ({ page }) => {
+test('a failed print of QR codes shows a message and can be retried', async ({ page }) => {
   await page.goto('/tables')
   await page.getByRole('button', { name: 'Print QR codes' }).click()
   const refusal = { success: false, message: 'The service is busy.', error: 'busy', code: 'UNAVAILABLE' }
@@ -203,7 +203,10 @@ test('axe finds no violation on the tables and the dialogs for a QR code, multip
 test.describe('two hundred tables', () => {
   test.use({ branchId: MENSA })
 
-  test('can be searched and fit a phone, with fewer than 40 QR codes drawn at first', async ({ page, api }) => {
+  test('two hundred tables can be searched and fit a phone, with fewer than 40 QR codes drawn at first', async ({
+    page,
+    api,
+  }) => {
     for (const [prefix, name] of [
       ['Hof ', 'Innenhof'],
       ['Saal ', 'Speisesaal mit Terrassenaußenbereich'],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Invitation, Member } from '#contract/team.ts'
 import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
-import { linkSentTo } from './mailbox.ts'
+import { expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
+import { findInMail, INVITE_PATH } from './mailbox.ts'
 import { toasts } from './toast.ts'
 
 test.use({ signedIn: true })
@@ -74,7 +74,7 @@ test('a mailed invitation creates a member, and the audit log lists the changes 
   await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('gus@demo.test')
-  const link = await linkSentTo(server, 'gus@demo.test', '/invite/')
+  const link = await findInMail(server, 'gus@demo.test', INVITE_PATH)
 
   const elsewhere = await (
     await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
@@ -214,7 +214,9 @@ test('the team and the audit log fit a phone', async ({ page }) => {
 test.describe('an invitation', () => {
   const INVITATION = { companyName: 'Demo Kitchens', email: 'eva@demo.test', role: 'editor' }
 
-  test('requires the user to log out of an open session first, without leaving the page', async ({ page }) => {
+  test('an invitation requires the user to log out of an open session first, without leaving the page', async ({
+    page,
+  }) => {
     await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
     await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
     await page.goto('/invite/a-token')
@@ -224,13 +226,13 @@ test.describe('an invitation', () => {
 
     await expect(page.getByLabel('Full name')).toBeVisible()
     await expect(page).toHaveURL('/invite/a-token')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await tokenIn(page)).toBeNull()
   })
 
   test.describe('without a session', () => {
     test.use({ signedIn: false })
 
-    test('creates a member who is signed in at once', async ({ page, api, token }) => {
+    test('an accepted invitation creates a member who is signed in at once', async ({ page, api, token }) => {
       const { data: user } = await (await api.get('/api/user')).json()
       await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
       await page.route('**/api/invitations/accept', (route) => route.fulfill(answer({ token, user })))
@@ -256,10 +258,10 @@ test.describe('an invitation', () => {
         passwordConfirmation: 'a good long one',
       })
       await expect(page).toHaveURL('/dashboard')
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+      expect(await tokenIn(page)).toBe(token)
     })
 
-    test('shows “This invitation isn’t valid” once it is no longer valid, and links to the login page', async ({
+    test('an invitation that is no longer valid shows “This invitation isn’t valid” and links to the login page', async ({
       page,
     }) => {
       await page.route('**/api/invitations/read', (route) =>

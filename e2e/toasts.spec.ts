@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { AuthUser } from '../contract/auth.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { withoutSubscription } from './payment-answers.ts'
-
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+import { toasts } from './toast.ts'
 
 /** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(

@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true })
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const MENU = '/branch/cafe/Mw=='
 
-async function eggsOf(api: Api): Promise<number> {
+async function eggsOf(api: APIRequestContext): Promise<number> {
   const allergens = await dataOf<{ id: number; code: string }[]>(api.get('/api/allergens'))
   return allergens.find(({ code }) => code === 'EGGS')?.id ?? 0
 }
