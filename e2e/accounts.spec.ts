@@ -39,14 +39,14 @@ test('registration validates on submit and on change, not on blur, with errors b
   await expect(page).toHaveTitle('Register | Carte')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 
-  await test.step('leaving the empty fields says nothing', async () => {
+  await test.step('leaving the empty fields shows no errors', async () => {
     for (const name of ['Full name', 'Company name', 'Email', 'Password', 'Repeat to confirm'])
       await field(page, name).focus()
     await field(page, 'Full name').focus()
     await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   })
 
-  await test.step('submitting says what is required, with the focus on the first error', async () => {
+  await test.step('submitting shows the missing fields, with the focus on the first one', async () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
@@ -14,10 +14,8 @@ const moved = (page: Page) => page.waitForResponse((response) => response.url().
 
 /** Which of the given items guests see, in the order of the menu. */
 async function guestsSee(api: APIRequestContext, names: string[]): Promise<string[]> {
-  const { menuItems } = await dataOf<{ menuItems: { name: string }[] }>(
-    api.get(`/api/menu-site/branch/${CORNER_CAFE}/menu-items`),
-  )
-  return menuItems.map(({ name }) => name).filter((name) => names.includes(name))
+  const items = await guestItemsOf(api, CORNER_CAFE)
+  return items.map(({ name }) => name).filter((name) => names.includes(name))
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator, part: number): Promise<void> {

@@ -9,7 +9,6 @@ test.use({ signedIn: true })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens the billing page with the given answer. */
 async function openBilling(page: Page, part: Partial<Billing> = {}): Promise<void> {
   await withPlans(page)
   await page.route('**/api/billing', (route) => route.fulfill(answer(billing(part))))

@@ -5,7 +5,6 @@ import { chooseBranch, CORNER_CAFE, expect, scrollsSideways, test } from './fixt
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-/** A PNG file with a green square. */
 function greenPng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

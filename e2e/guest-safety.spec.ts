@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { refusal } from './account-answers.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
-import { addMenu } from './menu-of.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
@@ -43,9 +43,8 @@ test('on guest safety, an item can be found, marked as sold out for guests, and 
   await row.getByRole('switch', { name: 'Sold out' }).click()
   expect((await saved).status()).toBe(200)
   await expect(row.getByRole('switch', { name: 'Sold out' })).toBeChecked()
-  const answer = await page.request.get('/api/menu-site/branch/3/menu-items')
-  const { data } = (await answer.json()) as { data: { menuItems: { name: string; soldOut: boolean }[] } }
-  expect(data.menuItems.find(({ name }) => name === 'Orange tart')?.soldOut).toBe(true)
+  const items = await guestItemsOf(page.request, CORNER_CAFE)
+  expect(items.find(({ name }) => name === 'Orange tart')?.soldOut).toBe(true)
   await row.getByRole('switch', { name: 'Sold out' }).click()
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })

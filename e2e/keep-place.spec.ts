@@ -102,14 +102,14 @@ test('“Save and next” opens the next item of the list, also when the saved i
     expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${ids['Walked 25']}`))).toMatchObject({ status: 'DRAFT' })
   })
 
-  await test.step('to the last one, which has no next', async () => {
+  await test.step('to the last item, where “Save and next” is disabled', async () => {
     await saveAndNext(page).click()
     await expect(heading(page)).toHaveText('Walked 27')
     await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item of the list.')
     await expect(saveAndNext(page)).toBeDisabled()
   })
 
-  await test.step('back to the page with the last one', async () => {
+  await test.step('“Save” returns to the list’s page with the last item', async () => {
     await save(page).click()
     await expect(page).toHaveURL('/menu-items?search=walked&status=PUBLISHED&sort=name&page=2')
     await expect(page.getByRole('link', { name: 'Walked 27', exact: true })).toBeFocused()

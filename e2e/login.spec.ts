@@ -36,7 +36,7 @@ test('login validates on submit and on change, not on blur, and shows errors at 
   const emailRequired = page.getByText('Email is required')
   const passwordRequired = page.getByText('Password is required')
 
-  await test.step('leaving the empty fields says nothing', async () => {
+  await test.step('leaving the empty fields shows no errors', async () => {
     await email.focus()
     await password.focus()
     await page.getByRole('checkbox', { name: 'Remember Password' }).focus()
@@ -44,7 +44,7 @@ test('login validates on submit and on change, not on blur, and shows errors at 
     await expect(passwordRequired).toBeHidden()
   })
 
-  await test.step('submitting says what is required, and sends nothing', async () => {
+  await test.step('submitting shows the missing fields, and sends nothing', async () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(emailRequired).toBeVisible()
     await expect(passwordRequired).toBeVisible()

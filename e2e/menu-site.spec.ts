@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PublicMenuItem } from '../contract/menu-site.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 
 const SAIZERIYA_PAGE = '/branch/cafe/MQ=='
 const CAFE_PAGE = '/branch/cafe/Mw=='
@@ -10,7 +9,7 @@ test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('without scripts, the cafe page shows the name and price of every item', async ({ page, api }) => {
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/1/menu-items'))
+    const menuItems = await guestItemsOf(api, SAIZERIYA)
     await page.goto(SAIZERIYA_PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saizeriya')
     const cards = (
@@ -163,10 +162,10 @@ test('a changed menu is loaded only when an open alert has closed', async ({ pag
 test('a menu shows a new price when its page becomes visible again', async ({ page, api }) => {
   const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The stream would report the new price anyway.
+  // The stream of changes would report the new price anyway.
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // Once it follows changes, the first load is over.
+  // The page adds this element after its first load, when it starts to follow changes.
   await expect(page.locator('.read-aloud')).toBeAttached()
   const card = page.getByRole('listitem').filter({ hasText: 'Front cake' })
   await expect(card).toContainText('€4.00')
@@ -181,7 +180,7 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // Once it follows changes, the page has read the answers and knows their time.
+  // The page adds this element when it has read the answers and knows their time.
   await expect(page.locator('.read-aloud')).toBeAttached()
   await page.route('**/api/menu-site/**', (route) => route.abort())
   const line = page.getByText(/^Menu last updated \d\d:\d\d/)

@@ -12,7 +12,6 @@ const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'pri
   ...part,
 })
 
-/** Two plans, each monthly and yearly. */
 export const PLANS: Plan[] = [
   plan({
     id: 11,
@@ -131,7 +130,6 @@ export async function skipOverlay(page: Page | BrowserContext): Promise<void> {
 
 type Card = { number?: string; expiry?: string; cvc?: string; country?: string; zip?: string }
 
-/** Fills in the whole checkout form. */
 export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   const { number = '4242 4242 4242 4242', expiry = '1234', cvc = '123', country, zip } = card
   await page.getByLabel('Card number').fill(number)

@@ -177,7 +177,7 @@ test('a user whose company has no subscription goes to the checkout when the com
 })
 
 test('a return path to another site or to /logout is ignored', async ({ page }) => {
-  /** Opens the login page with a remembered origin path, which an attacker could have set. */
+  /** Opens the login page with a stored return path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/'), from)

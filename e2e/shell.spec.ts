@@ -47,7 +47,7 @@ test('the sidebar is 260 px wide and has the groups “Main”, “Menu Manageme
   let place = -1
   for (const [group, entries] of Object.entries(GROUPS)) {
     const at = said.toUpperCase().indexOf(group.toUpperCase())
-    expect(at, `${group} stands in its order`).toBeGreaterThan(place)
+    expect(at, `${group} follows the previous group`).toBeGreaterThan(place)
     place = at
     await unfold(page, group)
     for (const [name, path] of entries) {

@@ -7,7 +7,7 @@ import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-ur
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { dataOf } from './menu-of.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const SEND = '**/api/customer-feedback/create'
 const FORM = guestFeedbackPath(CORNER_CAFE)
@@ -45,14 +45,13 @@ async function inbox(api: APIRequestContext, search: string): Promise<CustomerFe
 async function someTable(api: APIRequestContext): Promise<DiningTable> {
   const { items } = await dataOf<ListPage<DiningTable>>(api.get(`/api/tables?branchId=${CORNER_CAFE}`))
   const [table] = items
-  if (!table) throw new Error('The demo has tables')
+  if (!table) throw new Error('The demo has no tables')
   return table
 }
 
 async function someItem(api: APIRequestContext): Promise<PublicMenuItem> {
-  const path = `/api/menu-site/branch/${CORNER_CAFE}/menu-items`
-  const [item] = (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get(path))).menuItems
-  if (!item) throw new Error('The demo has items')
+  const [item] = await guestItemsOf(api, CORNER_CAFE)
+  if (!item) throw new Error('The demo has no items')
   return item
 }
 
@@ -290,7 +289,7 @@ test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
       await page.keyboard.press('Tab')
       if ((await at().getAttribute('name')) === name) return
     }
-    throw new Error(`The Tab key does not come to ${name}`)
+    throw new Error(`The Tab key doesn’t reach ${name}`)
   }
   await tabTo('type')
   await page.keyboard.press('ArrowDown')

@@ -1,16 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MenuSite, PublicMenuItem } from '../contract/menu-site.ts'
 import { violationsOf } from './axe.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
+import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { dataOf } from './menu-of.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const BRANCH = '/branch/Mw=='
 
 const siteOf = async (api: APIRequestContext, branchId = 3) =>
   (await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${branchId}`))).menuSite
-const itemsOf = async (api: APIRequestContext) =>
-  (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/3/menu-items'))).menuItems
+const itemsOf = (api: APIRequestContext) => guestItemsOf(api, CORNER_CAFE)
 const levelOf = (item: PublicMenuItem, allergen: string) =>
   item.allergens.find(({ name }) => name === allergen)?.level ?? 'UNKNOWN'
 
@@ -30,7 +29,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (await isFocused(page, name)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The Tab key does not come to ${name}`)
+  throw new Error(`The Tab key doesn’t reach ${name}`)
 }
 
 /** Opens a page and waits until its script has received the menu items. */
@@ -250,7 +249,7 @@ test('the filter is in the URL, so it survives a reload, going back, sharing and
   await dialog(other).getByLabel('Max price').fill('4')
   await dialog(other).getByRole('button', { name: 'Apply filter' }).click()
   await expect(other).toHaveURL(`${BRANCH}?avoid=${milk}&max=4`)
-  // The list is updated after the address, when the browser is idle.
+  // The list is updated after the URL, when the browser is idle.
   await expect(shown(other)).not.toHaveCount(names.length)
   const count = await shown(other).count()
   await other.getByRole('link', { name: 'Deutsch' }).click()

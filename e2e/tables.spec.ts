@@ -60,7 +60,7 @@ test.describe('in a branch without tables', () => {
     })
 
     const guest = await (await browser.newContext({ baseURL: server.url })).newPage()
-    const address = await test.step('a guest scans the code of one table off the screen and has the menu', async () => {
+    const address = await test.step('a guest scans a table’s code on the screen and sees the menu', async () => {
       await page.getByRole('button', { name: 'QR code of Table 7' }).click()
       const code = page.getByRole('dialog').getByRole('img', { name: /^QR code of/ })
       await expect(code).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('in a branch without tables', () => {
       expect(scan(await guest.screenshot())).toBe(address)
     })
 
-    await test.step('its code is replaced, and the printed one says so', async () => {
+    await test.step('the code is replaced, and the page of the old code says so', async () => {
       await page.getByRole('button', { name: 'Replace QR code' }).click()
       const question = page.getByRole('dialog', { name: 'Replace the QR code of Table 7?' })
       await expect(question).toContainText('stop working immediately')

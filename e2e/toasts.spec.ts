@@ -20,7 +20,7 @@ async function signInAs(
 function lifeOf(page: Page) {
   return page.getByRole('progressbar', { name: 'notification timer' }).evaluateHandle((bar) => {
     const [animation] = bar.getAnimations()
-    if (!animation) throw new Error('The toast’s time is not running')
+    if (!animation) throw new Error('The toast has no running timer')
     return animation
   })
 }
