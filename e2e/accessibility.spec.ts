@@ -45,7 +45,7 @@ test('axe finds no violation on the page of a valid and of an invalid invitation
   await page.goto('/invite/no-such-token')
   await expectNoViolations(page)
   const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
-  await page.route('**/api/invitations/read', (route) => route.fulfill(answer(data)))
+  await reply(page, '**/api/invitations/read', answer(data))
   await page.goto('/invite/a-token')
   await page.getByRole('button', { name: 'Join' }).click()
   await expectNoViolations(page)
@@ -182,10 +182,8 @@ test.describe('signed in', () => {
 
   test('axe finds no violation on the profile and the second factor setup', async ({ page }) => {
     await answerProfile(page)
-    await page.route('**/api/profile/second-factor/setup', (route) => route.fulfill(answer(SECRET)))
-    await page.route('**/api/profile/second-factor/enable', (route) =>
-      route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
-    )
+    await reply(page, '**/api/profile/second-factor/setup', answer(SECRET))
+    await reply(page, '**/api/profile/second-factor/enable', answer({ recoveryCodes: RECOVERY_CODES }))
     await page.goto('/profile')
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Change password' }).click()

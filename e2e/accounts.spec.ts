@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ADA, NEW_USER } from './account-answers.ts'
 import { expect, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { OK, reply } from './reply.ts'
@@ -7,19 +8,6 @@ const REGISTER_CALL = '**/api/auth/register'
 const LOGIN_CALL = '**/api/auth/login'
 const RESET_LINK_CALL = '**/api/auth/password-reset/reset-link?*'
 const RESET_CALL = '**/api/auth/password-reset'
-const ADA = { fullName: 'Ada Cook', companyName: 'Ada’s Kitchen', email: 'ada@kitchen.test', password: 'Kitchen-4827' }
-const USER = {
-  id: 7,
-  name: 'Ada',
-  fullName: ADA.fullName,
-  email: ADA.email,
-  email_verified_at: null,
-  isSubscriber: false,
-  selected_branch_id: null,
-  role: 'owner',
-  permissions: [],
-  company: { id: 3, name: ADA.companyName, user_id: 7, subscriptions: [] },
-}
 
 const alert = (page: Page) => page.getByRole('alert')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -93,7 +81,7 @@ test('registering signs the user in and opens “Check your inbox”, where the 
   page,
 }) => {
   await reply(page, REGISTER_CALL, { json: OK })
-  await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
+  await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
   const letGo = await hold(page, REGISTER_CALL)
   await page.goto('/register')

@@ -5,6 +5,7 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ timeout: 120_000 })
@@ -32,7 +33,7 @@ test('if the list of allergens can’t be loaded, the page offers “Try again�
   api,
 }) => {
   const ids = await addMenu(api, 'Grid starters', { Bruschetta: 500 })
-  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   const grid = await openGrid(page, api, ids['Bruschetta'] ?? 0)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answer, refusal } from './account-answers.ts'
-import { expect, test } from './fixtures.ts'
+import { confirmPassword, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { billing, choosePlan, fillCheckout, skipOverlay, subscription, withoutSubscription } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 const CREATE_CALL = '**/api/subscription/create'
 const SCRIPT = '**/sandbox/payments.js'
@@ -14,6 +15,20 @@ const AUTHENTICATED_CARD = ['pm_card_authenticationRequired', 'exp', '12', '2034
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true })
 const alert = (page: Page) => page.getByRole('alert')
 const overlay = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' })
+
+/** Asks for the bank's authentication at the first payment, and accepts the next. @returns the sent payments */
+async function requireAuthentication(page: Page): Promise<unknown[]> {
+  const posts: unknown[] = []
+  await page.route(CREATE_CALL, (route) => {
+    posts.push(route.request().postDataJSON())
+    const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
+    return route.fulfill(
+      posts.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), SUCCESS),
+    )
+  })
+  await reply(page, '**/api/sandbox/challenge', answer(null))
+  return posts
+}
 
 test.use({ signedIn: true })
 
@@ -114,7 +129,7 @@ test.describe('the checkout without a subscription', () => {
   }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
+    await reply(page, CREATE_CALL, answer(subscription(), SUCCESS))
     await page.goto('/checkout')
     await fillCheckout(page)
     const call = page.waitForRequest(CREATE_CALL)
@@ -122,11 +137,7 @@ test.describe('the checkout without a subscription', () => {
     await checkoutButton(page).click()
 
     const request = await call
-    expect(request.postDataJSON()).toEqual({
-      plan: 12,
-      stripeToken: VISA,
-      amountDueMinor: 4900,
-    })
+    expect(request.postDataJSON()).toEqual({ plan: 12, stripeToken: VISA, amountDueMinor: 4900 })
     expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
     await expect(page).toHaveURL('/dashboard')
     const toast = page.getByRole('alert').filter({ hasText: 'Success!' })
@@ -135,7 +146,7 @@ test.describe('the checkout without a subscription', () => {
   })
 
   test('the checkout shows the server’s success message', async ({ page }) => {
-    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
+    await reply(page, CREATE_CALL, answer(subscription(), 'Welcome to Pro'))
     await page.goto('/checkout')
     await fillCheckout(page)
     await page.unroute('**/api/user')
@@ -146,9 +157,7 @@ test.describe('the checkout without a subscription', () => {
 
   test('without a chosen plan, the checkout sends plan 0 and warns with the server’s message', async ({ page }) => {
     await choosePlan(page, 0)
-    await page.route(CREATE_CALL, (route) =>
-      route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
-    )
+    await reply(page, CREATE_CALL, { json: { success: false, message: 'Choose a plan', data: null } })
     await page.goto('/checkout')
     await expect(page.getByText('No plan selected')).toBeVisible()
     await fillCheckout(page)
@@ -162,9 +171,10 @@ test.describe('the checkout without a subscription', () => {
   })
 
   test('the checkout shows the text of the server’s error field on an HTTP error', async ({ page }) => {
-    await page.route(CREATE_CALL, (route) =>
-      route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
-    )
+    await reply(page, CREATE_CALL, {
+      status: 500,
+      json: { success: false, message: 'No', error: 'The provider sleeps' },
+    })
     await page.goto('/checkout')
     await fillCheckout(page)
     await checkoutButton(page).click()
@@ -213,18 +223,7 @@ test.describe('the checkout without a subscription', () => {
   })
 
   test('once the bank confirms, the checkout sends the payment again and opens the dashboard', async ({ page }) => {
-    const posts: unknown[] = []
-    await page.route(CREATE_CALL, (route) => {
-      posts.push(route.request().postDataJSON())
-      return route.fulfill(
-        posts.length === 1
-          ? {
-              json: { success: false, message: 'Confirm', data: { requiresAction: true, clientSecret: 'pi_1_secret' } },
-            }
-          : answer(subscription(), SUCCESS),
-      )
-    })
-    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+    const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
     await page.unroute('**/api/user')
@@ -248,15 +247,7 @@ test.describe('the checkout without a subscription', () => {
   })
 
   test('the checkout warns when the authentication fails, and then accepts another card', async ({ page }) => {
-    const posts: unknown[] = []
-    await page.route(CREATE_CALL, (route) => {
-      posts.push(route.request().postDataJSON())
-      const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
-      return route.fulfill(
-        posts.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), SUCCESS),
-      )
-    })
-    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+    const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
     await checkoutButton(page).click()
@@ -307,7 +298,7 @@ test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
 
 test('at the checkout, a member who is not an owner is told to ask the owner', async ({ page }) => {
   await withoutSubscription(page)
-  await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
+  await reply(page, '**/api/billing', refusal(403, 'FORBIDDEN', 'Only an owner may do this.'))
   await page.goto('/checkout')
 
   await expect(page.getByText('Only an owner can pay. Ask the owner of your company.')).toBeVisible()
@@ -323,7 +314,7 @@ test('with an active subscription the checkout redirects to the dashboard', asyn
 test('a session that ends at the checkout leads to the login page with “Session Expired!”', async ({ page }) => {
   await skipOverlay(page)
   await withoutSubscription(page)
-  await page.route(CREATE_CALL, (route) => route.fulfill(refusal(401, 'UNAUTHORIZED', 'token expired!')))
+  await reply(page, CREATE_CALL, refusal(401, 'UNAUTHORIZED', 'token expired!'))
   await page.goto('/checkout')
   await fillCheckout(page)
   await checkoutButton(page).click()
@@ -345,13 +336,11 @@ test('console pages require Trusted Types, unlike the checkout; only our pages m
 })
 
 test('“Update card” asks for the password and then opens the card form', async ({ page }) => {
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
-  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/billing', answer(billing()))
+  await reply(page, '**/api/profile/confirm-password', answer(null))
   await page.goto('/billing')
   await page.getByRole('link', { name: 'Update card' }).click()
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page)
 
   await expect(page).toHaveURL('/checkout?update=card')
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
@@ -363,7 +352,7 @@ test('the card of an active subscription can be changed, after the password if t
   await skipOverlay(page)
   await withoutSubscription(page)
   await page.unroute('**/api/user')
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+  await reply(page, '**/api/billing', answer(billing()))
   let posts = 0
   await page.route('**/api/billing/card', (route) => {
     posts += 1
@@ -373,7 +362,7 @@ test('the card of an active subscription can be changed, after the password if t
         : answer(null, 'Your card has been saved'),
     )
   })
-  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/profile/confirm-password', answer(null))
   const save = async () => {
     await fillCheckout(page)
     await page.getByRole('button', { name: 'Save card' }).click()
@@ -381,9 +370,7 @@ test('the card of an active subscription can be changed, after the password if t
   await page.goto('/checkout?update=card')
   await save()
 
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page)
   await expect(page).toHaveURL('/checkout?update=card')
   await save()
   await expect(page).toHaveURL('/billing')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import {
   type APIRequestContext,
   type Browser,
+  expect,
   type Page,
   type PlaywrightWorkerArgs,
   test as base,
@@ -104,7 +105,7 @@ export const test = base.extend<
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** The `storageState` of a browser that is signed in with this token. */
 export const signedInState = (origin: string, token: string) => ({
@@ -115,7 +116,7 @@ export const signedInState = (origin: string, token: string) => ({
 /** The session token in the browser; null when signed out. */
 export const tokenIn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** A page in a browser context of its own, without a session. */
+/** A page in a browser context of its own. */
 export async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
@@ -150,6 +151,14 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await submitLogin(page)
   await page.waitForURL('**/dashboard')
+}
+
+/** Enters the password on the page “Confirm your password”, which an action has opened. */
+export async function confirmPassword(page: Page, password = OWNER.password): Promise<void> {
+  await expect(page).toHaveURL('/password-verify')
+  // An exact name, because the profile, which also has password fields, may still be on the screen.
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Selects a branch in the top bar. */

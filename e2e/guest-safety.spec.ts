@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
 import { addMenu, guestItemsOf } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 // Mocks a missing subscription for the console only. The server's tests prove that the calls work without one.
@@ -73,7 +74,7 @@ test('if the list of allergens can’t be loaded, an item’s allergen dialog of
   page,
 }) => {
   await open(page)
-  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   await page
     .getByRole('button', { name: /^Allergens of/ })
     .first()

@@ -130,7 +130,7 @@ test.describe('the second-factor step', () => {
   test('the second-factor step reports a wrong code, and its “Back” button returns to the login form', async ({
     page,
   }) => {
-    await page.route(TOTP_CALL, (route) => route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.')))
+    await reply(page, TOTP_CALL, refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.'))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is wrong.')

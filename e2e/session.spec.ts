@@ -129,9 +129,7 @@ test('a session ending while the console is open shows a warning, drops the toke
 })
 
 test('the server’s message “token expired!” ends the session with a warning', async ({ page }) => {
-  await page.route('**/api/menu-items?*', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'token expired!' } }),
-  )
+  await reply(page, '**/api/menu-items?*', { status: 401, json: { success: false, message: 'token expired!' } })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Menu Items' }).click()
 
@@ -150,9 +148,7 @@ test('the end of a session clears the API cache, so that data is requested again
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await expect.poll(readsOfCategories).toBeGreaterThan(0)
   const before = readsOfCategories()
-  await page.route('**/api/menu-items?*', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
-  )
+  await reply(page, '**/api/menu-items?*', { status: 401, json: { success: false, message: 'Unauthorized' } })
   await page.getByRole('link', { name: 'Menu Items', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/menu-items?*')

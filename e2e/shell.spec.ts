@@ -3,6 +3,7 @@ import { permissionsOf } from '#contract/roles.ts'
 import { answer } from './account-answers.ts'
 import { expect, MENSA, openSession, OWNER, SAIZERIYA, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
@@ -210,7 +211,7 @@ test('a viewer sees only permitted pages in the sidebar, and a message on a page
 }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
-  await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))
+  await reply(page, '**/api/user', answer(viewer))
   await page.goto('/customization')
 
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
@@ -226,7 +227,7 @@ test('with more than eight branches, the branch can be found by typing', async (
   const { data: branches } = await (await api.get('/api/branches')).json()
   const [one] = branches
   const more = Array.from({ length: 6 }, (_, at) => ({ ...one, id: 900 + at, name: `Kiosk ${at + 1}` }))
-  await page.route('**/api/branches', (route) => route.fulfill(answer([...branches, ...more])))
+  await reply(page, '**/api/branches', answer([...branches, ...more]))
   await page.goto('/dashboard')
   const picker = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
   await expect(picker).toHaveValue('Corner Cafe')

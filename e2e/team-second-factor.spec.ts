@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
-import { apiOf, expect, newBrowser, openSession, OWNER } from './fixtures.ts'
+import { apiOf, confirmPassword, expect, newBrowser, openSession, OWNER } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 
 /** Tests with a separate server, because other tests need an owner without a second factor. */
@@ -43,9 +43,7 @@ test('when an owner requires a second factor, a member must set up a second fact
   await expect(member).toHaveURL('/profile')
   await expect(member.getByText('Your company requires two-factor authentication')).toBeVisible()
   await member.getByRole('button', { name: 'Set up' }).click()
-  await expect(member).toHaveURL('/password-verify')
-  await member.getByRole('textbox', { name: 'Password' }).fill(hana.password)
-  await member.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(member, hana.password)
   const key = await member.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()
   await member.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: key?.replaceAll(' ', '') ?? '' }).generate())
   await member.getByRole('button', { name: 'Turn on' }).click()

@@ -4,6 +4,7 @@ import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './acc
 import { expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
 import { findInMail, INVITE_PATH } from './mailbox.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
@@ -134,9 +135,7 @@ test('the only owner can’t be changed, disabled or removed, and the controls s
 
 test('a refused invitation keeps the input and shows the reason at the field', async ({ page }) => {
   await answerTeam(page)
-  await page.route('**/api/team/invitations', (route) =>
-    route.fulfill(refusal(409, 'CONFLICT', 'This address belongs to another company.')),
-  )
+  await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', 'This address belongs to another company.'))
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
@@ -153,9 +152,7 @@ test('a refused invitation keeps the input and shows the reason at the field', a
 
 test('making someone an owner asks for confirmation, and for the password if needed', async ({ page }) => {
   await answerTeam(page)
-  await page.route('**/api/team/members/2', (route) =>
-    route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')),
-  )
+  await reply(page, '**/api/team/members/2', refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'))
   await page.goto('/team')
 
   await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('owner')
@@ -217,8 +214,8 @@ test.describe('an invitation', () => {
   test('an invitation requires the user to log out of an open session first, without leaving the page', async ({
     page,
   }) => {
-    await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
-    await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+    await reply(page, '**/api/invitations/read', answer(INVITATION))
+    await reply(page, '**/api/auth/logout', answer(null))
     await page.goto('/invite/a-token')
     await expect(page.getByText('You’re signed in as owner@demo.test')).toBeVisible()
 
@@ -234,8 +231,8 @@ test.describe('an invitation', () => {
 
     test('an accepted invitation creates a member who is signed in at once', async ({ page, api, token }) => {
       const { data: user } = await (await api.get('/api/user')).json()
-      await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
-      await page.route('**/api/invitations/accept', (route) => route.fulfill(answer({ token, user })))
+      await reply(page, '**/api/invitations/read', answer(INVITATION))
+      await reply(page, '**/api/invitations/accept', answer({ token, user }))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { level: 1, name: 'Join Demo Kitchens' })).toBeVisible()
       await expect(page.getByText('You’re invited as Editor.')).toBeVisible()
@@ -264,9 +261,7 @@ test.describe('an invitation', () => {
     test('an invitation that is no longer valid shows “This invitation isn’t valid” and links to the login page', async ({
       page,
     }) => {
-      await page.route('**/api/invitations/read', (route) =>
-        route.fulfill(refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.')),
-      )
+      await reply(page, '**/api/invitations/read', refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.'))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.')

@@ -3,6 +3,7 @@ import type { AuthUser } from '../contract/auth.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { withoutSubscription } from './payment-answers.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 /** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(
@@ -11,7 +12,7 @@ async function signInAs(
 ): Promise<void> {
   const { data } = (await (await api.get('/api/user')).json()) as { data: AuthUser } // the contract's answer
   const json = { success: true, message: 'Welcome back', data: { token, user: change(data) } }
-  await page.route('**/api/auth/login', (route) => route.fulfill({ json }))
+  await reply(page, '**/api/auth/login', { json })
   await page.goto('/')
   await submitLogin(page)
 }

@@ -9,6 +9,7 @@ import { apiOf, CORNER_CAFE, expect, MENSA, scrollsSideways, signedInState, test
 import { addMenu, dataOf } from './menu-of.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { holdToast, toast } from './toast.ts'
+import { reply } from './reply.ts'
 
 const SIZES = [
   { width: 390, height: 740 },
@@ -129,7 +130,7 @@ test.describe('the page “Today”', () => {
       allergenReports: { count: 0, entries: [] },
       setUp,
     }
-    await page.route('**/api/today**', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+    await reply(page, '**/api/today**', { json: { success: true, message: '', data } })
     await page.goto('/today')
 
     await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { NEW_USER } from './account-answers.ts'
 import { expect, submitLogin, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { withoutSubscription } from './payment-answers.ts'
@@ -129,19 +130,7 @@ test.describe('the verification screen', () => {
 })
 
 test('a verification link opened without a session verifies the email address after the sign-in', async ({ page }) => {
-  const user = {
-    id: 7,
-    name: 'Ada',
-    fullName: 'Ada Cook',
-    email: 'ada@kitchen.test',
-    email_verified_at: null,
-    isSubscriber: false,
-    selected_branch_id: null,
-    role: 'owner',
-    permissions: [],
-    company: { id: 3, name: 'Kitchen', user_id: 7, subscriptions: [] },
-  }
-  await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
+  await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, VERIFY_CALL, { json: OK })
   await withoutSubscription(page)
   await page.goto(LINK)
