@@ -14,7 +14,7 @@ const allergenOf = (id: number, parentId: number | null): Allergen => ({
   isActive: true,
 })
 
-test('lists children below their parent, wherever they are in the list', () => {
+test('lists child allergens below their parent, wherever they are in the list', () => {
   const families = allergenFamilies([allergenOf(3, 1), allergenOf(1, null), allergenOf(2, null), allergenOf(4, 1)])
 
   expect(families.map(({ allergen, kinds }) => [allergen.id, kinds.map(({ id }) => id)])).toEqual([

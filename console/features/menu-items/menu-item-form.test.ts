@@ -92,7 +92,7 @@ test('an unedited form gives the item’s own values and no changed fields', () 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only changed fields; a changed level is not confirmed unless the user confirms it', () => {
+test('sends only changed fields, and confirms a changed allergen level only if the user does', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -104,7 +104,7 @@ test('sends only changed fields; a changed level is not confirmed unless the use
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
-test('sends only the changed fields of a changed branch, and no unchanged branch', () => {
+test('sends only the changed overrides of a branch, and no unchanged branch', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
   const fields = toFields(two, branch)
@@ -149,7 +149,7 @@ test('reads a price difference with or without a sign, and refuses text and too 
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions ignores notation, explicit default values and the order of diet types', () => {
+test('comparing two versions of an item ignores notation, explicit default values and the order of diet types', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,
@@ -170,7 +170,7 @@ test('comparing two versions ignores notation, explicit default values and the o
   expect(changedKeys(base, { ...touched, price: '4,05' })).toEqual(['price'])
 })
 
-test('merges only the user’s own changes into someone else’s version', () => {
+test('merges only the user’s own changes into someone else’s version of an item', () => {
   const base = toFields(item, branch)
   const theirs = { ...base, price: '9,00', calories: '100' }
   const mine = { ...base, calories: '200' }

@@ -15,7 +15,7 @@ test('the file of recovery codes names the account and the date, and has one cod
   )
 })
 
-test('shows a secret in groups of four without a trailing space', () => {
+test('shows the key for authenticator apps in groups of four, without a trailing space', () => {
   expect(groupsOfFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
   expect(groupsOfFour('JBSWY3')).toBe('JBSW Y3')
   expect(groupsOfFour('')).toBe('')
