@@ -36,7 +36,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-// Loaded later: these sections are below the fold and a third of the form's code.
+// Loaded later, because these sections are below the fold.
 const AvailabilityField = lazy(async () => ({
   default: (await import('../../fields/AvailabilityField.tsx')).AvailabilityField,
 }))

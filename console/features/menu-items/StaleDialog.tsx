@@ -29,7 +29,7 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
   return (
     <Dialog title={isOwn ? t.changedByYou : t.changedBy(name)} open onClose={onClose}>
       <p className="text-muted">
-        {isOwn ? t.savedByYou : t.savedBy(name)}, <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
+        {isOwn ? t.savedByYou : t.savedBy(name)} <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
       </p>
       <table className="mt-4 w-full text-sm">
         <thead>

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Moves items to a category that is found by typing, for phones and long distances. */
+/** Moves items to a category found by typing, because dragging is hard on phones and over long distances. */
 export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const [place, setPlace] = useState<Destination['place']>('end')

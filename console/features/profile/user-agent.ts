@@ -1,4 +1,5 @@
 import { profileMessages as t } from './messages.ts'
+
 /** Order matters: the User-Agent of many browsers also contains names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
