@@ -1,7 +1,4 @@
-/** @example countItems(1) // '1 item' */
-function countItems(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
-}
+import { countItems } from '../menu-items/messages.ts'
 
 /** The moved items: the name of a single item, or their number. */
 const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))

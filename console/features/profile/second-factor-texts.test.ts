@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { recoveryCodesText } from './recovery-codes-text.ts'
-import { groupsOfFour } from './secret-text.ts'
+import { groupsOfFour, recoveryCodesText } from './second-factor-texts.ts'
 
 test('the file of recovery codes names the account and the date, and has one code per line', () => {
   const text = recoveryCodesText({
