@@ -34,15 +34,11 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
       <table className="mt-4 w-full text-sm">
         <thead>
           <tr className="text-start text-muted">
-            <th scope="col" className="p-1 text-start font-semibold">
-              {t.field}
-            </th>
-            <th scope="col" className="p-1 text-start font-semibold">
-              {texts.theirs}
-            </th>
-            <th scope="col" className="p-1 text-start font-semibold">
-              {texts.mine}
-            </th>
+            {[t.field, texts.theirs, texts.mine].map((heading) => (
+              <th key={heading} scope="col" className="p-1 text-start font-semibold">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

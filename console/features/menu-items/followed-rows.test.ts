@@ -1,30 +1,12 @@
 import { expect, it } from 'vitest'
 import type { MenuItemRow } from '#contract/menu-items.ts'
+import { sampleItem } from '../../testing/samples.ts'
 import { changedItems } from './followed-rows.ts'
 
 const NOW_MS = Date.parse('2026-05-04T12:00:00Z')
 
 function row(id: number, changes: Partial<MenuItemRow> = {}): MenuItemRow {
-  return {
-    id,
-    name: { en: `Item ${id}` },
-    category: { id: 1, name: { en: 'Soups' } },
-    priceType: 'FIXED',
-    priceMinor: 500,
-    branchPriceMinor: null,
-    minPriceMinor: 500,
-    maxPriceMinor: 500,
-    variantCount: 0,
-    currencyCode: 'EUR',
-    status: 'PUBLISHED',
-    isHidden: false,
-    isSoldOut: false,
-    soldOutUntil: null,
-    image: null,
-    needsReview: false,
-    revision: 1,
-    ...changes,
-  }
+  return sampleItem({ id, category: { id: 1, name: { en: 'Soups' } }, revision: 1, ...changes })
 }
 
 const changed = (before: MenuItemRow[], after: MenuItemRow[]) => changedItems(before, after, NOW_MS)

@@ -1,76 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#contract/branches.ts'
-import type { MenuItem } from '#contract/menu-items.ts'
+import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
 import { readDelta } from './group-form.ts'
 import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
 import { changedKeys, mergeFields } from './merge-fields.ts'
 
-const branch: Branch = {
-  id: 1,
-  name: 'B',
-  isPublished: true,
-  timeZone: 'Europe/Berlin',
-  defaultLocale: 'de',
-  locales: ['de', 'en'],
-  slug: null,
-  address: null,
-  tableCount: 0,
-  currencySymbol: '€',
-  currencyPosition: 'after',
-  specialHours: [],
-  brand: { id: 1, name: 'B', currencyCode: 'EUR', brandColor: '#000000' },
-}
-const item: MenuItem = {
-  id: 7,
-  brandId: 1,
-  externalId: null,
+const branch = sampleBranch()
+const item = sampleItem({
   name: { de: 'Suppe', fr: 'Soupe' },
-  description: {},
-  category: { id: 4, name: { de: 'Vorspeisen' } },
-  priceType: 'FIXED',
   priceMinor: null,
-  branchPriceMinor: null,
-  minPriceMinor: 450,
   maxPriceMinor: 650,
   variantCount: 2,
-  currencyCode: 'EUR',
-  status: 'PUBLISHED',
-  isHidden: false,
-  isSoldOut: false,
-  soldOutUntil: null,
-  image: null,
-  needsReview: false,
-  reviewReasons: [],
-  importProposal: null,
-  revision: 3,
-  isFeatured: false,
-  calories: null,
-  ingredients: {},
   variants: [
     { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450, branchPriceMinor: null, allergens: [] },
     { id: 2, name: { de: 'groß' }, priceMinor: 650, branchPriceMinor: null, allergens: [] },
   ],
-  allergens: [
-    {
-      allergenId: 9,
-      level: 'MAY_CONTAIN',
-      publishedLevel: 'MAY_CONTAIN',
-      name: 'Milk',
-      removable: false,
-      note: null,
-      verifiedBy: null,
-      verifiedAt: null,
-    },
-  ],
-  servingSize: null,
-  images: [],
-  availability: [],
-  modifierGroups: [],
-  branches: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  updatedBy: null,
+  allergens: [sampleStatement(sampleAllergen(9, 'Milk'), { level: 'MAY_CONTAIN' })],
   dietTypes: [{ id: 5, name: 'Vegan' }],
-}
+})
 
 test('an unedited form gives the item’s own values and no changed fields', () => {
   const body = toBody(toFields(item, branch), item, branch)
