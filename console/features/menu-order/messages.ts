@@ -44,7 +44,6 @@ export const menuOrderMessages = {
   place: 'Position',
   places: { end: 'At the end', start: 'At the start' },
   move: 'Move',
-  cancel: 'Cancel',
   moved: (name: string, count: number) => `${what(name, count)} moved`,
   movedTo: (name: string, count: number, category: string) => `${what(name, count)} moved to ${category}`,
   notMoved: (name: string, count: number) => `${what(name, count)} couldn’t be moved`,
