@@ -7,7 +7,7 @@ import { partAllergensToBody, type PartAllergen, toPartAllergens } from './part-
 import { editablePrice } from './price-text.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-export type OptionFields = {
+type OptionFields = {
   optionId: number | null
   name: LocalizedText
   delta: string

@@ -36,7 +36,7 @@ export type MenuItemFields = {
   branches: BranchFields[]
 }
 export type VariantFields = { variantId: number | null; name: LocalizedText; price: string; allergens: PartAllergen[] }
-export type LevelFields = { level: ContainmentLevel; removable: boolean; note: string }
+type LevelFields = { level: ContainmentLevel; removable: boolean; note: string }
 export type BranchFields = {
   branchId: number
   branchName: string
@@ -47,7 +47,7 @@ export type BranchFields = {
   soldOutUntil: string | null
 }
 
-export type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
+type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
 
 /** The initial values for an item, or for a new one. */
 export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields {

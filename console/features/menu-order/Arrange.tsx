@@ -198,7 +198,7 @@ export function Arrange({ branch, order }: Props) {
             title={t.moveTitle(nameOf(asked[0] ?? 0), asked.length)}
             sections={sections}
             locale={locale}
-            onMove={({ categoryId, place }) => moveAsked(categoryId, place)}
+            onMove={moveAsked}
             onClose={() => setAsked(null)}
           />
         </Suspense>

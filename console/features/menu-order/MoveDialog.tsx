@@ -8,19 +8,19 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 import type { Section } from './sections.ts'
 
-export type Destination = { categoryId: number; place: 'start' | 'end' }
+type Place = 'start' | 'end'
 type Props = {
   title: string
   sections: readonly Section[]
   locale: string
-  onMove: (to: Destination) => void
+  onMove: (categoryId: number, place: Place) => void
   onClose: () => void
 }
 
 /** Moves items to a category found by typing, because dragging is hard on phones and over long distances. */
 export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState('')
-  const [place, setPlace] = useState<Destination['place']>('end')
+  const [place, setPlace] = useState<Place>('end')
   const [isInvalid, setIsInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     setIsInvalid(chosen === '')
-    if (chosen !== '') onMove({ categoryId: Number(chosen), place })
+    if (chosen !== '') onMove(Number(chosen), place)
   }
 
   return (
