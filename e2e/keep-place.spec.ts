@@ -105,7 +105,7 @@ test('“Save and next” opens the next item of the list, also when the saved i
   await test.step('to the last item, where “Save and next” is disabled', async () => {
     await saveAndNext(page).click()
     await expect(heading(page)).toHaveText('Walked 27')
-    await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item of the list.')
+    await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item in the list.')
     await expect(saveAndNext(page)).toBeDisabled()
   })
 

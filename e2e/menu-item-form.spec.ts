@@ -174,7 +174,7 @@ test('a conflicting save of an item shows who changed what, and the user’s own
   await save(page)
 
   const question = page.getByRole('dialog', { name: 'Greta Garden changed this item' })
-  await expect(question).toContainText(/Greta Garden saved it, .*\d{4}/)
+  await expect(question).toContainText(/Greta Garden saved it on .*\d{4}/)
   await expect(question.getByRole('row')).toHaveCount(3)
   await expect(question.getByRole('row', { name: 'Price 4.50 unchanged' })).toBeVisible()
   await expect(question.getByRole('row', { name: 'Serving size unchanged 200 g' })).toBeVisible()

@@ -69,7 +69,7 @@ test('a requested new email address is shown as pending, and the current address
   await page.getByLabel('New email').fill('new@demo.test')
   await page.getByRole('button', { name: 'Change email' }).click()
 
-  await expect(page.getByText('Waiting for new@demo.test')).toBeVisible()
+  await expect(page.getByText('Confirm new@demo.test')).toBeVisible()
   await expect(page.getByText('Your email is owner@demo.test.')).toBeVisible()
 })
 
