@@ -30,7 +30,7 @@ test('an unmapped column is set to “Don’t import”, and a column without a 
   await expect.element(fieldOf('c4')).toBeVisible()
 })
 
-test('maps only the chosen column', async () => {
+test('choosing a field changes only its own column', async () => {
   const { columns } = renderTable({ c2: { kind: 'price' } })
 
   await fieldOf('Gericht').selectOptions('Name')

@@ -131,7 +131,7 @@ describe('sheets', () => {
 })
 
 describe('rows', () => {
-  test('keep the row numbers of the sheet despite empty rows and titles', async () => {
+  test('rows keep the row numbers of the sheet despite empty rows and titles', async () => {
     const read = await table(
       workbook({ name: 'A', rows: [['Bistro Menu', null], [], ['Dish', 'Price'], ['Soup', 3.5], [], ['Pie', 4]] }),
     )
@@ -141,7 +141,7 @@ describe('rows', () => {
     expect(read.rows[0]?.cells['Price']).toBe(3.5)
   })
 
-  test('below a merged heading belong to the section of that heading', async () => {
+  test('rows below a merged heading belong to the section of that heading', async () => {
     const read = await table(
       workbook({
         name: 'A',
@@ -159,7 +159,7 @@ describe('rows', () => {
     expect(column(read, '(section heading)')).toEqual(['STARTERS', 'MAINS'])
   })
 
-  test('get the category that is merged over them', async () => {
+  test('rows get the category of the cell that is merged over them', async () => {
     const read = await table(
       workbook({
         name: 'A',
@@ -178,7 +178,7 @@ describe('rows', () => {
 })
 
 describe('an invalid or hostile workbook', () => {
-  test('is refused as incomplete if it is truncated', async () => {
+  test('a truncated workbook is refused as incomplete', async () => {
     const bytes = workbook({ name: 'A', rows: MENU })
 
     const result = await readMenuFile(bytes.subarray(0, bytes.length - 200), 'menu.xlsx')
@@ -186,7 +186,7 @@ describe('an invalid or hostile workbook', () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('incomplete') })
   })
 
-  test('is refused as damaged if a sheet is damaged', async () => {
+  test('a workbook with a damaged sheet is refused as damaged', async () => {
     const bytes = workbook({ name: 'A', rows: MENU })
     const at = bytes.indexOf('sheet1.xml') + 20
     bytes.fill(0xff, at, at + 60)
@@ -197,7 +197,7 @@ describe('an invalid or hostile workbook', () => {
     })
   })
 
-  test('is refused if it is small but unpacks to hundreds of megabytes', async () => {
+  test('a small workbook that unpacks to hundreds of megabytes is refused', async () => {
     const bytes = zip({
       'xl/workbook.xml': '<workbook/>',
       'xl/worksheets/sheet1.xml': Buffer.alloc(220 * 1024 * 1024, 0x20),
@@ -209,7 +209,7 @@ describe('an invalid or hostile workbook', () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('far more data than a menu') })
   })
 
-  test('is refused if it contains more than 5,000 files', async () => {
+  test('a workbook with more than 5,000 files is refused', async () => {
     const files = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`xl/media/${at}.xml`, '']))
 
     const result = await readMenuFile(zip({ 'xl/workbook.xml': '<workbook/>', ...files }), 'menu.xlsx')
@@ -217,7 +217,7 @@ describe('an invalid or hostile workbook', () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many parts') })
   })
 
-  test('can’t read a local file into a cell or expand entities', async () => {
+  test('a workbook can’t read a local file into a cell or expand entities', async () => {
     const doctype = `<!DOCTYPE x [<!ENTITY far SYSTEM "file:///etc/passwd"><!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
     const cells = (row: number, name: string, price: string) =>
       `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${row}" t="inlineStr"><is><t>${price}</t></is></c></row>`
@@ -237,14 +237,14 @@ describe('an invalid or hostile workbook', () => {
   test.each([
     ['an archive without a workbook', { 'menu.csv': 'a,b' }, 'isn’t a spreadsheet'],
     ['an OpenDocument sheet', { mimetype: 'application/vnd.oasis', 'content.xml': '<a/>' }, '.ods'],
-  ])('is refused with a reason: %s', async (_, files, words) => {
+  ])('an archive that isn’t an .xlsx workbook is refused with a reason: %s', async (_, files, words) => {
     expect(await readMenuFile(zip(files), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining(words),
     })
   })
 
-  test('is refused if its sheet has only a header', async () => {
+  test('a workbook whose sheet has only a header is refused', async () => {
     expect(await readMenuFile(workbook({ name: 'A', rows: [['Dish', 'Price']] }), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining('only contains a header'),
