@@ -98,9 +98,9 @@ test('shows why a field is suggested, or the error if the field can’t be used'
     },
   )
 
-  await expect.element(page.getByText('Suggested: the header says “Gericht”')).toBeVisible()
+  await expect.element(page.getByText('Reason for suggestion: the header says “Gericht”')).toBeVisible()
   await expect.element(fieldOf('Large')).toHaveAccessibleDescription('Two columns are mapped to Name.')
-  await expect.element(page.getByText('Suggested: most cells are short texts')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Reason for suggestion: most cells are short texts')).not.toBeInTheDocument()
 })
 
 type Given = { mappingReasons?: Record<string, string>; mappingErrors?: { column: string; message: string }[] }

@@ -96,7 +96,7 @@ export const menuImportMessages = {
   columns: (columns: number) => counted(columns, 'column'),
   allSheets: 'all sheets',
   forBranch: (branch: string) => `for ${branch}`,
-  checkingChanges: 'Checking your changes',
+  checkingChanges: 'Your changes are being checked.',
   notChecked: 'The file hasn’t been checked yet.',
   fixColumns: 'Fix the columns first.',
   allOnMenu: 'Everything in this file is already on the menu.',
@@ -190,7 +190,7 @@ export const menuImportMessages = {
   sizeName: 'Size name',
   allergen: 'Allergen',
   dietType: 'Diet type',
-  suggested: (reason: string) => `Suggested: ${reason}`,
+  suggested: (reason: string) => `Reason for suggestion: ${reason}`,
   ignoreColumn: 'Don’t import',
   fieldGroups: { texts: 'Text', prices: 'Prices', allergens: 'Allergens and diet types', other: 'Other' },
   fields: {
