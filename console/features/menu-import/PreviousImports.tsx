@@ -16,7 +16,6 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Row = Data<typeof listMenuImports>[number]
 
-/** Previous imports, which can be undone or discarded. */
 export function PreviousImports({ branches }: { branches: Branch[] }) {
   const { data: imports = [] } = useListMenuImportsQuery({}, { refetchOnMountOrArgChange: true })
   const [undoing, setUndoing] = useState<Row | null>(null)

@@ -72,8 +72,7 @@ export const menuImportMessages = {
   undoFailed: 'Couldn’t undo the import',
   undone: 'Import undone',
   undoResult: (removed: number, restored: number) => `${count(removed)} removed, ${count(restored)} restored.`,
-  undoKept: (items: number) =>
-    `${counted(items, 'item')} kept because ${items === 1 ? 'it was' : 'they were'} edited after the import`,
+  undoKept: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} not undone`,
   done: 'Done',
   cancel: 'Cancel',
   checking: 'Checking…',

@@ -56,7 +56,6 @@ function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }:
   return { companyId, fileBytes, file: () => readContent(database, companyId, { id, fileBytes }) }
 }
 
-/** Reads the file and proposes a mapping. */
 export async function readStoredFile(
   deps: Deps,
   importer: Importer,

@@ -105,7 +105,6 @@ function confirmedFreeFrom(
   )
 }
 
-/** A group of the brand with the items that use it. */
 export type ExistingGroup = GroupState & { id: number; links: { itemId: number; sortOrder: number }[] }
 
 export async function findGroups(tx: Transaction, brandId: number): Promise<ExistingGroup[]> {
@@ -206,7 +205,6 @@ export async function readImportableMenu(
   }
 }
 
-/** An import, with the size of its file. */
 export type ImportRow = typeof menuImport.$inferSelect & { fileBytes: number }
 
 const importColumns = {

@@ -25,7 +25,7 @@ export type SourceRow = {
   doubt?: string
 }
 
-/** A column: `origin` is `parent` if the value belongs to the list around an item, not to the item. */
+/** `origin` is `parent` for values of the list around an item, and `heading` for the names of sections. */
 export type SourceColumn = {
   key: string
   header: string

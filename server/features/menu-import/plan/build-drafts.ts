@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { compileMapping, type CompiledMapping } from './compile-mapping.ts'
+import { compileMapping, type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 import { draftsOfExport, readsExport } from './exported-drafts.ts'
 import { draftRow, type DraftRun } from './draft-row.ts'
 import { fileWarnings } from './file-warnings.ts'
@@ -184,9 +184,7 @@ function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaul
 }
 
 function* priceCells(table: SourceTable, compiled: CompiledMapping): Generator<unknown, void> {
-  const keys = [compiled.price, compiled.base, compiled.perUnit, ...compiled.variantPrices.map(({ key }) => key)]
-  for (const key of keys) {
-    if (key === undefined) continue
+  for (const key of priceKeysOf(compiled)) {
     for (const row of table.rows) {
       const cell = row.cells[key]
       if (typeof cell === 'string') yield cell

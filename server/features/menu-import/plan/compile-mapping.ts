@@ -59,6 +59,11 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
+/** The keys of all columns with prices. */
+export function priceKeysOf({ price, base, perUnit, variantPrices }: CompiledMapping): string[] {
+  return [price, base, perUnit, ...variantPrices.map(({ key }) => key)].filter((key) => key !== undefined)
+}
+
 /** The warning that the file has languages which the branch doesn't use. */
 export function unusedLanguages(locales: Set<string>): string {
   const [was, it] = locales.size === 1 ? ['was', 'it'] : ['were', 'them']

@@ -4,7 +4,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
 import type { ItemFields } from '../item-fields.ts'
 import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
-import { afterUpdate, created, doubtRenamed, draftHasNoPrice, freshReasons, hasNoPrice } from './item-changes.ts'
+import { afterUpdate, created, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
 import { plainName } from './same-named.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
@@ -114,7 +114,7 @@ export function planImport(
       if (!found.categories.has(one)) newCategories.add(one)
     }
     const after = item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft)
-    if (item && hasPrice && draftHasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
+    if (item && hasPrice && hasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
     const moved = item !== undefined && found.categoryKeyOf(item) !== key
