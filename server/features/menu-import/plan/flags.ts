@@ -26,7 +26,7 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
   return undefined
 }
 
-export type Trace = LabelLevel | 'notStated' | 'unclear'
+type Trace = LabelLevel | 'notStated' | 'unclear'
 
 /**
  * Reads a cell in the column of one allergen. A typed “no” means “free from”, but `false` and 0 count as not stated,
