@@ -31,15 +31,15 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('has a title with the page’s subject, if any, the branch and the brand (%#)', (view, title) => {
+  it.each(TITLES)('titles a page with its subject, if any, the branch and the brand (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
-  it('has the name only once in its title when the branch has the same name as its brand', () => {
+  it('has the name only once in the title of a branch with the same name as its brand', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('has Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
+  it('writes Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
     const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 
     const cafe = head(testPage())
@@ -52,7 +52,7 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
-  it('has a canonical URL, and alternate URLs if there are several languages', () => {
+  it('gives a page its canonical URL, and alternate URLs if the branch has several languages', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 
     expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')
@@ -60,7 +60,7 @@ describe('the head of a menu page', () => {
     expect(head(testPage())).not.toContain('hreflang')
   })
 
-  it('has “noindex” on a filtered page, a feedback form and a preview, like the head of a page without a menu', () => {
+  it('excludes filtered pages, feedback forms, previews and pages without a menu from search engines', () => {
     const noindex = '<meta name="robots" content="noindex">'
 
     expect(head(testPage())).not.toContain('robots')

@@ -142,7 +142,7 @@ async function errorsOfAll(pages: SitePage[]): Promise<string[]> {
 
 describe('the HTML validation', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'finds no errors on the pages of full, filtered and empty menus in the layout %s',
+    'finds valid HTML on the pages of full, filtered and empty menus in the layout %s',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -160,7 +160,7 @@ describe('the HTML validation', () => {
     },
   )
 
-  it('finds no errors on the pages without a menu', async () => {
+  it('finds valid HTML on the pages without a menu', async () => {
     const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
 
     expect(await errorsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(

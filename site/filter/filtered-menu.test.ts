@@ -34,7 +34,7 @@ function filtered(changes: Partial<MenuFilter>, onlyChosenCategory = false) {
 }
 
 describe('a filtered menu', () => {
-  it('is the whole menu without marks when nothing is filtered', () => {
+  it('shows the whole menu without marks when nothing is filtered', () => {
     const menu = filtered({})
 
     expect(menu.names).toEqual(['Milk soup', 'Bread', 'Day’s dish', 'Tea'])
@@ -52,13 +52,13 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.get(3)?.marks).toEqual([{ allergenId: 1, level: 'UNKNOWN' }])
   })
 
-  it('contains only items that match the chosen diet type, search text and price range', () => {
+  it('shows only items that match the chosen diet type, search text and price range', () => {
     expect(filtered({ selectedDietTypes: [4] }).names).toEqual(['Bread', 'Tea'])
     expect(filtered({ selectedDietTypes: [4], searchKey: 'bread' }).names).toEqual(['Bread'])
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])
   })
 
-  it('puts the chosen category first, or contains only that category with `onlyChosenCategory`', () => {
+  it('puts the chosen category first, or shows only that category with `onlyChosenCategory`', () => {
     expect(filtered({ selectedCategory: 11 }).names).toEqual(['Tea', 'Milk soup', 'Bread', 'Day’s dish'])
     expect(filtered({ selectedCategory: 11 }, true).names).toEqual(['Tea'])
   })

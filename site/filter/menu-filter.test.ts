@@ -24,13 +24,13 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('starts empty, from 0 to the highest price', () => {
+  it('starts with an empty filter, from 0 to the highest price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('adopts the allergens avoided during the visit, and changes nothing else', () => {
+  it('adopts the allergens avoided during the visit, and changes nothing else in the filter', () => {
     const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
 
     expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
@@ -84,7 +84,7 @@ describe('the filter of a menu', () => {
     expect(read(query)).toMatchObject(part)
   })
 
-  it('can be written into a URL and read back', () => {
+  it('writes a filter into a URL and reads it back unchanged', () => {
     const half = integer({ min: 0, max: 25 }).map((n) => n / 2)
     const filters = record({
       searchKey: string({ maxLength: 40 }).map((text) => text.trim()),

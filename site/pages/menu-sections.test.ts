@@ -16,7 +16,7 @@ const page = testPage({
 })
 
 describe('menuSections', () => {
-  it('keeps the order of categories and items, and omits a category without items', () => {
+  it('keeps the order of categories and items, and omits a category without visible items', () => {
     const sections = menuSections(page.snapshot, null)
 
     expect(sections.map((one) => one.category.name)).toEqual(['Food', 'Drinks', 'Cold'])
@@ -29,7 +29,7 @@ describe('menuSections', () => {
     expect(sections.map((one) => one.category.name)).toEqual(['Drinks', 'Food', 'Cold'])
   })
 
-  it('includes the name of the parent category', () => {
+  it('gives each section the name of its parent category', () => {
     expect(menuSections(page.snapshot, null).map(({ parentName }) => parentName)).toEqual([null, null, 'Drinks'])
   })
 })
