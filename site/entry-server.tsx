@@ -40,7 +40,7 @@ const SYMBOLS = renderToStaticMarkup(<Symbols />)
 /** What all pages without a menu share. */
 const PLAIN = { symbols: SYMBOLS, themeStyle: plainPageStyle }
 
-/** Renders a page of the menu site as a complete document. */
+/** Renders a page of the menu site as a complete document, with the hashes for its Content-Security-Policy. */
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
   switch (page.kind) {
     case 'noData': {

@@ -28,7 +28,7 @@ type DocumentParts = {
   assets: SiteAssets
 }
 
-/** Assembles a document and returns what its Content-Security-Policy must allow. */
+/** Assembles a document, with the hashes of the scripts and styles that its Content-Security-Policy must allow. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { locale = 'en', branchId, head, themeStyle = '', brandStyle = '', root, loader = '', bodyClass } = parts
   const { symbols, data, isStill, fonts, assets } = parts

@@ -88,7 +88,7 @@ export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts
     for (const script of scripts) {
       if (!face.scripts.includes(script)) continue
       const url = fontUrl(face, script)
-      // Arabic texts have no italics, so they aren't loaded early on a page with Arabic.
+      // Arabic texts have no italics, so a page with Arabic doesn't load italics early.
       if (!face.isItalic || !scripts.includes('arabic')) links += preload(url)
       const range = scripts.length > 1 ? `unicode-range:${FONT_SCRIPTS[script]};` : ''
       style += rule(face, url, range + `font-display:${mayMove ? 'swap' : 'optional'};`)

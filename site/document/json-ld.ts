@@ -33,7 +33,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 type Address = (path: string) => string
 
-/** The absolute URL of a page or picture. */
+/** @returns a function that makes the path of a page or picture an absolute URL */
 function addressOf({ canonicalUrl, assetBaseUrl }: Pick<MenuPage, 'canonicalUrl' | 'assetBaseUrl'>): Address {
   return (path) => new URL(path.startsWith('/branch/') ? path : assetUrl(path, assetBaseUrl), canonicalUrl).href
 }

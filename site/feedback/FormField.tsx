@@ -6,7 +6,6 @@ type FieldProps = { id: string; name: string; 'aria-invalid': boolean; 'aria-des
 type FormFieldProps = {
   label: string
   name: FeedbackField
-  /** The error message. */
   error: string | undefined
   children: (props: FieldProps) => ReactNode
 }

@@ -10,7 +10,6 @@ import type { MenuLook } from './menu-look.ts'
 import { MoreItems } from './MoreItems.tsx'
 import { Picture } from './Picture.tsx'
 
-/** The props of a layout's item component. */
 export type ItemProps = {
   page: MenuPage
   item: PublicMenuItem
@@ -32,7 +31,6 @@ type SectionListProps = SectionsProps & {
 
 const NO_SUMMARY: SectionSummary = { layout: 'printed', isUnconfirmed: false, availability: null }
 
-/** Categories with their items in the layout's style. */
 export function SectionList(props: SectionListProps) {
   const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
