@@ -4,7 +4,7 @@ import type { MenuPage, SitePage } from '#contract/site-pages.ts'
 import type { BrowserData } from './document/browser-data.ts'
 import { unpackItems } from './document/packed-items.ts'
 import { render } from './entry-server.tsx'
-import { ASSETS, testPage } from './testing/fixture.ts'
+import { ASSETS, testCategory, testImage, testPage } from './testing/fixture.ts'
 
 const EVIL = `</script></style><img src=x onerror="alert(1)">'"&`
 
@@ -15,10 +15,7 @@ function html(page: SitePage): string {
 /** The attributes and content of each element with the given tag. */
 function elements(text: string, tag: string): { attributes: string; content: string }[] {
   return [...text.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))].map(
-    ([, attributes = '', content = '']) => ({
-      attributes,
-      content,
-    }),
+    ([, attributes = '', content = '']) => ({ attributes, content }),
   )
 }
 
@@ -56,9 +53,7 @@ function evilPage(): MenuPage {
       brandColor: EVIL,
       logoUrl: EVIL,
       backgroundImgUrl: EVIL,
-      categories: [
-        { id: 10, name: EVIL, description: EVIL, parentId: null, image: null, availability: null, itemIds: [1] },
-      ],
+      categories: [testCategory({ name: EVIL, description: EVIL })],
     },
   })
 }
@@ -81,19 +76,7 @@ describe('a document of the menu site', () => {
 
   it('renders no style attributes or event handlers, which the content security policy forbids', () => {
     const page = testPage({
-      items: [
-        {
-          image: {
-            src: '/a.webp',
-            srcSet: '/a.webp 1w',
-            avifSrcSet: '/a.avif 1w',
-            width: 4,
-            height: 3,
-            alt: 'a',
-            placeholder: null,
-          },
-        },
-      ],
+      items: [{ image: testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'a' }) }],
     })
 
     expect(html(page)).not.toMatch(/<[^>]*\s(?:style|on\w+)=/)

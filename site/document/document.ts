@@ -7,7 +7,7 @@ import type { Fonts } from './fonts.ts'
 import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 import { systemFontsStyle } from './system-fonts.ts'
 
-type DocumentParts = {
+export type DocumentParts = {
   locale?: string
   /** The branch whose loading screen is shown once a session. */
   branchId?: number

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { readFeedbackForm } from '#contract/feedback-form.ts'
 import type { MenuPage, MenuView } from '#contract/site-pages.ts'
-import { testPage } from '../testing/fixture.ts'
+import { testImage, testPage } from '../testing/fixture.ts'
 import { siteTextFor } from '../text/site-text.ts'
 import { menuHead, plainHead } from './head.ts'
 
 const head = (page: MenuPage) => menuHead(page, siteTextFor(page.snapshot.locale))
 const titleOf = (page: MenuPage) => /<title>(.*)<\/title>/.exec(head(page))?.[1]
-const form = {
-  type: '',
-  rating: '',
-  comment: '',
-  name: '',
-  email: '',
-  consent: '',
-  contact: '',
-  table: '',
-  item: '',
-  key: '',
-  website: '',
-}
+const form = readFeedbackForm({})
 
 const TITLES: [MenuView, string][] = [
   [{ kind: 'cafe' }, 'Old Town – Ponte'],
@@ -40,7 +29,7 @@ describe('the head of a menu page', () => {
   })
 
   it('writes Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
-    const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
+    const image = testImage({ src: '/files/a.webp' })
 
     const cafe = head(testPage())
     const item = head({ ...testPage({ items: [{ image, description: 'Warm & “good”' }] }), kind: 'item', itemId: 1 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { testPage } from '../testing/fixture.ts'
+import { euro, testImage, testPage } from '../testing/fixture.ts'
 import { jsonLd } from './json-ld.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 // As search engines read it: values that are undefined are omitted.
 const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
 const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
@@ -118,8 +117,7 @@ describe('the JSON-LD of a menu', () => {
   })
 
   it('has an item’s picture in the JSON-LD only if the branch shows pictures', () => {
-    const image = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
-
+    const image = testImage()
     const about = (page: MenuPage) => read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]
 
     expect(about(testPage({ items: [{ image }] })).image).toBe('https://carte.test/a.webp')

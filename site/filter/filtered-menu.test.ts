@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { testPage } from '../testing/fixture.ts'
+import { euro, testCategory, testPage } from '../testing/fixture.ts'
 import { filterMenu } from './filtered-menu.ts'
 import { emptyFilter, type MenuFilter } from './menu-filter.ts'
 import { menuSearch } from './search.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const milk = (level: PublicMenuItem['allergens'][number]['level']) => [{ id: 1, name: 'Milk', level }]
 const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 
@@ -18,8 +17,8 @@ const { snapshot } = testPage({
   ],
   menuSite: {
     categories: [
-      { id: 10, name: 'Food', description: '', parentId: null, image: null, availability: null, itemIds: [1, 2, 3] },
-      { id: 11, name: 'Drinks', description: '', parentId: null, image: null, availability: null, itemIds: [4] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1, 2, 3] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [4] }),
     ],
     allergens: [{ id: 1, name: 'Milk', parentId: null }],
     dietTypes: [{ id: 4, name: 'Vegan' }],

@@ -1,21 +1,12 @@
 import { assert, constant, constantFrom, integer, property, record, string, subarray, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testItem, testPage } from '../testing/fixture.ts'
+import { euro, testCategory, testItem, testPage } from '../testing/fixture.ts'
 import { countChoices, emptyFilter, filterReducer, isNarrowed, readFilter, writeFilter } from './menu-filter.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const { snapshot } = testPage({
   items: [{ maxPrice: euro(1250), minPrice: euro(450) }],
   menuSite: {
-    categories: [10, 11].map((id) => ({
-      id,
-      name: `C${id}`,
-      description: '',
-      parentId: null,
-      image: null,
-      availability: null,
-      itemIds: [1],
-    })),
+    categories: [10, 11].map((id) => testCategory({ id, name: `C${id}` })),
     allergens: [1, 2, 3].map((id) => ({ id, name: `A${id}`, parentId: null })),
     dietTypes: [4, 5].map((id) => ({ id, name: `D${id}` })),
   },

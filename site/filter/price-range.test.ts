@@ -1,5 +1,6 @@
 import { assert, boolean, double, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { euro } from '../testing/fixture.ts'
 import {
   maxItemPrice,
   overlaps,
@@ -11,7 +12,6 @@ import {
   withMin,
 } from './price-range.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const price = integer({ min: 0, max: 9999 })
 const range = tuple(price, price).map(([one, other]): PriceRange => [Math.min(one, other), Math.max(one, other)])
 

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
-import { ASSETS, testPage } from '../testing/fixture.ts'
+import { ASSETS, testCategory, testImage, testPage } from '../testing/fixture.ts'
 
 type Changes = Parameters<typeof testPage>[0]
 
 /** The page's visible part, without scripts and styles. */
-function body(changes: Changes): string {
-  const { html } = render(testPage(changes), ASSETS)
-  return html.replace(/^.*<body/s, '').replace(/<script.*?<\/script>/gs, '')
+function visibleHtml(page: MenuPage): string {
+  return render(page, ASSETS)
+    .html.replace(/^.*<body/s, '')
+    .replace(/<script.*?<\/script>/gs, '')
 }
+
+const body = (changes: Changes) => visibleHtml(testPage(changes))
 
 function price(amountMinor: number, currencyCode: string) {
   return { amountMinor, currencyCode }
@@ -146,8 +150,7 @@ describe('the menu', () => {
   })
 
   it('loads the first two pictures with high priority and the others lazily', () => {
-    const sources = { src: '/a.webp', srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w' }
-    const image = { ...sources, width: 4, height: 3, alt: 'A dish', placeholder: null }
+    const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 
     const text = body({ items, assetBaseUrl: 'https://files.test' })
@@ -171,10 +174,9 @@ describe('the menu', () => {
   })
 
   it('marks the selected category and puts it first', () => {
-    const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
-      { ...category, id: 10, name: 'Food', itemIds: [1] },
-      { ...category, id: 11, name: 'Drinks', itemIds: [2] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [2] }),
     ]
 
     const text = body({ items: [{}, {}], menuSite: { categories }, filterQuery: 'category=11' })
@@ -184,10 +186,9 @@ describe('the menu', () => {
   })
 
   it('shows a note that applies to all items of a category once, and other notes at the item', () => {
-    const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
-      { ...category, id: 10, name: 'Food', itemIds: [1, 2] },
-      { ...category, id: 11, name: 'Drinks', itemIds: [3, 4] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1, 2] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [3, 4] }),
     ]
     const milk = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
     const evening = { now: false, hours: '18:00–22:00' }
@@ -213,12 +214,8 @@ describe('a page about one item', () => {
   ]
   const says = (id: number, level: 'CONTAINS' | 'FREE_FROM') => ({ id, name: allergens[id - 1]?.name ?? '', level })
 
-  function itemPage(changes: Changes): string {
-    const page = { ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item' as const, itemId: 1 }
-    return render(page, ASSETS)
-      .html.replace(/^.*<body/s, '')
-      .replace(/<script.*?<\/script>/gs, '')
-  }
+  const itemPage = (changes: Changes) =>
+    visibleHtml({ ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item', itemId: 1 })
 
   it('links an item’s page back to its category in the menu, with one h1 and no banner', () => {
     const text = itemPage({})

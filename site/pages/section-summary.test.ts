@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { testPage } from '../testing/fixture.ts'
+import { testImage, testPage } from '../testing/fixture.ts'
 import { summarizeSections } from './section-summary.ts'
 
-const IMAGE = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 const MILK = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
 const MORNING = { now: false, hours: '8:00–11:00' }
 
@@ -13,7 +12,7 @@ function summarizeSection(items: Partial<PublicMenuItem>[], showImages = true) {
 }
 
 const withPhotos = (photos: number, count: number) =>
-  Array.from({ length: count }, (_, at) => (at < photos ? { image: IMAGE } : {}))
+  Array.from({ length: count }, (_, at) => (at < photos ? { image: testImage() } : {}))
 
 describe('the layout of a category', () => {
   it.each([

@@ -120,9 +120,5 @@ const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
  * @example siteTextFor('de-AT').soldOut // 'Ausverkauft'
  */
 export function siteTextFor(locale: string): SiteText {
-  return TEXTS.get(languageOf(locale)) ?? en
-}
-
-function languageOf(locale: string): string {
-  return locale.split('-')[0] ?? locale
+  return TEXTS.get(locale.split('-')[0] ?? locale) ?? en
 }

@@ -1,10 +1,10 @@
-import { type Dispatch, type KeyboardEvent, Suspense, useState } from 'react'
+import { type Dispatch, Suspense, useState } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
 import { menuPath } from '../pages/language-path.ts'
 import { viewName } from '../pages/view.ts'
 import { storeAvoided } from '../state/avoided.ts'
-import { contentsOf, FILTERS, LazyFilters } from './LazyFilters.tsx'
+import { contentsOf, FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
 import type { MenuLook } from './menu-look.ts'
 
 type AvoidBarProps = {
@@ -78,11 +78,4 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
       )}
     </>
   )
-}
-
-/** A link with the role of a button must also respond to the space bar. */
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
 }

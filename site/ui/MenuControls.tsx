@@ -3,7 +3,7 @@ import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
 import { countChoices, type FilterAction, type MenuFilter } from '../filter/menu-filter.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { FILTERS, LazyFilters } from './LazyFilters.tsx'
+import { FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
 import type { MenuLook } from './menu-look.ts'
 import { CLEAR_SEARCH, SearchField } from './SearchField.tsx'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
@@ -101,11 +101,7 @@ export function MenuControls({
           event.preventDefault()
           setIsOpen(true)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return
-          event.preventDefault()
-          setIsOpen(true)
-        }}
+        onKeyDown={pressOnSpace}
       >
         <svg aria-hidden="true">
           <use href="#filter" />
