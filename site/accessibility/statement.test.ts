@@ -58,6 +58,10 @@ describe('the accessibility statement', () => {
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
   })
 
+  it('names the languages of the statement that belongs to no branch with a capital letter', () => {
+    expect(render({ kind: 'statement', locale: 'en' }, ASSETS).html).toContain('>Français</a>')
+  })
+
   it('links to the accessibility statement from the menu, in the menu’s language', () => {
     const branch = { locales: ['en', 'de'] }
 

@@ -68,7 +68,7 @@ export function MenuControls({
           document.getElementById('menu')?.focus()
         }}
       >
-        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+        <HiddenFields snapshot={snapshot} filter={filter} except={[FILTER_PARAMETERS.search]} />
         <SearchField
           value={filter.searchKey}
           onChange={(searchKey) => dispatch({ type: 'searched', searchKey })}
@@ -88,7 +88,7 @@ export function MenuControls({
             document.querySelector<HTMLElement>('input[type=search]')?.focus()
           }}
         >
-          <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+          <HiddenFields snapshot={snapshot} filter={filter} except={[FILTER_PARAMETERS.search]} />
         </form>
       )}
       <a
