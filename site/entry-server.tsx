@@ -62,8 +62,7 @@ export function render(page: SitePage, assets: SiteAssets): RenderedPage {
   }
 }
 
-type PlainParts = Pick<DocumentParts, 'root' | 'locale' | 'assets'> &
-  Partial<Pick<DocumentParts, 'data' | 'themeStyle'>>
+type PlainParts = Pick<DocumentParts, 'root' | 'assets'> & Partial<DocumentParts>
 
 /** A page without a menu, and without client script unless it has data. */
 function renderPlain(title: string, { data = null, themeStyle = plainPageStyle, ...parts }: PlainParts): RenderedPage {

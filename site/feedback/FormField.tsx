@@ -10,7 +10,6 @@ type FormFieldProps = {
   children: (props: FieldProps) => ReactNode
 }
 
-/** A labelled field with its error below. */
 export function FormField({ label, name, error, children }: FormFieldProps) {
   const id = `feedback-${name}`
   const errorId = `${id}-error`

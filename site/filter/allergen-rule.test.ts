@@ -127,7 +127,7 @@ describe('avoiding an allergen', () => {
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
   })
 
-  it('terminates even if two allergens are each other’s parent', () => {
+  it('judges an item even if two allergens are each other’s parent', () => {
     const circle = allergenFamilies([
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

@@ -72,7 +72,7 @@ describe('the price filter', () => {
     ['۲۵', 25],
     ['２５', 25],
     ['1234567890123', 123_456_789_012],
-  ])('reads only digits from “%s”, in any script and at most 12: %i', (text, read) => {
+  ])('reads only the digits of the price “%s”, in any script and at most 12: %i', (text, read) => {
     expect(readPriceDigits(text)).toBe(read)
   })
 

@@ -90,14 +90,14 @@ describe('the page of a menu of 1,500 items', () => {
 })
 
 describe('a filter on a menu of 1,500 items, without JavaScript', () => {
-  it('searches the whole long menu', () => {
+  it('searches all items of a long menu', () => {
     const { main, items } = drawn(longPage(1_500, { filterQuery: 'q=1499' }))
 
     expect(items.map(({ name }) => name)).toEqual(['Dish 1499'])
     expect(main).toContain('<p class="result" role="status">1 dish</p>')
   })
 
-  it('counts matching and hidden items in the whole long menu', () => {
+  it('counts matching and hidden items among all items of a long menu', () => {
     const { main, part } = drawn(longPage(1_500, { filterQuery: `avoid=${NUTS}` }))
 
     expect(main).toContain('1,000 dishes')

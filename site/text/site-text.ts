@@ -69,7 +69,6 @@ export type SiteText = MenuText & {
   wholeMenu: string
   /** Precedes the name of the restaurant, for screen readers. */
   backToMenu: string
-  /** The button that shares an item. */
   share: string
   linkCopied: string
   /** Precedes the URL, where the browser can't copy it. */

@@ -13,7 +13,6 @@ export type MenuControlsProps = {
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
   look: MenuLook
-  /** Suggestions for the typed text. */
   suggest: (searchKey: string) => string[]
   /** The panel that works without script, on the server. Null in a browser, which loads the dialog on demand. */
   Filters: ComponentType<FiltersDialogProps> | null

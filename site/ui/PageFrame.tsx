@@ -3,7 +3,7 @@ import type { FrameProps } from '../themes/theme.ts'
 import { Footer } from './Footer.tsx'
 import { SlimHeader } from './SlimHeader.tsx'
 
-/** The frame that all layouts share: the layout's header on a whole menu, else the slim one; footer at the end. */
+/** What the frames of all layouts share. A page about a part of the menu has the slim header instead of the layout's. */
 export function PageFrame({ page, look, title, controls, children, header }: FrameProps & { header: ReactNode }) {
   return (
     <>
