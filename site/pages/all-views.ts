@@ -7,7 +7,7 @@ import { MenuView } from './MenuView.tsx'
 import { type View, type ViewName, viewName } from './view.ts'
 
 /** All views, for the server. A browser uses `loadView` instead. */
-const VIEWS: Record<ViewName, View> = {
+export const VIEWS: Record<ViewName, View> = {
   menu: MenuView,
   item: ItemView,
   categories: CategoriesView,
