@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Enter')
       await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
-      await expect(page.getByText('Your table is included.')).toBeVisible()
+      await expect(page.getByText('Your message will include your table.')).toBeVisible()
       const comment = `Quick and kind, scripts ${javaScriptEnabled}`
       await page.getByRole('radio', { name: 'Very good' }).check()
       await words(page).fill(comment)
@@ -101,12 +101,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`About: ${item.name}`)).toBeVisible()
       await expect(page.getByRole('radio', { name: 'A mistake in the menu' })).toBeChecked()
       await page.getByRole('radio', { name: 'An undeclared allergen' }).check()
-      await expect(page.getByText('Please tell the staff now too.')).toBeVisible()
+      await expect(page.getByText('Please also tell the staff now.')).toBeVisible()
       const comment = `It has sesame, scripts ${javaScriptEnabled}`
       await words(page).fill(comment)
       await sendButton(page).click()
 
-      await expect(page.getByText('We’ve alerted the restaurant. Please tell the staff now too.')).toBeVisible()
+      await expect(page.getByText('We’ve alerted the restaurant. Please also tell the staff now.')).toBeVisible()
       expect(await inbox(api, comment)).toMatchObject([
         { type: 'ALLERGEN_REPORT', rating: null, menuItem: { id: item.id } },
       ])
@@ -205,7 +205,7 @@ test('a failed connection loses no feedback: the draft survives a reload and is 
   await page.route(SEND, (route) => route.abort())
   await withScript(page, () => page.goto(FORM))
   await words(page).fill(comment)
-  await page.getByRole('radio', { name: 'Not good' }).check()
+  await page.getByRole('radio', { name: 'Not great' }).check()
   await sendButton(page).click()
   await expect(problem(page)).toContainText('The connection failed. Your message is still here.')
   await expect(problem(page)).toBeFocused()
@@ -226,7 +226,7 @@ test('a failed connection loses no feedback: the draft survives a reload and is 
   await page.unroute(SEND)
   await withScript(page, () => page.reload())
   await expect(words(page)).toHaveValue(comment)
-  await expect(page.getByRole('radio', { name: 'Not good' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Not great' })).toBeChecked()
   await sendButton(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(thanks(page)).toBeFocused()
@@ -239,7 +239,7 @@ test('feedback entered before the script loads isn’t replaced by the draft', a
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
-  await page.getByRole('radio', { name: 'Not good' }).check()
+  await page.getByRole('radio', { name: 'Not great' }).check()
   await words(page).fill('The soup was cold')
 
   const release = await hold(page, /\/assets\/.*\.js/)
