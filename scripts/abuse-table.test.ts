@@ -46,7 +46,7 @@ it.each<[string, Partial<Met>, string]>([
 
 it('the numbers of attacks that are missing from the output are reported', () => {
   expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).errors).toEqual([
-    'row 4: no attack was made',
-    'row 10: no attack was made',
+    'row 4: this attack is missing',
+    'row 10: this attack is missing',
   ])
 })
