@@ -6,8 +6,8 @@ import { freePort } from '../server/db/embedded/postgres-process.ts'
 import { ROOT } from './steps.ts'
 
 /**
- * Node's flags for the server: a small space for new objects. A larger one would only use more memory, because the
- * server's requests are short.
+ * Node's flags for the server: a small space for new objects. A larger one makes the slowest requests a little faster,
+ * but uses 100 MB more memory under attack (`bench/README.md`).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Long enough for a busy machine: a first start creates a database, its tables and the demo. */
