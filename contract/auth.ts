@@ -53,7 +53,6 @@ export const fullNameSchema = plainTextSchema(FULL_NAME_MAX_LENGTH).min(1, VALID
 /** The opaque token of a link in an email. */
 export const linkTokenSchema = z.string().min(1).max(200)
 
-/** The body of the login form. The messages are fixed texts from `VALIDATION`. */
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -82,7 +81,6 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** The answer to a completed sign-in. */
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema })
 
 /** The password was right, and a second factor is required. */
@@ -172,7 +170,6 @@ export const readUser = endpoint({
   data: authUserSchema,
 })
 
-/** The body of the registration form. */
 export const registerBodySchema = z
   .strictObject({
     fullName: fullNameSchema,

@@ -29,7 +29,7 @@ export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'C
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),
-  /** Null: the default purple. */
+  /** Null for the default purple. */
   brandColor: colorSchema.nullable(),
   itemLogo: pictureAddressSchema.nullable(),
   menuLogo: pictureAddressSchema.nullable(),

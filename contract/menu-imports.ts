@@ -214,7 +214,6 @@ export const IMPORT_STATES = [
   'failed',
 ] as const
 
-/** An import and its state. */
 export const menuImportSchema = z.object({
   id: idSchema,
   branchId: idSchema,

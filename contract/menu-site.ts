@@ -63,7 +63,6 @@ const publicImageSchema = z.object({
   /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
 })
-/** A picture as guests see it. */
 export type PublicImage = z.infer<typeof publicImageSchema>
 
 /** A menu item as guests see it in one branch and one language. Third-party scripts read these fields. */
@@ -135,7 +134,6 @@ export const menuSiteSchema = z.object({
     showImages: z.boolean(),
     showCalories: z.boolean(),
     feedbackEnabled: z.boolean(),
-    /** How strictly the allergen filter hides items. */
     filterMode: z.enum(FILTER_MODES),
   }),
   brand: z.object({

@@ -188,7 +188,7 @@ export const billingSchema = z.object({
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   /** Null when no payment follows. */
   nextPayment: nextInvoiceSchema.nullable(),
-  /** The company's usage of what plans limit. */
+  /** How much the company uses of everything that plans limit. */
   usage: z.object({ branches: z.int(), menuItems: z.int(), tables: z.int(), members: z.int(), storageBytes: z.int() }),
   invoices: z.array(invoiceSchema),
   details: billingDetailsSchema,

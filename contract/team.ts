@@ -20,7 +20,6 @@ const branchIdsSchema = z.array(idSchema).nullable()
 /** At least one: a member without any branch could do nothing. */
 const branchIdsInputSchema = z.array(idSchema).min(1, 'Choose at least one branch').max(1000).nullable()
 
-/** A user of the company. */
 export const memberSchema = z
   .object({
     id: idSchema,
