@@ -186,7 +186,7 @@ const menuItemFields = {
 const ofPartSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
 
 /** Updates only the allergens of existing sizes and options. Other items may share an option's group. */
-const partAllergensSchema = z.strictObject({
+export const partAllergensSchema = z.strictObject({
   variants: z.array(ofPartSchema).max(VARIANTS_MAX).optional(),
   options: z
     .array(ofPartSchema)

@@ -190,10 +190,9 @@ const branchParamsSchema = z.strictObject({
 })
 const languageQuerySchema = z.strictObject({ lang: z.string().max(35).optional() })
 
-const shared = { method: 'GET', tag: 'Menu site', access: 'public' } as const
+const shared = { method: 'GET', tag: 'Menu site', access: 'public', branchScope: 'none' } as const
 
 export const readMenuSite = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId',
   summary: 'Get a branch’s menu site: settings, brand and categories',
@@ -203,7 +202,6 @@ export const readMenuSite = endpoint({
 })
 
 export const readMenuSiteItems = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu-items',
   summary: 'List the menu items of a branch’s menu site',
@@ -214,7 +212,6 @@ export const readMenuSiteItems = endpoint({
 
 /** For open pages, which all reload the menu after a change: one request instead of two. */
 export const readWholeMenu = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu',
   summary: 'Get a branch’s menu site and its menu items in one response',

@@ -5,7 +5,7 @@ import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
 /** Only owners pay. They must be verified, so that strangers can't test stolen cards here. */
-const owners = { tag: TAG, access: 'verified', permission: 'billing:write' } as const
+const owners = { tag: TAG, access: 'verified', permission: 'billing:write', branchScope: 'all' } as const
 
 /** The limits of a plan; null means unlimited. */
 export const planLimitsSchema = z.object({
@@ -118,7 +118,6 @@ export const paymentPreviewSchema = z
 export type PaymentPreview = z.infer<typeof paymentPreviewSchema>
 
 export const previewSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/subscription/preview',
@@ -137,7 +136,6 @@ const paymentMethodSchema = z
  * the bank's message. If a payment is already open, that one is paid, whatever plan is requested.
  */
 export const createSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/subscription/create',
@@ -197,7 +195,6 @@ export const billingSchema = z.object({
 export type Billing = z.infer<typeof billingSchema>
 
 export const readBilling = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing',
@@ -211,14 +208,12 @@ export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/billing/invoices/:invoiceId/pdf',
   summary: 'Download an invoice as PDF',
-  branchScope: 'all',
   params: z.strictObject({ invoiceId: z.string().max(100) }),
   data: nothingSchema,
   file: ['application/pdf'],
 })
 
 export const updateBillingDetails = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'PUT',
   path: '/billing/details',
@@ -228,7 +223,6 @@ export const updateBillingDetails = endpoint({
 })
 
 export const previewPlanChange = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing/plan/preview',
@@ -249,7 +243,6 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
  * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/plan',
@@ -260,7 +253,6 @@ export const changePlan = endpoint({
 })
 
 export const cancelSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/cancel',
@@ -269,7 +261,6 @@ export const cancelSubscription = endpoint({
 })
 
 export const resumeSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/resume',
@@ -279,7 +270,6 @@ export const resumeSubscription = endpoint({
 
 /** Pays an open invoice immediately with the new card. */
 export const updateCard = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/card',
