@@ -89,7 +89,6 @@ export const totpChallengeSchema = z.object({
   /** A signed token, valid for five minutes. */
   challenge: z.string(),
 })
-export type TotpChallenge = z.infer<typeof totpChallengeSchema>
 
 /** After too many wrong passwords, a device that has never signed in also needs a code sent by email. */
 export const mailedCodeChallengeSchema = z.object({
@@ -97,7 +96,6 @@ export const mailedCodeChallengeSchema = z.object({
   /** A signed token, valid for 30 minutes. The answer is the same when the email address is unknown. */
   challenge: z.string(),
 })
-export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
 
 /** When a second factor or an emailed code is required, answers 200 with `success: false` and a challenge. */
 export const login = endpoint({

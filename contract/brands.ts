@@ -40,7 +40,6 @@ const lookShape = {
 }
 /** A brand's look, or some of its fields. */
 export const brandLookSchema = z.strictObject(lookShape).partial()
-export type BrandLook = z.infer<z.ZodObject<typeof lookShape>>
 
 /** A brand. All its branches share one menu. */
 export const brandSchema = z

@@ -83,7 +83,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** 3-D Secure: the browser confirms the card with the secret and posts again. */
 export const requiresActionSchema = z.object({ requiresAction: z.literal(true), clientSecret: z.string() })
-export type RequiresAction = z.infer<typeof requiresActionSchema>
 
 /** The next invoice: the amount due, and the tax in its total. */
 const nextInvoiceSchema = z.object({
