@@ -29,11 +29,15 @@ export async function benchApis(): Promise<SectionResult> {
   try {
     if (!first) throw new Error('No database to measure on')
     await pinServer(first.pid)
-    const kept = await measureCached(first)
-    const anew = await measureUncached(served)
+    const cached = await measureCached(first)
+    const uncached = await measureUncached(served)
     const pinned = IS_PINNED ? 'server on one core, client on the other' : 'server and client share the cores'
-    const client = `Kept answers: ${CLIENT}, 32 connections, ${ROUNDS} turns of ${BURST_S} s; ${pinned}; the database plays no part.`
-    return { tables: [kept.table, anew.table], notes: [...notes, client], raw: { kept: kept.raw, anew: anew.raw } }
+    const client = `Cached responses: ${CLIENT}, 32 connections, ${ROUNDS} rounds of ${BURST_S} s; ${pinned}; the database isn’t used.`
+    return {
+      tables: [cached.table, uncached.table],
+      notes: [...notes, client],
+      raw: { cached: cached.raw, uncached: uncached.raw },
+    }
   } finally {
     closeConnections()
     hangUp()
@@ -68,8 +72,8 @@ async function measureCached({ url, pid, companies: [company] }: ServedApp) {
     (speedOf(bursts) / pageSpeed(kind)).toFixed(2),
     inMs(median(bursts.map((one) => one.p99Ms))),
   ])
-  const columns = ['asked for', 'as', 'body', 'req/s', 'of the page', 'p99']
-  return { table: { title: `Kept answers of a menu of ${ITEMS} items, one core`, columns, rows }, raw: targets }
+  const columns = ['request', 'response', 'body', 'req/s', 'relative to the page', 'p99']
+  return { table: { title: `Cached responses for a menu of ${ITEMS} items, one core`, columns, rows }, raw: targets }
 }
 
 async function measureUncached(served: ServedApp[]) {
@@ -89,6 +93,6 @@ async function measureUncached(served: ServedApp[]) {
     raw[name] = measured
     rows.push([name, ...measured.map((samples) => `${inMs(median(samples))} / ${inMs(percentile(samples, 95))}`)])
   }
-  const columns = ['asked for', ...served.map(({ name }) => `${name} p50 / p95`)]
-  return { table: { title: 'The same, uncached (query, render, fast compression)', columns, rows }, raw }
+  const columns = ['request', ...served.map(({ name }) => `${name} p50 / p95`)]
+  return { table: { title: 'Uncached responses (query, render, fast compression)', columns, rows }, raw }
 }

@@ -25,7 +25,7 @@ export async function benchBefore(): Promise<SectionResult> {
   if (!before)
     return {
       tables: [],
-      notes: ['BENCH_BEFORE names no other checkout, so there is nothing to compare with.'],
+      notes: ['Set BENCH_BEFORE to the folder of another checkout to compare with it.'],
       raw: {},
     }
   const rows: string[][] = []
@@ -45,8 +45,8 @@ export async function benchBefore(): Promise<SectionResult> {
       for (const { app } of places) await app.stop()
     }
   }
-  const columns = ['database', 'commit', 'one person: a read p50', '32 people: requests/s', 'page not cached p50']
-  return { tables: [{ title: `Before and now, ${ITEMS} items, in turns`, columns, rows }], notes: [], raw }
+  const columns = ['database', 'commit', '1 user: read p50', '32 users: requests/s', 'uncached page p50']
+  return { tables: [{ title: `Before and now, ${ITEMS} items`, columns, rows }], notes: [], raw }
 }
 
 async function openPlace(name: string, kind: DatabaseKind, checkout?: string): Promise<Place | null> {

@@ -10,7 +10,7 @@ import { makeBenchCompany } from './bench-company.ts'
 import { type BenchFolder, prepareFolder } from './databases.ts'
 import { type Burst, burst, CLIENT, IS_PINNED, pinServer, SERVER_CORE, type Target } from './load-client.ts'
 import { findNginx, type ServedBytes, startNginx } from './nginx.ts'
-import { inCount, inKb, inMs, median, verdict } from './numbers.ts'
+import { atMost, inCount, inKb, inMs, median, verdict } from './numbers.ts'
 import { closeConnections, getCached, rawGet } from './raw-get.ts'
 import type { SectionResult, Table } from './result.ts'
 
@@ -19,7 +19,7 @@ const ROUNDS = 5
 const BURST_S = 3
 const WARM_UP_S = 3
 
-/** Headers that nginx sets itself, or that differ in each answer. It is configured to send all our other headers. */
+/** Headers that nginx sets itself, or that differ in each answer. nginx is configured to send all our other headers. */
 const OWN_HEADERS = [
   'date',
   'connection',
@@ -72,10 +72,7 @@ export async function benchCached(): Promise<SectionResult> {
     if (nginx) contenders.push(nginx.contender)
 
     const runs = await takeTurnsOf(contenders)
-    const notes = [
-      describe(served),
-      nginx ? nginx.note : 'nginx is not installed here, so there is no comparison with it.',
-    ]
+    const notes = [describe(served), nginx ? nginx.note : 'nginx isn’t installed, so there is no comparison with it.']
     return { tables: tablesOf(runs, contenders, served), notes, raw: runs }
   } finally {
     closeConnections()
@@ -109,7 +106,7 @@ async function startContender({
     headers: requestHeaders(kind, known.headers.etag ?? ''),
     pids: nginx.pids,
   })
-  const note = `${nginx.version}: one worker, sendfile, open files remembered, no access log, the same headers; brotli as a plain file with its header (Debian's has no brotli module).`
+  const note = `${nginx.version}: one worker, sendfile, a cache of open files, no access log, the same headers; brotli is a plain file with its header, because Debian's nginx has no brotli module.`
   return { contender: { name: NGINX, target, stop: nginx.stop }, note }
 }
 
@@ -135,12 +132,12 @@ async function takeTurnsOf(contenders: Contender[]): Promise<Runs> {
 function describe({ bodies }: ServedBytes): string {
   const size = (name: string) => inKb(bodies[name]?.length ?? 0)
   const cores = IS_PINNED ? 'servers on one core, the client on the other' : 'servers and client share the cores'
-  return `The page has ${size('identity')}, ${size('br')} in brotli. Client: ${CLIENT}, 32 connections; ${ROUNDS} turns of ${BURST_S} s after ${WARM_UP_S} s of warm-up; ${cores}.`
+  return `The page has ${size('identity')}, ${size('br')} in brotli. Client: ${CLIENT}, 32 connections; ${ROUNDS} rounds of ${BURST_S} s after ${WARM_UP_S} s of warm-up; ${cores}.`
 }
 
 function tablesOf(runs: Runs, contenders: Contender[], { bodies }: ServedBytes): Table[] {
   const rows = KINDS.flatMap((kind) => contenders.map(({ name }) => measuredRow(runs[kind], name, NAMES[kind])))
-  const columns = ['asked for', 'server', 'req/s', 'p50', 'p99', 'processor time a request', 'aim of p99']
+  const columns = ['response', 'server', 'req/s', 'p50', 'p99', 'processor time per request', 'target for p99']
   const measured = { title: `Cached menu page of ${ITEMS} items, one core`, columns, rows }
   const hasNginx = contenders.some(({ name }) => name === NGINX)
   return [ofBare(runs), ...(hasNginx ? [ofNginx(runs)] : []), measured, sizes(bodies)]
@@ -149,7 +146,7 @@ function tablesOf(runs: Runs, contenders: Contender[], { bodies }: ServedBytes):
 function measuredRow(runs: Record<string, Burst[]>, name: string, askedFor: string): string[] {
   const bursts = runs[name] ?? []
   const p99Ms = median(bursts.map((one) => one.p99Ms))
-  const atMostMs = AIMS.cachedP99OfBare * median((runs[BARE] ?? []).map((one) => one.p99Ms))
+  const limitMs = AIMS.cachedP99OfBare * median((runs[BARE] ?? []).map((one) => one.p99Ms))
   const cpu = median(bursts.map((one) => one.cpuUs ?? Number.NaN))
   return [
     askedFor,
@@ -158,7 +155,7 @@ function measuredRow(runs: Record<string, Burst[]>, name: string, askedFor: stri
     inMs(median(bursts.map((one) => one.p50Ms))),
     inMs(p99Ms),
     Number.isNaN(cpu) ? '' : `${cpu.toFixed(1)} µs`,
-    name === OURS || name === QUIET ? `≤ ${inMs(atMostMs)}: ${verdict(p99Ms <= atMostMs)}` : '',
+    name === OURS || name === QUIET ? atMost(p99Ms, limitMs, inMs) : '',
   ]
 }
 
@@ -185,8 +182,8 @@ function ofBare(runs: Runs): Table {
     ]
   })
   const byTime = ['by processor time', 'LOG_LEVEL=warn, by processor time']
-  const columns = ['asked for', 'Carte / bare', 'aim', 'LOG_LEVEL=warn', 'aim', ...byTime]
-  return { title: 'Requests a second as a ratio to bare node:http, medians of the turns', columns, rows }
+  const columns = ['response', 'Carte / bare', 'target', 'LOG_LEVEL=warn', 'target', ...byTime]
+  return { title: 'Requests per second relative to bare node:http, medians of all rounds', columns, rows }
 }
 
 function ofNginx(runs: Runs): Table {
@@ -201,15 +198,14 @@ function ofNginx(runs: Runs): Table {
       ratio(runs[kind], [OURS, NGINX], thrift).toFixed(2),
     ]
   })
-  const columns = ['asked for', 'Carte / nginx', 'aim', 'bare / nginx', 'Carte / nginx by processor time']
-  return { title: 'The same to nginx', columns, rows }
+  const columns = ['response', 'Carte / nginx', 'target', 'bare / nginx', 'Carte / nginx by processor time']
+  return { title: 'Requests per second relative to nginx, medians of all rounds', columns, rows }
 }
 
 function sizes(bodies: ServedBytes['bodies']): Table {
   const rows = (['identity', 'br'] as const).map((encoding) => {
     const bytes = bodies[encoding]?.length ?? 0
-    const aim = AIMS.pageBytes[encoding]
-    return [NAMES[encoding], inKb(bytes), `≤ ${inKb(aim)}: ${verdict(bytes <= aim)}`]
+    return [NAMES[encoding], inKb(bytes), atMost(bytes, AIMS.pageBytes[encoding], inKb)]
   })
-  return { title: 'Size of the page', columns: ['encoding', 'bytes', 'aim'], rows }
+  return { title: 'Size of the page', columns: ['encoding', 'bytes', 'target'], rows }
 }

@@ -20,15 +20,14 @@ export async function openBenchDatabase(kind: DatabaseKind): Promise<BenchDataba
   return kind === 'embedded' ? openEmbedded() : openServer()
 }
 
+/** The note on results without a PostgreSQL server. */
+export const NO_SERVER = `No PostgreSQL server answers at ${SERVER}, so only the embedded database was measured.`
+
 /** Creates a database of each kind. Without a PostgreSQL server, only the embedded one, and a note about it. */
 export async function openBothDatabases(): Promise<{ databases: BenchDatabase[]; notes: string[] }> {
   const embedded = await openEmbedded()
   const server = await openServer()
-  if (server) return { databases: [embedded, server], notes: [] }
-  return {
-    databases: [embedded],
-    notes: [`No PostgreSQL server answers at ${SERVER}: measured on the embedded database only.`],
-  }
+  return server ? { databases: [embedded, server], notes: [] } : { databases: [embedded], notes: [NO_SERVER] }
 }
 
 /**
@@ -38,9 +37,7 @@ export async function openBothDatabases(): Promise<{ databases: BenchDatabase[];
 export async function prepareFolder<Result>(
   fill: (database: Database) => Promise<Result>,
 ): Promise<BenchFolder & { result: Result }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carte-bench-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir })
-  await migrateDatabase(database)
+  const { database, dataDir } = await openEmbedded()
   const result = await fill(database)
   await database.close()
   return { dataDir, result, remove: () => rmSync(dataDir, { recursive: true, force: true }) }

@@ -4,7 +4,7 @@
  */
 import { AIMS } from './aims.ts'
 import { type doNext, findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
-import type { DatabaseKind } from './databases.ts'
+import { type DatabaseKind, NO_SERVER } from './databases.ts'
 import { inMs, median, takeTurns, verdict } from './numbers.ts'
 import type { SectionResult, Table } from './result.ts'
 import { FORGET_PATH } from './serve.ts'
@@ -21,12 +21,12 @@ const WRITE_ROUND_MS = 3_000
 
 /** Requests of one company, measured with few and with many other branches in the database. */
 const REQUESTS: Record<string, (served: ServedApp, staff: Staff) => Promise<unknown>> = {
-  'menu of a branch, not cached': async ({ url }, { company }) => {
+  'uncached menu of a branch': async ({ url }, { company }) => {
     await ask(url + FORGET_PATH, { method: 'POST' })
     return ask(`${url}/api/menu-site/branch/${company.branchId}/menu-items`)
   },
   'list of menu items': ({ url }, { company: { token } }) => ask(`${url}/api/menu-items?pageSize=20`, { token }),
-  'a changed price': ({ url }, { company: { token }, itemIds: [id] }) =>
+  'price change': ({ url }, { company: { token }, itemIds: [id] }) =>
     ask(`${url}/api/menu-items/${id}`, { method: 'PATCH', token, body: { priceMinor: 500 + (Date.now() % 1000) } }),
 }
 
@@ -37,7 +37,7 @@ export async function benchGrowth(): Promise<SectionResult> {
   for (const kind of ['embedded', 'server'] as const) {
     const branches = await compareBranches(kind)
     if (!branches) {
-      notes.push('No PostgreSQL server answers: measured on the embedded database only.')
+      notes.push(NO_SERVER)
       continue
     }
     const writers = await compareWriters(kind)
@@ -70,8 +70,14 @@ async function compareBranches(kind: DatabaseKind) {
       const [few = Number.NaN, many = Number.NaN] = times.map(median)
       rows.push([name, inMs(few), inMs(many), (many / few).toFixed(2), aimOf(many / few)])
     }
-    const columns = ['request', `${FEW} branches p50`, `${MANY.toLocaleString('en-US')} branches p50`, 'ratio', 'aim']
-    return { table: { title: `More branches, ${served[0]?.name}`, columns, rows }, raw }
+    const columns = [
+      'request',
+      `${FEW} branches p50`,
+      `${MANY.toLocaleString('en-US')} branches p50`,
+      'ratio',
+      'target',
+    ]
+    return { table: { title: `Number of branches, ${served[0]?.name}`, columns, rows }, raw }
   } finally {
     for (const one of served) await one.stop()
   }
@@ -79,7 +85,7 @@ async function compareBranches(kind: DatabaseKind) {
 
 async function compareWriters(kind: DatabaseKind) {
   const served = await startServed({ kind, companies: COMPANIES, items: 12, otherBranches: 0 })
-  if (!served) throw new Error('The database has gone')
+  if (!served) throw new Error('The database no longer answers')
   try {
     const all = await findStaff(served)
     const sides = [all.slice(0, 1), all]
@@ -91,9 +97,9 @@ async function compareWriters(kind: DatabaseKind) {
       }
     }
     const [one = Number.NaN, many = Number.NaN] = rounds.map((side) => median(side.map(({ writes }) => median(writes))))
-    const rows = [['a changed price', inMs(one), inMs(many), (many / one).toFixed(2), aimOf(many / one)]]
-    const columns = ['request', '1 company p50', `${COMPANIES} companies p50`, 'ratio', 'aim']
-    return { table: { title: `${WRITERS} writers at once, ${served.name}`, columns, rows }, raw: rounds }
+    const rows = [['price change', inMs(one), inMs(many), (many / one).toFixed(2), aimOf(many / one)]]
+    const columns = ['request', '1 company p50', `${COMPANIES} companies p50`, 'ratio', 'target']
+    return { table: { title: `${WRITERS} concurrent writers, ${served.name}`, columns, rows }, raw: rounds }
   } finally {
     await served.stop()
   }

@@ -82,7 +82,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
     await whenIdle(id)
   })
   const { mapping } = await readImport(deps, importer, id)
-  if (!mapping) throw new Error('The file of the bench was not understood')
+  if (!mapping) throw new Error('The benchmark’s file was not understood')
   const steps = new Set<string>()
   const askForProgress = async () => {
     const { progress } = await readImport(deps, importer, id)

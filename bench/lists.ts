@@ -18,20 +18,20 @@ const QUERIES: Record<string, string> = {
   'items, last page': `/menu-items?page=${LAST_PAGE}&pageSize=10`,
   ...sorts('items', listMenuItems.path, ['name', 'category', 'price', 'status', 'updated']),
   'items by price, last page': `/menu-items?sort=price&page=${LAST_PAGE}&pageSize=10`,
-  'items, search of a common word': '/menu-items?search=salmon',
-  'items, search of a rare word by name': '/menu-items?search=9876&sort=name',
-  'items, search of nothing': '/menu-items?search=zzzz',
+  'items, search for a common word': '/menu-items?search=salmon',
+  'items, search for a rare word by name': '/menu-items?search=9876&sort=name',
+  'items, search without results': '/menu-items?search=zzzz',
   'items in a category': '/menu-items?categoryId={category}',
   'items with an allergen': '/menu-items?allergenId={allergen}',
   'items with an allergen, by price': '/menu-items?allergenId={allergen}&sort=price&direction=desc',
-  'items of a diet type': '/menu-items?dietTypeId={dietType}',
+  'items with a diet type': '/menu-items?dietTypeId={dietType}',
   'items sold out': '/menu-items?soldOut=true',
   'items not sold out, by name': '/menu-items?soldOut=false&sort=name',
   'items without price': '/menu-items?withoutPrice=true',
   'items with price': '/menu-items?withoutPrice=false',
-  'items without any allergen stated': '/menu-items?allergensUnknown=all',
+  'items with all allergens unknown': '/menu-items?allergensUnknown=all',
   'items with some allergens unknown': '/menu-items?allergensUnknown=some',
-  'items by every filter':
+  'items with every filter':
     '/menu-items?search=a&status=PUBLISHED&allergenId={allergen}&soldOut=false&withoutPrice=false&allergensUnknown=some&sort=name',
   'categories, first page': '/categories',
   'categories, last page': '/categories?page=84&pageSize=10',
@@ -61,7 +61,7 @@ export async function benchLists(): Promise<SectionResult> {
     }
     const columns = ['list', ...places.map(({ bench }) => `${bench.name} p50 / p95`), `p95 ≤ ${AIMS.listP95Ms} ms`]
     return {
-      tables: [{ title: `Lists of the console at ${ITEMS.toLocaleString('en-US')} items`, columns, rows }],
+      tables: [{ title: `Lists of the console with ${ITEMS.toLocaleString('en-US')} items`, columns, rows }],
       notes,
       raw,
     }

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cafePath } from '#contract/page-urls.ts'
 import { findStaff, workTogether } from './console-mix.ts'
+import { NO_SERVER } from './databases.ts'
 import { inCount, inMb, median } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 import { ask, hangUp, type ServedApp, startServed } from './served.ts'
@@ -19,11 +20,11 @@ const SAMPLES_PER_MINUTE = 12
 export async function benchMemory(): Promise<SectionResult> {
   const rows: string[][] = []
   const raw: Record<string, number[]> = {}
-  const notes = [`${GUESTS} guests and ${PEOPLE} people in the console, each at once again; a sample every 5 seconds.`]
+  const notes = [`${GUESTS} guests and ${PEOPLE} people in the console, each without pauses; a sample every 5 seconds.`]
   for (const kind of ['server', 'embedded'] as const) {
     const served = await startServed({ kind, companies: COMPANIES, items: 120, otherBranches: 0 })
     if (!served) {
-      notes.push('No PostgreSQL server answers: measured on the embedded database only.')
+      notes.push(NO_SERVER)
       continue
     }
     try {
@@ -35,7 +36,7 @@ export async function benchMemory(): Promise<SectionResult> {
     }
   }
   hangUp()
-  const columns = ['database', 'requests', 'first minute', 'last minute', 'at most', 'growth in the second half']
+  const columns = ['database', 'requests', 'first minute', 'last minute', 'maximum', 'growth in the second half']
   return { tables: [{ title: `Memory of the process over ${MINUTES} minutes of load`, columns, rows }], notes, raw }
 }
 
@@ -76,6 +77,6 @@ function rowOf(name: string, samples: number[], requests: number): string[] {
     inMb(median(samples.slice(0, SAMPLES_PER_MINUTE))),
     inMb(median(samples.slice(-SAMPLES_PER_MINUTE))),
     inMb(Math.max(...samples)),
-    `${(growth / 1e6).toFixed(1)} MB a minute`,
+    `${(growth / 1e6).toFixed(1)} MB per minute`,
   ]
 }

@@ -52,3 +52,10 @@ export const inCount = (count: number): string => Math.round(count).toLocaleStri
 
 /** Whether a target is met, as a word. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed')
+
+/**
+ * A target that a value must not exceed, and whether it is met.
+ * @example atMost(12, 20, inMs) // '≤ 20.0 ms: met'
+ */
+export const atMost = (value: number, limit: number, format: (value: number) => string): string =>
+  `≤ ${format(limit)}: ${verdict(value <= limit)}`

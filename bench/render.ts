@@ -13,7 +13,7 @@ import { AIMS } from './aims.ts'
 import { type BenchApp, buildBenchApp } from './bench-app.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { type BenchDatabase, openBothDatabases } from './databases.ts'
-import { inKb, inMs, median, percentile, takeTurns, timed, verdict } from './numbers.ts'
+import { atMost, inKb, inMs, median, percentile, takeTurns, timed } from './numbers.ts'
 import { closeConnections, rawGet } from './raw-get.ts'
 import type { SectionResult, Table } from './result.ts'
 
@@ -38,7 +38,7 @@ export async function benchRender(): Promise<SectionResult> {
     const changes: number[][] = []
     for (const place of places) changes.push(await measureChanges(place))
     const rows = places.map((place, at) => pageRow(place.bench.name, pages[at] ?? [], changes[at] ?? []))
-    const columns = ['database', 'uncached request fastest / p50 / p95', 'change → best compression', 'aim']
+    const columns = ['database', 'uncached request fastest / p50 / p95', 'change → best compression', 'target']
     const title = `Whole uncached page of ${ITEMS} items over HTTP (query, render, brotli 4)`
     return { tables: [...alone.tables, { title, columns, rows }], notes, raw: { ...alone.raw, pages, changes } }
   } finally {
@@ -65,7 +65,7 @@ async function closePlace({ app, bench }: Place): Promise<void> {
 async function snapshotOf({ bench, company }: Place): Promise<MenuSnapshot> {
   const options = { branchId: company.branchId, asked: undefined, now: new Date() }
   const timedSnapshot = await readMenuSnapshot(bench.database, company.companyId, options)
-  if (!timedSnapshot) throw new Error('The branch of the bench has no menu')
+  if (!timedSnapshot) throw new Error('The benchmark’s branch has no menu')
   return timedSnapshot.snapshot
 }
 
@@ -92,14 +92,14 @@ async function measureRenderer(snapshot: MenuSnapshot) {
   const times = await takeTurns(Object.values(compressions), { warmUps: 3, samples: 15 })
   const p50 = median(renders)
   const rows = [
-    ['render, first of the process', '', inMs(cold.ms), '', inKb(identity.length), ''],
+    ['first render of the process', '', inMs(cold.ms), '', inKb(identity.length), ''],
     [
       'render',
       inMs(Math.min(...renders)),
       inMs(p50),
       inMs(percentile(renders, 95)),
       inKb(identity.length),
-      `≤ ${AIMS.renderMs} ms: ${verdict(p50 <= AIMS.renderMs)}`,
+      atMost(p50, AIMS.renderMs, inMs),
     ],
     ...Object.entries(compressions).map(([name, work], at) => {
       const samples = times[at] ?? []
@@ -113,7 +113,7 @@ async function measureRenderer(snapshot: MenuSnapshot) {
       ]
     }),
   ]
-  const columns = ['what', 'fastest', 'p50', 'p95', 'bytes', 'aim']
+  const columns = ['what', 'fastest', 'p50', 'p95', 'bytes', 'target']
   const tables: Table[] = [{ title: `Renderer and compression, ${ITEMS} items`, columns, rows }]
   return { tables, raw: { cold: cold.ms, renders, compressions: times } }
 }
@@ -147,7 +147,7 @@ async function measureChanges(place: Place): Promise<number[]> {
       headers: { authorization },
       payload: { priceMinor: 1_000 + turn },
     })
-    if (answer.statusCode !== 200) throw new Error(`A change was refused: ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`The price change was refused: ${answer.body}`)
     const { ms } = await timed(() => untilBestCompression(url))
     samples.push(ms)
   }
@@ -166,6 +166,6 @@ async function untilBestCompression(url: string): Promise<void> {
 function pageRow(name: string, pages: number[], changes: number[]): string[] {
   const afterMs = median(changes)
   const pageMs = median(pages)
-  const aim = `≤ ${AIMS.uncachedPageMs} ms: ${verdict(pageMs <= AIMS.uncachedPageMs)}; ≤ ${AIMS.compressedAfterChangeMs} ms: ${verdict(afterMs <= AIMS.compressedAfterChangeMs)}`
+  const aim = `${atMost(pageMs, AIMS.uncachedPageMs, inMs)}; ${atMost(afterMs, AIMS.compressedAfterChangeMs, inMs)}`
   return [name, `${inMs(Math.min(...pages))} / ${inMs(pageMs)} / ${inMs(percentile(pages, 95))}`, inMs(afterMs), aim]
 }

@@ -9,12 +9,13 @@ import { isBuilt } from '../scripts/sources.ts'
 import { toText, type SectionResult } from './result.ts'
 import { RESULTS_FOLDER, writeReadme, writeSummary } from './summary.ts'
 
-/** The sections in the order they run. Each is loaded on demand. */
+/** The sections, in the order in which they run and are reported. Each is loaded on demand. */
 const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   cached: async () => (await import('./cached.ts')).benchCached(),
-  render: async () => (await import('./render.ts')).benchRender(),
-  'menu-query': async () => (await import('./menu-query.ts')).benchMenuQuery(),
   apis: async () => (await import('./apis.ts')).benchApis(),
+  render: async () => (await import('./render.ts')).benchRender(),
+  before: async () => (await import('./before.ts')).benchBefore(),
+  'menu-query': async () => (await import('./menu-query.ts')).benchMenuQuery(),
   mix: async () => (await import('./mix.ts')).benchMix(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   lists: async () => (await import('./lists.ts')).benchLists(),
@@ -24,9 +25,8 @@ const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   console: async () => (await import('./console.ts')).benchConsole(),
   'long-menu': async () => (await import('./long-menu.ts')).benchLongMenu(),
   live: async () => (await import('./live.ts')).benchLive(),
-  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
-  before: async () => (await import('./before.ts')).benchBefore(),
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(),
 }
 /** Sections that only run when named: they take twenty minutes, fetch a tool of 180 MB, or need another checkout. */
 const BY_NAME_ONLY = ['memory', 'lighthouse', 'before']
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in SECTIONS))
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`)
+  console.error(`Unknown section: ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`)
   process.exitCode = 2
 } else {
   const usual = Object.keys(SECTIONS).filter((name) => !BY_NAME_ONLY.includes(name))
@@ -46,9 +46,7 @@ if (unknown.length > 0) {
 
 async function runSections(names: string[]): Promise<void> {
   if (!isBuilt())
-    console.warn(
-      'dist/ is older than the sources: `npm run build` first, or the figures are those of the last build.\n',
-    )
+    console.warn('dist/ is older than the sources, so the last build is measured. Run `npm run build` first.\n')
   mkdirSync(RESULTS_FOLDER, { recursive: true })
   for (const name of names) {
     // A failing section must not stop the others.
@@ -57,8 +55,8 @@ async function runSections(names: string[]): Promise<void> {
       process.exitCode = 1
     })
   }
-  writeSummary()
-  if (values.readme) writeReadme()
+  writeSummary(Object.keys(SECTIONS))
+  if (values.readme) writeReadme(Object.keys(SECTIONS))
 }
 
 async function runSection(name: string): Promise<void> {
@@ -67,8 +65,8 @@ async function runSection(name: string): Promise<void> {
   const result = await SECTIONS[name]?.()
   if (!result) return
   const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, kernel: release(), node: process.version }
-  const kept = { section: name, takenAt: new Date().toISOString(), loadBefore, machine, ...result }
-  writeFileSync(`${RESULTS_FOLDER}/${name}.json`, `${JSON.stringify(kept, null, 2)}\n`)
+  const stored = { section: name, takenAt: new Date().toISOString(), loadBefore, machine, ...result }
+  writeFileSync(`${RESULTS_FOLDER}/${name}.json`, `${JSON.stringify(stored, null, 2)}\n`)
   for (const table of result.tables) console.log(`\n${toText(table)}`)
   for (const note of result.notes) console.log(`\n${note}`)
   console.log()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { NO_SERVER } from './databases.ts'
 import type { Served, Serving } from './serve.ts'
 
 /** The application in a separate process, and a function that stops it. */
@@ -23,7 +24,7 @@ export async function startServed(serving: Serving, checkout = CHECKOUT): Promis
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
     ended.then(() => {
-      throw new Error('The application of the bench did not start')
+      throw new Error('The benchmark’s application did not start')
     }),
   ])
   const served = JSON.parse(line) as Served | null // written by serve.ts
@@ -41,7 +42,7 @@ export async function startBoth(serving: Omit<Serving, 'kind'>): Promise<{ serve
   const served = both.filter((one) => one !== null)
   return {
     served,
-    notes: served.length < both.length ? ['No PostgreSQL server answers: measured on the embedded database only.'] : [],
+    notes: served.length < both.length ? [NO_SERVER] : [],
   }
 }
 

@@ -6,24 +6,6 @@ import { type SectionResult, toMarkdown } from './result.ts'
 /** The folder for results; git ignores it. */
 export const RESULTS_FOLDER = fileURLToPath(new URL('../.bench', import.meta.url))
 const README = fileURLToPath(new URL('./README.md', import.meta.url))
-const ORDER = [
-  'cached',
-  'apis',
-  'render',
-  'before',
-  'menu-query',
-  'mix',
-  'growth',
-  'lists',
-  'import-truth',
-  'import',
-  'embedded',
-  'console',
-  'long-menu',
-  'live',
-  'memory',
-  'lighthouse',
-]
 const FIGURES = /(?<=<!-- figures -->\n)[^]*(?=<!-- \/figures -->)/
 
 type StoredResult = SectionResult & {
@@ -33,21 +15,25 @@ type StoredResult = SectionResult & {
   machine: { cpu: string; cores: number; kernel: string; node: string }
 }
 
-/** Writes the newest result of every section into `.bench/summary.md`. */
-export function writeSummary(): void {
-  writeFileSync(`${RESULTS_FOLDER}/summary.md`, summaryOf(readResults()))
+/**
+ * Writes the newest result of every section into `.bench/summary.md`.
+ * @param order the names of all sections
+ */
+export function writeSummary(order: string[]): void {
+  writeFileSync(`${RESULTS_FOLDER}/summary.md`, readResults(order).map(sectionOf).join('\n'))
 }
 
 /**
  * Writes the newest results between the `figures` comments in `bench/README.md`. Sections that were never measured here
  * keep the results of another machine.
+ * @param order the names of all sections
  */
-export function writeReadme(): void {
+export function writeReadme(order: string[]): void {
   const text = readFileSync(README, 'utf8')
   const [figures = ''] = FIGURES.exec(text) ?? []
   const sections = new Map(figures.split(/^(?=### )/m).map((one) => [/^### (\S+)/.exec(one)?.[1], one.trimEnd()]))
-  for (const result of readResults()) sections.set(result.section, sectionOf(result).trimEnd())
-  const ordered = ORDER.flatMap((name) => sections.get(name) ?? [])
+  for (const result of readResults(order)) sections.set(result.section, sectionOf(result).trimEnd())
+  const ordered = order.flatMap((name) => sections.get(name) ?? [])
   writeFileSync(
     README,
     text.replace(FIGURES, () => `\n${ordered.join('\n\n')}\n\n`),
@@ -55,16 +41,12 @@ export function writeReadme(): void {
   execFileSync('npx', ['oxfmt', README], { stdio: 'ignore' })
 }
 
-function readResults(): StoredResult[] {
+function readResults(order: string[]): StoredResult[] {
   if (!existsSync(RESULTS_FOLDER)) return []
   return readdirSync(RESULTS_FOLDER)
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(`${RESULTS_FOLDER}/${file}`, 'utf8')) as StoredResult) // written by run.ts
-    .toSorted((one, other) => ORDER.indexOf(one.section) - ORDER.indexOf(other.section))
-}
-
-function summaryOf(results: StoredResult[]): string {
-  return results.map(sectionOf).join('\n')
+    .toSorted((one, other) => order.indexOf(one.section) - order.indexOf(other.section))
 }
 
 function sectionOf({ section, takenAt, loadBefore, machine, tables, notes }: StoredResult): string {

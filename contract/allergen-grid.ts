@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { idSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
-import {
-  MODIFIER_GROUPS_MAX,
-  MODIFIER_OPTIONS_MAX,
-  NAME_MAX_LENGTH,
-  DESCRIPTION_MAX_LENGTH,
-  VARIANTS_MAX,
-} from './limits.ts'
-import { menuItemSchema } from './menu-items.ts'
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
+import { menuItemSchema, partAllergensSchema } from './menu-items.ts'
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { localizedTextSchema } from './texts.ts'
 
@@ -52,18 +46,12 @@ export const readAllergenGrid = endpoint({
   data: z.object({ items: z.array(allergenGridItemSchema), page: z.int(), pageSize: z.int(), total: z.int() }),
 })
 
-const partChangeSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
-
 /** Contains only the changed levels; all others are left unchanged. UNKNOWN removes a statement. */
 const rowSchema = z.strictObject({
   id: idSchema,
   revision: z.int(),
   allergens: statedAllergensInputSchema.optional(),
-  variants: z.array(partChangeSchema).max(VARIANTS_MAX).optional(),
-  options: z
-    .array(partChangeSchema)
-    .max(MODIFIER_GROUPS_MAX * MODIFIER_OPTIONS_MAX)
-    .optional(),
+  ...partAllergensSchema.shape,
   /** Confirms every statement about the item, its sizes and its options. Without it, changed levels are unconfirmed. */
   confirm: z.boolean().optional(),
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { idSchema } from './common.ts'
+import { idSchema, pagingFields } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
-import { DEFAULT_PAGE_SIZE } from './limits.ts'
 
 /** Events that are logged for accounts, team and billing. */
 export const AUDIT_ACTIONS = [
@@ -63,8 +62,7 @@ export const listAuditLog = endpoint({
   access: 'subscribed',
   permission: 'team:write',
   query: z.strictObject({
-    page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
-    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+    ...pagingFields,
     action: z.enum(AUDIT_ACTIONS).optional(),
   }),
   data: pageSchema(auditEntrySchema),

@@ -53,7 +53,6 @@ export const fullNameSchema = plainTextSchema(FULL_NAME_MAX_LENGTH).min(1, VALID
 /** The opaque token of a link in an email. */
 export const linkTokenSchema = z.string().min(1).max(200)
 
-/** The body of the login form. The messages are fixed texts from `VALIDATION`. */
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -82,7 +81,6 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
-/** The answer to a completed sign-in. */
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema })
 
 /** The password was right, and a second factor is required. */
@@ -91,7 +89,6 @@ export const totpChallengeSchema = z.object({
   /** A signed token, valid for five minutes. */
   challenge: z.string(),
 })
-export type TotpChallenge = z.infer<typeof totpChallengeSchema>
 
 /** After too many wrong passwords, a device that has never signed in also needs a code sent by email. */
 export const mailedCodeChallengeSchema = z.object({
@@ -99,7 +96,6 @@ export const mailedCodeChallengeSchema = z.object({
   /** A signed token, valid for 30 minutes. The answer is the same when the email address is unknown. */
   challenge: z.string(),
 })
-export type MailedCodeChallenge = z.infer<typeof mailedCodeChallengeSchema>
 
 /** When a second factor or an emailed code is required, answers 200 with `success: false` and a challenge. */
 export const login = endpoint({
@@ -172,7 +168,6 @@ export const readUser = endpoint({
   data: authUserSchema,
 })
 
-/** The body of the registration form. */
 export const registerBodySchema = z
   .strictObject({
     fullName: fullNameSchema,

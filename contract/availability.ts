@@ -28,5 +28,4 @@ export type AvailabilityStretch = z.infer<typeof availabilityStretchSchema>
 
 /** Time slots in which an item or category is available. An empty list means no restriction. */
 export const availabilitySchema = z.array(availabilityStretchSchema).max(AVAILABILITY_MAX)
-/** Time slots in which an item or category is available. An empty list means no restriction. */
 export type Availability = z.infer<typeof availabilitySchema>

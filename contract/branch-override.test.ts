@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { applyPrice, type EditablePrice, effectivePrice, openPrice, revertPrice, savePrice } from './branch-override.ts'
 import { PRICE_TYPES } from './menu-items.ts'
 
@@ -19,90 +19,86 @@ const RUNS = { numRuns: 20_000 }
 const shown = ({ brand: price, overrideMinor }: EditablePrice) =>
   effectivePrice({ ...price, sizePricesMinor: [] }, overrideMinor)
 
-describe('the price of an item in a branch', () => {
-  it('is the branch’s override if it exists, otherwise the brand’s price', () => {
-    const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
-    expect(effectivePrice(price, 650)).toEqual({
-      priceType: 'FIXED',
-      priceMinor: 650,
-      minPriceMinor: 650,
-      maxPriceMinor: 650,
-      isOverride: true,
-    })
-    expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
+it('an item’s price in a branch is the branch’s override, or the brand’s price without one', () => {
+  const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
+  expect(effectivePrice(price, 650)).toEqual({
+    priceType: 'FIXED',
+    priceMinor: 650,
+    minPriceMinor: 650,
+    maxPriceMinor: 650,
+    isOverride: true,
   })
+  expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
+})
 
-  it('is the range of the sizes’ prices for an item with sizes, even with an old override', () => {
-    const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
-    expect(effectivePrice(sized, 650)).toEqual({
-      priceType: 'FIXED',
-      priceMinor: null,
-      minPriceMinor: 600,
-      maxPriceMinor: 1200,
-      isOverride: false,
-    })
-  })
-
-  it('is a fixed amount in a branch that overrides “market price”', () => {
-    const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
-    expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
-    expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
+it('an item with sizes has the price range of its sizes in a branch, even with an old override', () => {
+  const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
+  expect(effectivePrice(sized, 650)).toEqual({
+    priceType: 'FIXED',
+    priceMinor: null,
+    minPriceMinor: 600,
+    maxPriceMinor: 1200,
+    isOverride: false,
   })
 })
 
-describe('a price editor', () => {
-  it('opens with the item’s current price in the branch', () => {
-    fc.assert(
-      fc.property(editable, (price) => {
-        expect(openPrice(price).priceMinor).toBe(shown(price).priceMinor)
-      }),
-      RUNS,
-    )
-  })
+it('an item at market price has a fixed price in a branch that overrides it', () => {
+  const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
+  expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
+  expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
+})
 
-  it('writes nothing when the price is unchanged', () => {
-    fc.assert(
-      fc.property(editable, (price) => {
-        const opened = openPrice(price)
-        fc.pre(opened.priceMinor !== null)
-        expect(savePrice(price, opened.scope, opened.priceMinor ?? 0)).toEqual({})
-      }),
-      RUNS,
-    )
-  })
+it('a price editor opens with the item’s current price in the branch', () => {
+  fc.assert(
+    fc.property(editable, (price) => {
+      expect(openPrice(price).priceMinor).toBe(shown(price).priceMinor)
+    }),
+    RUNS,
+  )
+})
 
-  it('shows the price that was saved, also when opened again', () => {
-    fc.assert(
-      fc.property(editable, scope, amount, (price, where, priceMinor) => {
-        const after = applyPrice(price, savePrice(price, where, priceMinor))
-        expect(shown(after).priceMinor).toBe(priceMinor)
-        expect(openPrice(after).priceMinor).toBe(priceMinor)
-        expect(savePrice(after, openPrice(after).scope, priceMinor)).toEqual({})
-      }),
-      RUNS,
-    )
-  })
+it('a price editor writes nothing when the price is unchanged', () => {
+  fc.assert(
+    fc.property(editable, (price) => {
+      const opened = openPrice(price)
+      fc.pre(opened.priceMinor !== null)
+      expect(savePrice(price, opened.scope, opened.priceMinor ?? 0)).toEqual({})
+    }),
+    RUNS,
+  )
+})
 
-  it('restores the brand’s price and the override when a save is undone', () => {
-    fc.assert(
-      fc.property(editable, scope, amount, (price, where, priceMinor) => {
-        const write = savePrice(price, where, priceMinor)
-        expect(applyPrice(applyPrice(price, write), revertPrice(price, write))).toEqual(price)
-      }),
-      RUNS,
-    )
-  })
+it('a price editor shows the saved price, also when it is opened again', () => {
+  fc.assert(
+    fc.property(editable, scope, amount, (price, where, priceMinor) => {
+      const after = applyPrice(price, savePrice(price, where, priceMinor))
+      expect(shown(after).priceMinor).toBe(priceMinor)
+      expect(openPrice(after).priceMinor).toBe(priceMinor)
+      expect(savePrice(after, openPrice(after).scope, priceMinor)).toEqual({})
+    }),
+    RUNS,
+  )
+})
 
-  it('changes another branch’s price only by saving the brand’s price, and only if that branch has no override', () => {
-    fc.assert(
-      fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
-        const write = savePrice(price, where, priceMinor)
-        const other = { brand: price.brand, overrideMinor: otherOverride }
-        const otherAfter = { brand: applyPrice(price, write).brand, overrideMinor: otherOverride }
-        const isOpen = where === 'brand' && otherOverride === null
-        expect(shown(otherAfter).priceMinor).toBe(isOpen ? priceMinor : shown(other).priceMinor)
-      }),
-      RUNS,
-    )
-  })
+it('undoing a saved price restores the brand’s price and the override', () => {
+  fc.assert(
+    fc.property(editable, scope, amount, (price, where, priceMinor) => {
+      const write = savePrice(price, where, priceMinor)
+      expect(applyPrice(applyPrice(price, write), revertPrice(price, write))).toEqual(price)
+    }),
+    RUNS,
+  )
+})
+
+it('saving a price changes another branch only if it is the brand’s price and that branch has no override', () => {
+  fc.assert(
+    fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
+      const write = savePrice(price, where, priceMinor)
+      const other = { brand: price.brand, overrideMinor: otherOverride }
+      const otherAfter = { brand: applyPrice(price, write).brand, overrideMinor: otherOverride }
+      const isOpen = where === 'brand' && otherOverride === null
+      expect(shown(otherAfter).priceMinor).toBe(isOpen ? priceMinor : shown(other).priceMinor)
+    }),
+    RUNS,
+  )
 })

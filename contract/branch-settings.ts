@@ -15,14 +15,13 @@ const write = { tag: TAG, access: 'subscribed', permission: 'branch:write' } as 
 const LOCALES_MAX = 20
 
 const text = (maxLength: number) => plainTextSchema(maxLength).nullable()
-/** Maximum lengths of a branch's texts for guests, per language. */
+/** The maximum length of each of a branch's texts for guests, per language. */
 export const BRANCH_TEXT_LIMITS = {
   legalNotice: 4000,
   allergenStatement: 1000,
   taxNote: 300,
   announcement: 300,
 } as const
-/** The texts of a branch that are translated for guests. */
 export const BRANCH_TEXTS = ['legalNotice', 'allergenStatement', 'taxNote', 'announcement'] as const
 export type BranchText = (typeof BRANCH_TEXTS)[number]
 /** A plain string is stored in the branch's default language. Null removes all languages. */
@@ -70,7 +69,6 @@ const textsShape = {
   announcement: localizedTextSchema(BRANCH_TEXT_LIMITS.announcement),
 }
 
-/** A branch with all its settings. */
 export const branchSettingsSchema = z
   .object({
     ...settingsShape,

@@ -29,7 +29,7 @@ export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'C
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),
-  /** Null: the default purple. */
+  /** Null for the default purple. */
   brandColor: colorSchema.nullable(),
   itemLogo: pictureAddressSchema.nullable(),
   menuLogo: pictureAddressSchema.nullable(),
@@ -40,7 +40,6 @@ const lookShape = {
 }
 /** A brand's look, or some of its fields. */
 export const brandLookSchema = z.strictObject(lookShape).partial()
-export type BrandLook = z.infer<z.ZodObject<typeof lookShape>>
 
 /** A brand. All its branches share one menu. */
 export const brandSchema = z

@@ -1,66 +1,64 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from './colors.ts'
 import { lightnessOf, withLightness } from './oklch.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('colours', () => {
-  it('are accepted only as #RRGGBB', () => {
-    expect(safeColor('#7A1F2b')).toBe('#7A1F2b')
-    expect([safeColor('#fff'), safeColor('red'), safeColor('#7A1F2b;'), safeColor(null)]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
-  })
+it('a colour is accepted only as #RRGGBB', () => {
+  expect(safeColor('#7A1F2b')).toBe('#7A1F2b')
+  expect([safeColor('#fff'), safeColor('red'), safeColor('#7A1F2b;'), safeColor(null)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
 
-  it('have the contrast that WCAG defines', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
-  })
+it('two colours have the contrast that WCAG defines', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
 
-  it('always have a text colour with a contrast of at least 4.5:1', () => {
-    fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
-  })
+it('every colour gets a text colour with a contrast of at least 4.5:1', () => {
+  fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
+})
 
-  it('can be adjusted to be readable on a light and on a dark background', () => {
-    fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
-    fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
-  })
+it('any colour can be made readable on a light and on a dark background', () => {
+  fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
+  fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
+})
 
-  it('have the perceived lightness that CSS Color 4 defines', () => {
-    // The primaries in `oklch()`, as browsers compute them.
-    expect(lightnessOf('#ff0000')).toBeCloseTo(0.628, 3)
-    expect(lightnessOf('#00ff00')).toBeCloseTo(0.866, 3)
-    expect(lightnessOf('#0000ff')).toBeCloseTo(0.452, 3)
-    expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
-  })
+it('a colour has the perceived lightness that CSS Color 4 defines', () => {
+  // The primaries in `oklch()`, as browsers compute them.
+  expect(lightnessOf('#ff0000')).toBeCloseTo(0.628, 3)
+  expect(lightnessOf('#00ff00')).toBeCloseTo(0.866, 3)
+  expect(lightnessOf('#0000ff')).toBeCloseTo(0.452, 3)
+  expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
+})
 
-  it('can be moved to any lightness from 0.2 to 1 without leaving sRGB', () => {
-    fc.assert(
-      fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
-        const moved = withLightness(brand, lightness)
-        return /^#[\da-f]{6}$/.test(moved) && Math.abs(lightnessOf(moved) - lightness) < 0.01
-      }),
-    )
-    expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
-  })
+it('any colour can get a lightness from 0.2 to 1 without leaving sRGB', () => {
+  fc.assert(
+    fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
+      const moved = withLightness(brand, lightness)
+      return /^#[\da-f]{6}$/.test(moved) && Math.abs(lightnessOf(moved) - lightness) < 0.01
+    }),
+  )
+  expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
+})
 
-  it('can be turned into readable surfaces and accents for a dark page', () => {
-    fc.assert(
-      fc.property(color, (brand) => {
-        const surface = surfaceInDark(brand)
-        return lightnessOf(surface) > 0.33 && contrast(textColorOn(surface), surface) >= 7
-      }),
-    )
-    fc.assert(
-      fc.property(color, (brand) => {
-        const accent = accentInDark('#151210', brand, 4.6)
-        return lightnessOf(accent) > 0.71 && contrast(accent, '#151210') >= 4.6
-      }),
-    )
-    expect(['#6d28d9', '#0065bd', '#000000'].map(surfaceInDark)).toEqual(['#4e1a9f', '#004584', '#383838'])
-  })
+it('any colour can be turned into a readable surface and accent for a dark page', () => {
+  fc.assert(
+    fc.property(color, (brand) => {
+      const surface = surfaceInDark(brand)
+      return lightnessOf(surface) > 0.33 && contrast(textColorOn(surface), surface) >= 7
+    }),
+  )
+  fc.assert(
+    fc.property(color, (brand) => {
+      const accent = accentInDark('#151210', brand, 4.6)
+      return lightnessOf(accent) > 0.71 && contrast(accent, '#151210') >= 4.6
+    }),
+  )
+  expect(['#6d28d9', '#0065bd', '#000000'].map(surfaceInDark)).toEqual(['#4e1a9f', '#004584', '#383838'])
 })

@@ -34,14 +34,19 @@ export const createdSchema = z.object({ id: idSchema })
 /** The ids of records in their new order. */
 export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(2000) })
 
+/** The page of a list, from 1, and how many rows a page has. */
+export const pagingFields = {
+  page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
+  pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+}
+
 /**
- * The query of a paged list.
+ * The query of a paged list that can be searched and sorted.
  * @param sorts the sortable columns; the first is the default
  */
 export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
   return z.strictObject({
-    page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
-    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+    ...pagingFields,
     search: plainTextSchema(200).optional(),
     sort: z.enum(sorts).default(() => sorts[0]),
     direction: z.enum(['asc', 'desc']).default('asc'),

@@ -24,7 +24,6 @@ import { isStorable, NOT_STORABLE, plainTextSchema } from './texts.ts'
 const readers = { tag: 'Tables', access: 'subscribed', permission: 'menu:read' } as const
 const writers = { tag: 'Tables', access: 'subscribed', permission: 'branch:write' } as const
 
-/** A dining table of a branch. */
 export const diningTableSchema = z
   .object({
     id: idSchema,

@@ -51,8 +51,6 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
 
 type SchemaOutput<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
-type SchemaInput<Definition, Key extends string> =
-  Definition extends Record<Key, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
 
 /** What the server's handler receives. */
 export type Received<Definition extends Endpoint> = {
@@ -62,8 +60,7 @@ export type Received<Definition extends Endpoint> = {
 }
 
 /** What a client sends as the body. */
-export type BodyInput<Definition extends Endpoint> = SchemaInput<Definition, 'body'>
-/** What a client sends as the query. */
-export type QueryInput<Definition extends Endpoint> = SchemaInput<Definition, 'query'>
+export type BodyInput<Definition extends Endpoint> =
+  Definition extends Record<'body', infer Schema extends z.ZodType> ? z.input<Schema> : undefined
 /** What a client receives as `data`. */
 export type Data<Definition extends Endpoint> = z.output<Definition['data']>

@@ -2,7 +2,6 @@ import type { createFeedback, FeedbackType } from './customer-feedback.ts'
 import type { BodyInput } from './endpoints.ts'
 import type { ErrorCode } from './envelope.ts'
 
-/** The names of the fields of the feedback form. */
 export const FEEDBACK_FIELDS = [
   'type',
   'rating',

@@ -1,44 +1,42 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foldText } from './fold-text.ts'
 
-describe('foldText', () => {
-  it.each([
-    ['  Crème BRÛLÉE ', 'creme brulee'],
-    ['Käse\tSpätzle\n', 'kase spatzle'],
-    ['STRASSE Straße GROẞ', 'strasse strasse gross'],
-    ['IŞIK ışık İstanbul', 'isik isik istanbul'],
-    ['ＣＡＦÉ　１２', 'cafe 12'],
-    ['ﬁne', 'fine'],
-    ['cafe\u0301', 'cafe'],
-    ['Việt Phở', 'viet pho'],
-    ['日本 ラーメン', '日本 ラーメン'],
-    ['ﾊﾟﾝ パン', 'パン パン'],
-    ['バン', 'バン'],
-    ['कुल', 'कुल'],
-    ['ต้ม', 'ต้ม'],
-    ['مُرَبَّى', 'مربى'],
-    ['김치', '김치'],
-    ['100% / 0.5 l', '100% / 0.5 l'],
-    ['', ''],
-  ])('turns %j into %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded)
-  })
+it.each([
+  ['  Crème BRÛLÉE ', 'creme brulee'],
+  ['Käse\tSpätzle\n', 'kase spatzle'],
+  ['STRASSE Straße GROẞ', 'strasse strasse gross'],
+  ['IŞIK ışık İstanbul', 'isik isik istanbul'],
+  ['ＣＡＦÉ　１２', 'cafe 12'],
+  ['ﬁne', 'fine'],
+  ['cafe\u0301', 'cafe'],
+  ['Việt Phở', 'viet pho'],
+  ['日本 ラーメン', '日本 ラーメン'],
+  ['ﾊﾟﾝ パン', 'パン パン'],
+  ['バン', 'バン'],
+  ['कुल', 'कुल'],
+  ['ต้ม', 'ต้ม'],
+  ['مُرَبَّى', 'مربى'],
+  ['김치', '김치'],
+  ['100% / 0.5 l', '100% / 0.5 l'],
+  ['', ''],
+])('folding turns the text %j into %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
 
-  it('gives the same result for composed and decomposed letters', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme' }),
-        (text) => foldText(text.normalize('NFC')) === foldText(text.normalize('NFD')),
-      ),
-    )
-  })
+it('folding gives the same result for composed and decomposed letters', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (text) => foldText(text.normalize('NFC')) === foldText(text.normalize('NFD')),
+    ),
+  )
+})
 
-  it('doesn’t change a text that is already folded', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
-  })
+it('folding doesn’t change a text that is already folded', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
+})
 
-  it('leaves no surrounding or repeated spaces', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
-  })
+it('a folded text has no surrounding or repeated spaces', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
 })

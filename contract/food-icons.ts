@@ -27,7 +27,6 @@ export const ALLERGEN_ICONS = [
   'flame',
   'alert',
 ] as const
-export type AllergenIcon = (typeof ALLERGEN_ICONS)[number]
 
 export const DIET_TYPE_ICONS = [
   'leaf',
@@ -49,4 +48,3 @@ export const DIET_TYPE_ICONS = [
   'flame',
   'snowflake',
 ] as const
-export type DietTypeIcon = (typeof DIET_TYPE_ICONS)[number]

@@ -1,6 +1,6 @@
 import type { ImportQuestion, MappingInput } from './menu-imports.ts'
 
-/** The mapping with the answer to a multiple-choice question, and with the changes that the answer implies. */
+/** The mapping with the answer to a multiple-choice question, and the changes that the answer requires. */
 export function withChoice(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'choice' }>,

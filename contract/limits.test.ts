@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
-/** The numbers are repeated here, so that changing one is a deliberate change in two places. */
+// The specification prescribes most of these numbers, so changing one must be deliberate.
 it('the seeded brands are 1, 6 and 7 with fixed layouts, and brands 1 and 7 have fixed colours', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })

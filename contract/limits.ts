@@ -6,9 +6,6 @@
 /** The ids of brands whose themes the specification prescribes. */
 export const SEEDED_BRANDS = { 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' } as const
 
-/** The ids of new brands start here, so that they never collide with a seeded one. */
-export const FIRST_NEW_BRAND_ID = 100
-
 export const DEFAULT_BRAND_COLOR = '#6D28D9'
 export const LOADER_DEFAULT_COLOR = '#000000'
 export const SEEDED_BRAND_COLORS = { 1: '#000000', 7: '#3F3151' } as const

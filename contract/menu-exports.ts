@@ -27,7 +27,6 @@ export const exportMenu = endpoint({
   file: [CSV, XLSX],
 })
 
-/** Paper sizes of a printed menu. */
 export const PAPER_SIZES = ['A4', 'A5'] as const
 
 export const printMenu = endpoint({

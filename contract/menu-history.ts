@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { idParamsSchema, idSchema, queryIdSchema } from './common.ts'
+import { idParamsSchema, idSchema, pagingFields, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
-import { DEFAULT_PAGE_SIZE } from './limits.ts'
 
-/** Records with a history. The names are those of the database tables. */
+/** The kinds of records with a history, named after their database tables. */
 export const MENU_ENTITIES = [
   'menu_item',
   'category',
@@ -21,7 +20,7 @@ export type MenuEntity = (typeof MENU_ENTITIES)[number]
 export const MENU_CHANGE_KINDS = ['created', 'changed', 'deleted', 'restored'] as const
 export type MenuChangeKind = (typeof MENU_CHANGE_KINDS)[number]
 
-/** Records that can be restored from the history; the others are refused with a reason. */
+/** The kinds of records that can be restored from the history. Restoring others is refused with a reason. */
 export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'modifier_group', 'branch_menu_item'] as const
 
 /** One difference between before and after. The console translates field names and formats amounts. */
@@ -47,7 +46,6 @@ export const menuChangeSchema = z
     entity: z.enum(MENU_ENTITIES),
     entityId: idSchema,
     kind: z.enum(MENU_CHANGE_KINDS),
-    /** The name of the record. */
     name: z.string(),
     /** The ISO 4217 currency of its amounts. */
     currencyCode: z.string(),
@@ -73,8 +71,7 @@ export const listMenuChanges = endpoint({
   summary: 'List the history of menu data',
   permission: 'menu:read',
   query: z.strictObject({
-    page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
-    pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),
+    ...pagingFields,
     branchId: queryIdSchema.optional(),
     entity: z.enum(MENU_ENTITIES).optional(),
     entityId: queryIdSchema.optional(),

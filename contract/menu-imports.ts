@@ -214,7 +214,6 @@ export const IMPORT_STATES = [
   'failed',
 ] as const
 
-/** An import and its state. */
 export const menuImportSchema = z.object({
   id: idSchema,
   branchId: idSchema,
@@ -253,14 +252,13 @@ export const menuImportSchema = z.object({
 })
 export type MenuImport = z.infer<typeof menuImportSchema>
 
-const shared = { tag: 'Menu import', access: 'subscribed', permission: 'menu:write' } as const
+const shared = { tag: 'Menu import', access: 'subscribed', permission: 'menu:write', branchScope: 'all' } as const
 
 /**
  * Answers immediately and reads the file in the background. Call `readMenuImport` until the state is no longer
  * `reading`.
  */
 export const createMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports',
@@ -271,7 +269,6 @@ export const createMenuImport = endpoint({
 })
 
 export const readMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports/:id',
@@ -285,7 +282,6 @@ export const IMPORT_ROW_LISTS = ['refused', 'warned', 'needsReview', 'leftOut', 
 export type ImportRowList = (typeof IMPORT_ROW_LISTS)[number]
 
 export const listMenuImportRows = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports/:id/rows',
@@ -300,7 +296,6 @@ export const listMenuImportRows = endpoint({
 })
 
 export const listMenuImports = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'GET',
   path: '/menu-imports',
@@ -322,7 +317,6 @@ export const listMenuImports = endpoint({
 
 /** A dry run that fills `report` and `preview`. */
 export const checkMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/check',
@@ -339,7 +333,6 @@ export const checkMenuImport = endpoint({
 
 /** Imports in one transaction. Rows that the report lists as refused are left out. */
 export const applyMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/apply',
@@ -350,7 +343,6 @@ export const applyMenuImport = endpoint({
 
 /** Items edited since the import are listed and left unchanged. */
 export const undoMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'POST',
   path: '/menu-imports/:id/undo',
@@ -364,7 +356,6 @@ export const undoMenuImport = endpoint({
 })
 
 export const deleteMenuImport = endpoint({
-  branchScope: 'all',
   ...shared,
   method: 'DELETE',
   path: '/menu-imports/:id',

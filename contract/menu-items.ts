@@ -64,10 +64,6 @@ export const menuItemVariantSchema = z.object({
   allergens: z.array(statedAllergenSchema),
 })
 
-/** A picture of an item. The first one is shown on the menu. */
-export const menuItemImageSchema = itemImageSchema
-export type MenuItemImage = z.infer<typeof menuItemImageSchema>
-
 /** What one branch overrides of its brand. */
 export const branchOverrideSchema = z.object({
   branchId: idSchema,
@@ -117,7 +113,8 @@ export const menuItemSchema = menuItemRowSchema.extend({
   calories: z.int().nullable(),
   servingSize: z.string().nullable(),
   ingredients: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
-  images: z.array(menuItemImageSchema),
+  /** The first one is shown on the menu. */
+  images: z.array(itemImageSchema),
   /** Empty when available whenever its category is. */
   availability: availabilitySchema,
   variants: z.array(menuItemVariantSchema),
@@ -189,7 +186,7 @@ const menuItemFields = {
 const ofPartSchema = z.strictObject({ id: idSchema, allergens: statedAllergensInputSchema })
 
 /** Updates only the allergens of existing sizes and options. Other items may share an option's group. */
-const partAllergensSchema = z.strictObject({
+export const partAllergensSchema = z.strictObject({
   variants: z.array(ofPartSchema).max(VARIANTS_MAX).optional(),
   options: z
     .array(ofPartSchema)

@@ -16,7 +16,7 @@ describe('placeBefore', () => {
     expect(placeBefore([1, 2, 3, 4], placed, beforeId)).toEqual(expected)
   })
 
-  it('fills an empty category', () => {
+  it('places ids in an empty category', () => {
     expect(placeBefore([], [2, 1], null)).toEqual([2, 1])
   })
 })

@@ -63,7 +63,6 @@ const publicImageSchema = z.object({
   /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
   placeholder: z.string().nullable(),
 })
-/** A picture as guests see it. */
 export type PublicImage = z.infer<typeof publicImageSchema>
 
 /** A menu item as guests see it in one branch and one language. Third-party scripts read these fields. */
@@ -135,7 +134,6 @@ export const menuSiteSchema = z.object({
     showImages: z.boolean(),
     showCalories: z.boolean(),
     feedbackEnabled: z.boolean(),
-    /** How strictly the allergen filter hides items. */
     filterMode: z.enum(FILTER_MODES),
   }),
   brand: z.object({
@@ -192,10 +190,9 @@ const branchParamsSchema = z.strictObject({
 })
 const languageQuerySchema = z.strictObject({ lang: z.string().max(35).optional() })
 
-const shared = { method: 'GET', tag: 'Menu site', access: 'public' } as const
+const shared = { method: 'GET', tag: 'Menu site', access: 'public', branchScope: 'none' } as const
 
 export const readMenuSite = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId',
   summary: 'Get a branch’s menu site: settings, brand and categories',
@@ -205,7 +202,6 @@ export const readMenuSite = endpoint({
 })
 
 export const readMenuSiteItems = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu-items',
   summary: 'List the menu items of a branch’s menu site',
@@ -216,7 +212,6 @@ export const readMenuSiteItems = endpoint({
 
 /** For open pages, which all reload the menu after a change: one request instead of two. */
 export const readWholeMenu = endpoint({
-  branchScope: 'none',
   ...shared,
   path: '/menu-site/branch/:branchId/menu',
   summary: 'Get a branch’s menu site and its menu items in one response',

@@ -4,7 +4,7 @@ import { en } from './menu-text-en.ts'
 import { fr } from './menu-text-fr.ts'
 import { ja } from './menu-text-ja.ts'
 
-/** Texts about an item's price and allergens. The console's preview shows them too. */
+/** Texts about an item's price and allergens, for the menu site and the console's preview. */
 export type MenuText = {
   /** `{price}` is replaced by the lowest price. */
   from: string

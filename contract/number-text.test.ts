@@ -35,7 +35,7 @@ describe('parseNumberText', () => {
     ['−0,50 €', { ...euros, signed: true }, '-0.50'],
     ['+ 1.50', { ...euros, signed: true }, '1.50'],
     ['012', euros, '12'],
-  ])('reads “%s” in the format %o as “%s”', (text, format, plain) => {
+  ])('reads the number “%s” in the format %o as “%s”', (text, format, plain) => {
     expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
   })
 
@@ -58,11 +58,11 @@ describe('parseNumberText', () => {
     ['12.5', yen, 'decimals'],
     ['1234567890123', euros, 'digits'],
     ['1,234', { decimals: 0, locale: 'en', maxDigits: 3 }, 'digits'],
-  ])('refuses “%s” in the format %o: %s', (text, format, error) => {
+  ])('refuses the number “%s” in the format %o: %s', (text, format, error) => {
     expect(parseNumberText(text, format)).toEqual({ ok: false, error })
   })
 
-  it('reads prices as we format them, or refuses them as ambiguous', () => {
+  it('reads each price that Carte formats, or refuses it as ambiguous', () => {
     const locale = fc.constantFrom('en', 'de', 'fr', 'ar', 'ja', 'de-CH', 'id', 'hi')
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'IDR', 'CHF', 'INR')
     const symbol = fc.constantFrom(null, '€', '¥', 'Rp', 'Fr.', '$')
@@ -87,7 +87,7 @@ describe('parseNumberText', () => {
     )
   })
 
-  it('never reads a text as a different number than `fromDecimalText` does', () => {
+  it('reads no number differently from `fromDecimalText`', () => {
     const typed = fc.stringMatching(/^[0-9]{1,5}([.,][0-9]{0,4})?$/)
     const locale = fc.constantFrom('en', 'de', 'ja')
     fc.assert(

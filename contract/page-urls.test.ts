@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as pageUrls from './page-urls.ts'
 
 const { decodeBranchId, decodePlainId, encodeBranchId } = pageUrls
@@ -58,165 +58,159 @@ const HOSTILE: [string, string][] = [
   ['the property name “constructor”', 'constructor'],
 ]
 
-describe('a branch id in a URL', () => {
-  it.each([
-    [1, 'MQ=='],
-    [2, 'Mg=='],
-    [3, 'Mw=='],
-    [10, 'MTA='],
-    [123, 'MTIz'],
-    [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
-  ])('for branch %i is %s, which can be read back', (id, text) => {
-    expect(encodeBranchId(id)).toBe(text)
-    expect(decodeBranchId(text)).toBe(id)
-  })
-
-  it('can be read back for any id of up to ten digits', () => {
-    const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
-
-    fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
-  })
-
-  it.each(HOSTILE)('is not read from an invalid text: %s', (_what, text) => {
-    expect(decodeBranchId(text)).toBeNull()
-  })
-
-  it('has only one form: a text that can be read is written in the same way', () => {
-    const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
-
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), base64ish, fc.base64String()), (text) => {
-        const id = decodeBranchId(text)
-        return id === null || encodeBranchId(id) === text
-      }),
-    )
-  })
+it.each([
+  [1, 'MQ=='],
+  [2, 'Mg=='],
+  [3, 'Mw=='],
+  [10, 'MTA='],
+  [123, 'MTIz'],
+  [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
+])('branch %i is %s in a URL, which can be read back', (id, text) => {
+  expect(encodeBranchId(id)).toBe(text)
+  expect(decodeBranchId(text)).toBe(id)
 })
 
-describe('a plain id in a URL', () => {
-  it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
-    'is not read from “%s”',
-    (text) => {
-      expect(decodePlainId(text)).toBeNull()
-    },
+it('a branch id of up to ten digits can be read back from a URL', () => {
+  const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
+
+  fc.assert(fc.property(anyId, (id) => decodeBranchId(encodeBranchId(id)) === id))
+})
+
+it.each(HOSTILE)('a branch id is not read from an invalid text: %s', (_what, text) => {
+  expect(decodeBranchId(text)).toBeNull()
+})
+
+it('a branch id has only one form in URLs', () => {
+  const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
+
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), base64ish, fc.base64String()), (text) => {
+      const id = decodeBranchId(text)
+      return id === null || encodeBranchId(id) === text
+    }),
   )
+})
 
-  it('has one to ten digits', () => {
-    expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
+it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
+  'an item or category id is not read from “%s”',
+  (text) => {
+    expect(decodePlainId(text)).toBeNull()
+  },
+)
+
+it('an item or category id has one to ten digits', () => {
+  expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
+})
+
+it('the product’s URLs stay the same, because printed codes, emails and bookmarks rely on them', () => {
+  const { CONSOLE_PATHS, SITE_PATHS } = pageUrls
+
+  expect(CONSOLE_PATHS).toEqual({
+    home: '/',
+    login: '/login',
+    logout: '/logout',
+    forgotPassword: '/forgot-password',
+    passwordReset: '/password-reset/:token',
+    passwordVerify: '/password-verify',
+    register: '/register',
+    emailVerify: '/email-verify',
+    verifyEmail: '/auth/verify-email/:userId/:token',
+    invite: '/invite/:token',
+    subscription: '/subscription',
+    checkout: '/checkout',
+    layout: '/layout',
+    dashboard: '/dashboard',
+    today: '/today',
+    allergens: '/allergens',
+    allergenMatrix: '/allergens/matrix',
+    dietTypes: '/diet-types',
+    categories: '/category',
+    menuItems: '/menu-items',
+    menuArrange: '/menu-items/arrange',
+    branchPrices: '/menu-items/branch-prices',
+    translations: '/menu-items/translations',
+    menuItemAdd: '/menu-item/add',
+    menuItemEdit: '/menu-item/edit/:id',
+    menuItemView: '/menu-item/view/:id',
+    menuImport: '/import',
+    menuHistory: '/history',
+    customization: '/customization',
+    branches: '/branches',
+    tables: '/tables',
+    feedback: '/feedback',
+    billing: '/billing',
+    guestSafety: '/guest-safety',
+    team: '/team',
+    auditLog: '/team/log',
+    profile: '/profile',
+  })
+  expect(SITE_PATHS).toEqual({
+    cafe: '/branch/cafe/:id',
+    branch: '/branch/:id',
+    item: '/branch/item/:itemId/:id',
+    category: '/branch/category/:categoryId/:id',
+    cafeCategory: '/branch/cafe/category/:categoryId/:id',
+    categories: '/branch/view/categories/:id',
+    feedback: '/branch/feedback/:id',
+    accessibility: '/accessibility',
+    branchAccessibility: '/accessibility/:id',
+    sharePicture: '/branch/og/:id',
+    sitemap: '/sitemap.xml',
+    robots: '/robots.txt',
+    notFound: '/page-not-found',
+    shortAddress: '/m/:slug',
+    preview: '/branch/preview',
+    table: '/t/:qrToken',
   })
 })
 
-describe('the URLs of the product', () => {
-  it('stay the same, because printed codes, emails and bookmarks rely on them', () => {
-    const { CONSOLE_PATHS, SITE_PATHS } = pageUrls
+it('every function whose name ends in “Path” builds the right URL', () => {
+  const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
+    string,
+    (...given: unknown[]) => string,
+  ][]
+  const given: Record<string, unknown[]> = {
+    verifyEmailPath: [{ userId: '7', token: 'abc', expires: '1700000000', signature: 'd-f' }],
+    passwordResetPath: ['abc', 'a+b@c.test'],
+    branchItemPath: [7, 8],
+    branchCategoryPath: [7, 8],
+    cafeCategoryPath: [7, 8],
+    sharePicturePath: [7, 'a1'],
+  }
 
-    expect(CONSOLE_PATHS).toEqual({
-      home: '/',
-      login: '/login',
-      logout: '/logout',
-      forgotPassword: '/forgot-password',
-      passwordReset: '/password-reset/:token',
-      passwordVerify: '/password-verify',
-      register: '/register',
-      emailVerify: '/email-verify',
-      verifyEmail: '/auth/verify-email/:userId/:token',
-      invite: '/invite/:token',
-      subscription: '/subscription',
-      checkout: '/checkout',
-      layout: '/layout',
-      dashboard: '/dashboard',
-      today: '/today',
-      allergens: '/allergens',
-      allergenMatrix: '/allergens/matrix',
-      dietTypes: '/diet-types',
-      categories: '/category',
-      menuItems: '/menu-items',
-      menuArrange: '/menu-items/arrange',
-      branchPrices: '/menu-items/branch-prices',
-      translations: '/menu-items/translations',
-      menuItemAdd: '/menu-item/add',
-      menuItemEdit: '/menu-item/edit/:id',
-      menuItemView: '/menu-item/view/:id',
-      menuImport: '/import',
-      menuHistory: '/history',
-      customization: '/customization',
-      branches: '/branches',
-      tables: '/tables',
-      feedback: '/feedback',
-      billing: '/billing',
-      guestSafety: '/guest-safety',
-      team: '/team',
-      auditLog: '/team/log',
-      profile: '/profile',
-    })
-    expect(SITE_PATHS).toEqual({
-      cafe: '/branch/cafe/:id',
-      branch: '/branch/:id',
-      item: '/branch/item/:itemId/:id',
-      category: '/branch/category/:categoryId/:id',
-      cafeCategory: '/branch/cafe/category/:categoryId/:id',
-      categories: '/branch/view/categories/:id',
-      feedback: '/branch/feedback/:id',
-      accessibility: '/accessibility',
-      branchAccessibility: '/accessibility/:id',
-      sharePicture: '/branch/og/:id',
-      sitemap: '/sitemap.xml',
-      robots: '/robots.txt',
-      notFound: '/page-not-found',
-      shortAddress: '/m/:slug',
-      preview: '/branch/preview',
-      table: '/t/:qrToken',
-    })
+  const built = Object.fromEntries(builders.map(([name, build]) => [name, build(...(given[name] ?? [7]))]))
+
+  expect(built).toEqual({
+    cafePath: '/branch/cafe/Nw==',
+    branchPath: '/branch/Nw==',
+    branchItemPath: '/branch/item/8/Nw==',
+    branchCategoryPath: '/branch/category/8/Nw==',
+    cafeCategoryPath: '/branch/cafe/category/8/Nw==',
+    categoriesPath: '/branch/view/categories/Nw==',
+    guestFeedbackPath: '/branch/feedback/Nw==',
+    accessibilityPath: '/accessibility/Nw==',
+    sharePicturePath: '/branch/og/Nw==?v=a1',
+    shortPath: '/m/7',
+    tablePath: '/t/7',
+    menuItemViewPath: '/menu-item/view/7',
+    menuItemEditPath: '/menu-item/edit/7',
+    invitePath: '/invite/7',
+    livePath: '/live/7',
+    feedbackPath: '/feedback?open=7',
+    openAllergenReportsPath: '/feedback?type=ALLERGEN_REPORT&status=OPEN',
+    verifyEmailPath: '/auth/verify-email/7/abc?expires=1700000000&signature=d-f',
+    passwordResetPath: '/password-reset/abc?email=a%2Bb%40c.test',
   })
+})
 
-  it('are built correctly by every function whose name ends in “Path”', () => {
-    const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
-      string,
-      (...given: unknown[]) => string,
-    ][]
-    const given: Record<string, unknown[]> = {
-      verifyEmailPath: [{ userId: '7', token: 'abc', expires: '1700000000', signature: 'd-f' }],
-      passwordResetPath: ['abc', 'a+b@c.test'],
-      branchItemPath: [7, 8],
-      branchCategoryPath: [7, 8],
-      cafeCategoryPath: [7, 8],
-      sharePicturePath: [7, 'a1'],
-    }
+it('the URLs of a branch’s menu and of an item’s form contain ids that can be read back', () => {
+  const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
 
-    const built = Object.fromEntries(builders.map(([name, build]) => [name, build(...(given[name] ?? [7]))]))
-
-    expect(built).toEqual({
-      cafePath: '/branch/cafe/Nw==',
-      branchPath: '/branch/Nw==',
-      branchItemPath: '/branch/item/8/Nw==',
-      branchCategoryPath: '/branch/category/8/Nw==',
-      cafeCategoryPath: '/branch/cafe/category/8/Nw==',
-      categoriesPath: '/branch/view/categories/Nw==',
-      guestFeedbackPath: '/branch/feedback/Nw==',
-      accessibilityPath: '/accessibility/Nw==',
-      sharePicturePath: '/branch/og/Nw==?v=a1',
-      shortPath: '/m/7',
-      tablePath: '/t/7',
-      menuItemViewPath: '/menu-item/view/7',
-      menuItemEditPath: '/menu-item/edit/7',
-      invitePath: '/invite/7',
-      livePath: '/live/7',
-      feedbackPath: '/feedback?open=7',
-      openAllergenReportsPath: '/feedback?type=ALLERGEN_REPORT&status=OPEN',
-      verifyEmailPath: '/auth/verify-email/7/abc?expires=1700000000&signature=d-f',
-      passwordResetPath: '/password-reset/abc?email=a%2Bb%40c.test',
-    })
-  })
-
-  it('for a branch’s menu and for editing an item contain ids that can be read back', () => {
-    const anyId = fc.integer({ min: 1, max: 9_999_999_999 })
-
-    fc.assert(
-      fc.property(anyId, (id) => {
-        const cafe = new URL(pageUrls.cafePath(id), 'http://carte.test').pathname.split('/')
-        const edit = new URL(pageUrls.menuItemEditPath(id), 'http://carte.test').pathname.split('/')
-        return decodeBranchId(cafe[3] ?? '') === id && decodePlainId(edit[3] ?? '') === id
-      }),
-    )
-  })
+  fc.assert(
+    fc.property(anyId, (id) => {
+      const cafe = new URL(pageUrls.cafePath(id), 'http://carte.test').pathname.split('/')
+      const edit = new URL(pageUrls.menuItemEditPath(id), 'http://carte.test').pathname.split('/')
+      return decodeBranchId(cafe[3] ?? '') === id && decodePlainId(edit[3] ?? '') === id
+    }),
+  )
 })

@@ -11,17 +11,15 @@ import {
 import { idParamsSchema, idSchema, nothingSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-const TAG = 'Profile'
+const ofUser = { tag: 'Profile', access: 'signedIn', branchScope: 'none' } as const
 
 export const profileBodySchema = z.strictObject({ fullName: fullNameSchema })
 
 export const updateProfile = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'PATCH',
   path: '/profile',
   summary: 'Update your name',
-  tag: TAG,
-  access: 'signedIn',
   body: profileBodySchema,
   data: authUserSchema,
 })
@@ -32,12 +30,10 @@ export const changePasswordBodySchema = z
 
 /** Ends all other sessions. */
 export const changePassword = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'POST',
   path: '/profile/password',
   summary: 'Change your password',
-  tag: TAG,
-  access: 'signedIn',
   body: changePasswordBodySchema,
   data: nothingSchema,
 })
@@ -53,12 +49,10 @@ export const confirmPasswordBodySchema = z.strictObject({
  * it, calls that need it answer 403 with the code PASSWORD_NOT_CONFIRMED.
  */
 export const confirmPassword = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'POST',
   path: '/profile/confirm-password',
   summary: 'Confirm your password, and a code if two-factor authentication is on',
-  tag: TAG,
-  access: 'signedIn',
   body: confirmPasswordBodySchema,
   data: z.object({ confirmedUntil: z.iso.datetime() }),
 })
@@ -67,12 +61,10 @@ export const changeEmailBodySchema = z.strictObject({ email: emailSchema })
 
 /** The email address changes when the link sent to the new one is opened. Needs a confirmed password. */
 export const changeEmail = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'POST',
   path: '/profile/email',
   summary: 'Change your email address',
-  tag: TAG,
-  access: 'signedIn',
   body: changeEmailBodySchema,
   data: nothingSchema,
 })
@@ -89,44 +81,36 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 export const listSessions = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'GET',
   path: '/profile/sessions',
   summary: 'List your sessions',
-  tag: TAG,
-  access: 'signedIn',
   data: z.array(sessionSchema),
 })
 
 export const endSession = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'DELETE',
   path: '/profile/sessions/:id',
   summary: 'Sign out one of your sessions',
-  tag: TAG,
-  access: 'signedIn',
   params: idParamsSchema,
   data: nothingSchema,
 })
 
 export const endAllSessions = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'DELETE',
   path: '/profile/sessions',
   summary: 'Sign out everywhere, including here',
-  tag: TAG,
-  access: 'signedIn',
   data: nothingSchema,
 })
 
 /** The last owner of a company can't leave (409). Needs a confirmed password. */
 export const leaveCompany = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'POST',
   path: '/profile/leave',
   summary: 'Leave the company and delete your account',
-  tag: TAG,
-  access: 'signedIn',
   data: nothingSchema,
 })
 
@@ -139,12 +123,10 @@ export const secondFactorSchema = z.object({
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
 export const readSecondFactor = endpoint({
-  branchScope: 'none',
+  ...ofUser,
   method: 'GET',
   path: '/profile/second-factor',
   summary: 'Get your two-factor authentication status',
-  tag: TAG,
-  access: 'signedIn',
   data: secondFactorSchema,
 })
 
@@ -152,16 +134,14 @@ export const readSecondFactor = endpoint({
  * Verified only: otherwise, someone could register another person's email address and lock them out with a second
  * factor.
  */
-const ofVerified = { access: 'verified', beforeSecondFactor: true } as const
+const ofVerified = { ...ofUser, access: 'verified', beforeSecondFactor: true } as const
 
 /** Needs a confirmed password. Takes effect only after `enableSecondFactor` was called with a code. */
 export const setUpSecondFactor = endpoint({
-  branchScope: 'none',
+  ...ofVerified,
   method: 'POST',
   path: '/profile/second-factor/setup',
   summary: 'Start setting up two-factor authentication: get a secret for the authenticator app',
-  tag: TAG,
-  ...ofVerified,
   data: z.object({
     /** Base32, for typing where a QR code can't be scanned. */
     secret: z.string(),
@@ -176,34 +156,28 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 export const secondFactorCodeBodySchema = z.strictObject({ code: secondFactorCodeSchema })
 
 export const enableSecondFactor = endpoint({
-  branchScope: 'none',
+  ...ofVerified,
   method: 'POST',
   path: '/profile/second-factor/enable',
   summary: 'Turn on two-factor authentication with a first code',
-  tag: TAG,
-  ...ofVerified,
   body: secondFactorCodeBodySchema,
   data: recoveryCodesSchema,
 })
 
 /** Needs a confirmed password. Refused (409) while the company requires a second factor. */
 export const disableSecondFactor = endpoint({
-  branchScope: 'none',
+  ...ofVerified,
   method: 'POST',
   path: '/profile/second-factor/disable',
   summary: 'Turn off two-factor authentication',
-  tag: TAG,
-  ...ofVerified,
   data: nothingSchema,
 })
 
 /** Needs a confirmed password. The old codes stop working. */
 export const renewRecoveryCodes = endpoint({
-  branchScope: 'none',
+  ...ofVerified,
   method: 'POST',
   path: '/profile/second-factor/recovery-codes',
   summary: 'Create new recovery codes',
-  tag: TAG,
-  ...ofVerified,
   data: recoveryCodesSchema,
 })

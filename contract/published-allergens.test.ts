@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ContainmentLevel } from './allergens.ts'
 import {
   type AllergenCarrier,
@@ -39,49 +39,47 @@ const item = (levels: Levels, more: Partial<AllergenCarrier> = {}): AllergenCarr
 })
 const milkOf = (carrier: AllergenCarrier) => statementOf(carrier, MILK, FAMILIES)
 
-describe('the level that may be published', () => {
-  const paid = { accessEnd: null, now: NOW }
+const paid = { accessEnd: null, now: NOW }
 
-  it('is unknown for an unconfirmed “free from”; a warning needs no confirmation', () => {
-    expect(publishedLevel({ level: 'FREE_FROM', verifiedAt: null }, paid)).toBe('UNKNOWN')
-    expect(publishedLevel({ level: 'CONTAINS', verifiedAt: null }, paid)).toBe('CONTAINS')
-    expect(publishedLevel({ level: 'MAY_CONTAIN', verifiedAt: null }, paid)).toBe('MAY_CONTAIN')
-  })
+it('an unconfirmed “free from” is published as unknown; a warning needs no confirmation', () => {
+  expect(publishedLevel({ level: 'FREE_FROM', verifiedAt: null }, paid)).toBe('UNKNOWN')
+  expect(publishedLevel({ level: 'CONTAINS', verifiedAt: null }, paid)).toBe('CONTAINS')
+  expect(publishedLevel({ level: 'MAY_CONTAIN', verifiedAt: null }, paid)).toBe('MAY_CONTAIN')
+})
 
-  it.each([
-    ['is “free from” while the subscription is paid', 900, null, 'FREE_FROM'],
-    ['is “free from” before the subscription ends', 900, -3, 'FREE_FROM'],
-    ['is “free from” on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
-    ['is “unknown” 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
-    ['is “free from” for 30 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
-    ['is “unknown” 30 days after a confirmation made after the subscription’s end', 30, 60, 'UNKNOWN'],
-  ] as const)('for a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
-    const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
-    const clock = { accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo), now: NOW }
+it.each([
+  ['counts while the subscription is paid', 900, null, 'FREE_FROM'],
+  ['counts before the subscription ends', 900, -3, 'FREE_FROM'],
+  ['counts on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
+  ['is unknown 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
+  ['counts for 30 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
+  ['is unknown 30 days after a confirmation made after the subscription’s end', 30, 60, 'UNKNOWN'],
+] as const)('a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
+  const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
+  const clock = { accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo), now: NOW }
 
-    expect(publishedLevel(statement, clock)).toBe(published)
-    expect(publishedUntil(statement, clock.accessEnd) > NOW.getTime()).toBe(published === 'FREE_FROM')
-  })
+  expect(publishedLevel(statement, clock)).toBe(published)
+  expect(publishedUntil(statement, clock.accessEnd) > NOW.getTime()).toBe(published === 'FREE_FROM')
+})
 
-  it.each([
-    ['while the subscription is paid', null],
-    ['3 days before the subscription ends', -3],
-    ['when the subscription ends', 0],
-    ['10 days after the subscription’s end', 10],
-    ['29 days after the subscription’s end', 29],
-    ['30 days after the subscription’s end', 30],
-    ['31 days after the subscription’s end', 31],
-    ['90 days after the subscription’s end', 90],
-  ])('agrees with `confirmedAfter`, which queries use, %s', (_, ended) => {
-    const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
-    const limit = confirmedAfter(clock)
+it.each([
+  ['while the subscription is paid', null],
+  ['3 days before the subscription ends', -3],
+  ['when the subscription ends', 0],
+  ['10 days after the subscription’s end', 10],
+  ['29 days after the subscription’s end', 29],
+  ['30 days after the subscription’s end', 30],
+  ['31 days after the subscription’s end', 31],
+  ['90 days after the subscription’s end', 90],
+])('the published level agrees with `confirmedAfter`, which queries use, %s', (_, ended) => {
+  const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
+  const limit = confirmedAfter(clock)
 
-    for (const days of [0, 1, 29, 30, 31, 60, 900]) {
-      const byQuery = limit === null || daysAgo(days) > limit
-      const byRule = publishedLevel({ level: 'FREE_FROM', verifiedAt: daysAgo(days).toISOString() }, clock)
-      expect([days, byRule === 'FREE_FROM']).toEqual([days, byQuery])
-    }
-  })
+  for (const days of [0, 1, 29, 30, 31, 60, 900]) {
+    const byQuery = limit === null || daysAgo(days) > limit
+    const byRule = publishedLevel({ level: 'FREE_FROM', verifiedAt: daysAgo(days).toISOString() }, clock)
+    expect([days, byRule === 'FREE_FROM']).toEqual([days, byQuery])
+  }
 })
 
 it('the order of levels from worst to best is: contains, may contain, unknown, free from', () => {
@@ -92,109 +90,105 @@ it('the order of levels from worst to best is: contains, may contain, unknown, f
   expect(worstLevel([])).toBe('UNKNOWN')
 })
 
-describe('the level of an allergen in a list of statements', () => {
-  it.each([
-    ['is missing when the list doesn’t name the allergen', {}, NUTS, null],
-    ['is “contains” for a parent when its child is “contains”', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
-    [
-      'is “contains” for a child when only its parent is named, as “contains”',
-      { [NUTS]: 'CONTAINS' },
-      WALNUT,
-      'CONTAINS',
-    ],
-    [
-      'is “contains” for a child that is “free from” when its parent is “contains”',
-      { [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' },
-      WALNUT,
-      'CONTAINS',
-    ],
-    [
-      'is “free from” for a child that is “free from” when its parent is “unknown”',
-      { [NUTS]: 'UNKNOWN', [WALNUT]: 'FREE_FROM' },
-      WALNUT,
-      'FREE_FROM',
-    ],
-    ['is “unknown” for a child when only its parent is named, as “unknown”', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
-    [
-      'is “contains” for a child that is “unknown” when its parent is “contains”',
-      { [NUTS]: 'CONTAINS', [WALNUT]: 'UNKNOWN' },
-      WALNUT,
-      'CONTAINS',
-    ],
-    ['is missing for a parent when only its child is named, as “free from”', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
-    [
-      'is “free from” for a child when only its parent is named, as “free from”',
-      { [NUTS]: 'FREE_FROM' },
-      WALNUT,
-      'FREE_FROM',
-    ],
-    [
-      'is “may contain” for a parent that is “free from” when its child is “may contain”',
-      { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
-      NUTS,
-      'MAY_CONTAIN',
-    ],
-    [
-      'is “may contain” for a child when its parent is “free from” and its sibling “may contain”',
-      { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
-      HAZELNUT,
-      'MAY_CONTAIN',
-    ],
-    [
-      'is “unknown” for a parent that is “free from” when its child is “unknown”',
-      { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
-      NUTS,
-      'UNKNOWN',
-    ],
-    [
-      'is “unknown” for a child that is “unknown” when its parent is “free from”',
-      { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
-      WALNUT,
-      'UNKNOWN',
-    ],
-  ] as const)('%s', (_, levels, allergenId, expected) => {
-    expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
+it.each([
+  ['is missing when the list doesn’t name the allergen', {}, NUTS, null],
+  ['is “contains” for a parent when its child is “contains”', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
+  [
+    'is “contains” for a child when only its parent is named, as “contains”',
+    { [NUTS]: 'CONTAINS' },
+    WALNUT,
+    'CONTAINS',
+  ],
+  [
+    'is “contains” for a child that is “free from” when its parent is “contains”',
+    { [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' },
+    WALNUT,
+    'CONTAINS',
+  ],
+  [
+    'is “free from” for a child that is “free from” when its parent is “unknown”',
+    { [NUTS]: 'UNKNOWN', [WALNUT]: 'FREE_FROM' },
+    WALNUT,
+    'FREE_FROM',
+  ],
+  ['is “unknown” for a child when only its parent is named, as “unknown”', { [NUTS]: 'UNKNOWN' }, WALNUT, 'UNKNOWN'],
+  [
+    'is “contains” for a child that is “unknown” when its parent is “contains”',
+    { [NUTS]: 'CONTAINS', [WALNUT]: 'UNKNOWN' },
+    WALNUT,
+    'CONTAINS',
+  ],
+  ['is missing for a parent when only its child is named, as “free from”', { [WALNUT]: 'FREE_FROM' }, NUTS, null],
+  [
+    'is “free from” for a child when only its parent is named, as “free from”',
+    { [NUTS]: 'FREE_FROM' },
+    WALNUT,
+    'FREE_FROM',
+  ],
+  [
+    'is “may contain” for a parent that is “free from” when its child is “may contain”',
+    { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
+    NUTS,
+    'MAY_CONTAIN',
+  ],
+  [
+    'is “may contain” for a child when its parent is “free from” and its sibling “may contain”',
+    { [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' },
+    HAZELNUT,
+    'MAY_CONTAIN',
+  ],
+  [
+    'is “unknown” for a parent that is “free from” when its child is “unknown”',
+    { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
+    NUTS,
+    'UNKNOWN',
+  ],
+  [
+    'is “unknown” for a child that is “unknown” when its parent is “free from”',
+    { [NUTS]: 'FREE_FROM', [WALNUT]: 'UNKNOWN' },
+    WALNUT,
+    'UNKNOWN',
+  ],
+] as const)('an allergen’s level %s', (_, levels, allergenId, expected) => {
+  expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
+})
+
+const free = { [MILK]: 'FREE_FROM' } as const
+const group = (minSelected: number, ...options: (ReturnType<typeof part> & { isDefault?: boolean })[]) => ({
+  modifierGroups: [{ minSelected, options }],
+})
+
+it('an item that states nothing is unknown, even if each of its sizes is free from the allergen', () => {
+  expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
+})
+
+it('an item’s level is the worst of its sizes; a size without a statement counts like the item', () => {
+  expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
+  expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
+  expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
+})
+
+it('an item’s level counts every option of a required group; an option without a statement is unknown', () => {
+  expect(milkOf(item(free, group(1, part(free), part({ [MILK]: 'MAY_CONTAIN' })))).level).toBe('MAY_CONTAIN')
+  expect(milkOf(item(free, group(1, part(free), part())))).toEqual({ level: 'UNKNOWN', extras: null })
+  expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
+})
+
+it('an item’s level counts an option that is selected by default', () => {
+  expect(milkOf(item(free, group(0, { ...part({ [MILK]: 'CONTAINS' }), isDefault: true })))).toEqual({
+    level: 'CONTAINS',
+    extras: null,
   })
 })
 
-describe('the statement about one allergen in an item', () => {
-  const free = { [MILK]: 'FREE_FROM' } as const
-  const group = (minSelected: number, ...options: (ReturnType<typeof part> & { isDefault?: boolean })[]) => ({
-    modifierGroups: [{ minSelected, options }],
+it('the risk of optional extras is stated separately, if it is higher than the item’s', () => {
+  expect(milkOf(item(free, group(0, part({ [MILK]: 'CONTAINS' }), part())))).toEqual({
+    level: 'FREE_FROM',
+    extras: 'CONTAINS',
   })
-
-  it('is unknown if the item states nothing, even if each size is free from the allergen', () => {
-    expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
-  })
-
-  it('is the worst statement of the sizes; a size without a statement counts like the item', () => {
-    expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
-    expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
-    expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
-  })
-
-  it('counts every option of a required group; an option without a statement is unknown', () => {
-    expect(milkOf(item(free, group(1, part(free), part({ [MILK]: 'MAY_CONTAIN' })))).level).toBe('MAY_CONTAIN')
-    expect(milkOf(item(free, group(1, part(free), part())))).toEqual({ level: 'UNKNOWN', extras: null })
-    expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
-  })
-
-  it('counts an option of an optional group that is selected by default', () => {
-    expect(milkOf(item(free, group(0, { ...part({ [MILK]: 'CONTAINS' }), isDefault: true })))).toEqual({
-      level: 'CONTAINS',
-      extras: null,
-    })
-  })
-
-  it('names the risk of optional extras separately, if it is higher than the item’s', () => {
-    expect(milkOf(item(free, group(0, part({ [MILK]: 'CONTAINS' }), part())))).toEqual({
-      level: 'FREE_FROM',
-      extras: 'CONTAINS',
-    })
-    expect(milkOf(item(free, group(0, part())))).toEqual({ level: 'FREE_FROM', extras: 'UNKNOWN' })
-    expect(milkOf(item(free, group(0, part(free)))).extras).toBeNull()
-    expect(milkOf(item({ [MILK]: 'CONTAINS' }, group(0, part({ [MILK]: 'MAY_CONTAIN' })))).extras).toBeNull()
-  })
+  expect(milkOf(item(free, group(0, part())))).toEqual({ level: 'FREE_FROM', extras: 'UNKNOWN' })
+  expect(milkOf(item(free, group(0, part(free)))).extras).toBeNull()
+  expect(milkOf(item({ [MILK]: 'CONTAINS' }, group(0, part({ [MILK]: 'MAY_CONTAIN' })))).extras).toBeNull()
 })
 
 it('a size or an option is not called free from a child of an allergen that it contains', () => {
@@ -213,65 +207,61 @@ it('an item contains an allergen and all its children when a size contains one o
   ])
 })
 
-describe('the statements an item is shown with', () => {
-  it('cover each allergen that the item, a size or a required option names', () => {
-    const carrier = item(
-      { [MILK]: 'FREE_FROM' },
-      {
-        variants: [part({ [WALNUT]: 'CONTAINS' })],
-        modifierGroups: [
-          { minSelected: 1, options: [part({ [MILK]: 'FREE_FROM' })] },
-          { minSelected: 0, options: [part({ [HAZELNUT]: 'CONTAINS' })] },
-        ],
-      },
-    )
+it('an item is shown with each allergen that it, a size or a required option names', () => {
+  const carrier = item(
+    { [MILK]: 'FREE_FROM' },
+    {
+      variants: [part({ [WALNUT]: 'CONTAINS' })],
+      modifierGroups: [
+        { minSelected: 1, options: [part({ [MILK]: 'FREE_FROM' })] },
+        { minSelected: 0, options: [part({ [HAZELNUT]: 'CONTAINS' })] },
+      ],
+    },
+  )
 
-    expect(publishedAllergens(carrier, FAMILIES)).toEqual([
-      { id: MILK, level: 'FREE_FROM', extras: 'UNKNOWN', removable: false },
-      { id: WALNUT, level: 'CONTAINS', extras: null, removable: false },
-    ])
-  })
+  expect(publishedAllergens(carrier, FAMILIES)).toEqual([
+    { id: MILK, level: 'FREE_FROM', extras: 'UNKNOWN', removable: false },
+    { id: WALNUT, level: 'CONTAINS', extras: null, removable: false },
+  ])
+})
 
-  it('omit a child allergen whose risk comes only from its parent’s statement', () => {
-    const carrier = item({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' })
+it('an item is shown without a child allergen whose risk comes only from its parent’s statement', () => {
+  const carrier = item({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' })
 
-    expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
-  })
+  expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
+})
 
-  it('mark an allergen as removable only if no size, required option or child allergen is “contains”', () => {
-    const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
-    const removable = (more: Partial<AllergenCarrier>) =>
-      publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
+it('an allergen is removable only if no size, required option or child allergen is “contains”', () => {
+  const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
+  const removable = (more: Partial<AllergenCarrier>) =>
+    publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
 
-    expect(removable({})).toBe(true)
-    expect(removable({ variants: [part({ [NUTS]: 'CONTAINS' })] })).toBe(false)
-    expect(removable({ modifierGroups: [{ minSelected: 1, options: [part({ [WALNUT]: 'CONTAINS' })] }] })).toBe(false)
-    expect(removable({ allergens: [...carrier.allergens, { id: WALNUT, level: 'CONTAINS' }] })).toBe(false)
+  expect(removable({})).toBe(true)
+  expect(removable({ variants: [part({ [NUTS]: 'CONTAINS' })] })).toBe(false)
+  expect(removable({ modifierGroups: [{ minSelected: 1, options: [part({ [WALNUT]: 'CONTAINS' })] }] })).toBe(false)
+  expect(removable({ allergens: [...carrier.allergens, { id: WALNUT, level: 'CONTAINS' }] })).toBe(false)
+})
+
+const at = (days: number, verifiedBy: string | null = 'Anna') => ({
+  level: 'FREE_FROM' as const,
+  publishedLevel: 'FREE_FROM' as const,
+  verifiedAt: daysAgo(days).toISOString(),
+  verifiedBy,
+})
+
+it('an item’s confirmation names the people who confirmed it, and the date of the oldest statement', () => {
+  expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
+    state: 'confirmed',
+    at: daysAgo(9).toISOString(),
+    by: ['Anna', 'Ben'],
   })
 })
 
-describe('the confirmation of an item', () => {
-  const at = (days: number, verifiedBy: string | null = 'Anna') => ({
-    level: 'FREE_FROM' as const,
-    publishedLevel: 'FREE_FROM' as const,
-    verifiedAt: daysAgo(days).toISOString(),
-    verifiedBy,
+it('an item is unconfirmed while one of its statements is, or a confirmation has expired', () => {
+  expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
+  expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
+    state: 'unconfirmed',
+    at: null,
   })
-
-  it('names the people who confirmed statements, and the date of the oldest confirmation', () => {
-    expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
-      state: 'confirmed',
-      at: daysAgo(9).toISOString(),
-      by: ['Anna', 'Ben'],
-    })
-  })
-
-  it('is missing while a statement is unconfirmed or its confirmation has expired', () => {
-    expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
-    expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
-      state: 'unconfirmed',
-      at: null,
-    })
-    expect(confirmationOf([])).toMatchObject({ state: 'nothingStated', at: null })
-  })
+  expect(confirmationOf([])).toMatchObject({ state: 'nothingStated', at: null })
 })

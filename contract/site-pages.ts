@@ -61,7 +61,7 @@ export type MenuPart = {
   query: string
 }
 
-/** Which page of a branch's menu is requested. */
+/** The requested page of a branch's menu. */
 export type MenuView =
   | {
       kind: 'cafe'
@@ -75,14 +75,12 @@ export type MenuView =
   /** A category in the cafe layout, without pictures. */
   | { kind: 'cafeCategory'; categoryId: number }
   | { kind: 'categories' }
-  /** The accessibility statement. */
   | { kind: 'accessibility' }
   | FeedbackView
 
 /** The feedback form. Without script, it is posted to the page's own URL. */
 export type FeedbackView = {
   kind: 'feedback'
-  /** The form's values. */
   form: FeedbackForm
   /** Why it was refused; null before it is sent. */
   refusal: FeedbackRefusal | null

@@ -1,36 +1,35 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { slugOf, slugSchema } from './slugs.ts'
 
-describe('slugOf', () => {
-  it.each([
-    ['Corner Cafe', 'corner-cafe'],
-    ['Café Zoë & Co.', 'cafe-zoe-co'],
-    ['サイゼリヤ', 'menu'],
-    ['--', 'menu'],
-    ['X', 'menu-x'],
-    ['Menu', 'menu'],
-    ['Admin', 'menu-admin'],
-    [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-  ])('turns the name %s into the short link %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
-    expect(slugSchema.safeParse(slug).success).toBe(true)
-  })
+it.each([
+  ['Corner Cafe', 'corner-cafe'],
+  ['Café Zoë & Co.', 'cafe-zoe-co'],
+  ['サイゼリヤ', 'menu'],
+  ['--', 'menu'],
+  ['X', 'menu-x'],
+  ['Menu', 'menu'],
+  ['Admin', 'menu-admin'],
+  [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
+])('turns the name %s into the short link %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+  expect(slugSchema.safeParse(slug).success).toBe(true)
 })
 
-describe('a short link', () => {
-  it.each(['corner-cafe', 'zoe2', '24-7'])('may be %s', (slug) => {
-    expect(slugSchema.parse(slug)).toBe(slug)
-  })
+it.each(['corner-cafe', 'zoe2', '24-7'])('a short link may be %s', (slug) => {
+  expect(slugSchema.parse(slug)).toBe(slug)
+})
 
-  it('is converted to lower case', () => {
-    expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
-  })
+it('a short link is converted to lower case', () => {
+  expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
+})
 
-  it.each(['a', '-cafe', 'cafe-', 'a--b', 'café', 'a b', 'a/b', '../m', 'x'.repeat(61)])('may not be %s', (slug) => {
+it.each(['a', '-cafe', 'cafe-', 'a--b', 'café', 'a b', 'a/b', '../m', 'x'.repeat(61)])(
+  'a short link may not be %s',
+  (slug) => {
     expect(slugSchema.safeParse(slug).success).toBe(false)
-  })
+  },
+)
 
-  it.each(['admin', 'API', 'login', 'branch', 'carte'])('may not be the reserved word %s', (slug) => {
-    expect(slugSchema.safeParse(slug).error?.issues[0]?.message).toContain('reserved')
-  })
+it.each(['admin', 'API', 'login', 'branch', 'carte'])('a short link may not be the reserved word %s', (slug) => {
+  expect(slugSchema.safeParse(slug).error?.issues[0]?.message).toContain('reserved')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const SLUG_MAX_LENGTH = 60
+const SLUG_MAX_LENGTH = 60
 const SLUG_MIN_LENGTH = 2
 
 /** Words that look like a part of the product rather than a restaurant. */
@@ -13,10 +13,6 @@ const RESERVED = new Set(
   ).split(' '),
 )
 
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug)
-}
-
 /**
  * The short link of a branch: the part after `/m/`.
  * @example slugSchema.parse('Cafe-Zoe') // 'cafe-zoe'
@@ -28,7 +24,7 @@ export const slugSchema = z
   .min(SLUG_MIN_LENGTH, 'Use at least 2 characters')
   .max(SLUG_MAX_LENGTH)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use only letters a–z, digits and single hyphens')
-  .refine((slug) => !isReservedSlug(slug), 'This word is reserved. Choose a different one.')
+  .refine((slug) => !RESERVED.has(slug), 'This word is reserved. Choose a different one.')
 
 /**
  * Converts a name to a valid short link. One that would be too short or reserved starts with 'menu'.
@@ -41,5 +37,5 @@ export function slugOf(name: string): string {
     .replaceAll(/^-+/g, '')
     .slice(0, SLUG_MAX_LENGTH)
     .replaceAll(/-+$/g, '')
-  return slug.length < SLUG_MIN_LENGTH || isReservedSlug(slug) ? ['menu', slug].filter(Boolean).join('-') : slug
+  return slug.length < SLUG_MIN_LENGTH || RESERVED.has(slug) ? ['menu', slug].filter(Boolean).join('-') : slug
 }

@@ -5,7 +5,7 @@ import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
 /** Only owners pay. They must be verified, so that strangers can't test stolen cards here. */
-const owners = { tag: TAG, access: 'verified', permission: 'billing:write' } as const
+const owners = { tag: TAG, access: 'verified', permission: 'billing:write', branchScope: 'all' } as const
 
 /** The limits of a plan; null means unlimited. */
 export const planLimitsSchema = z.object({
@@ -83,7 +83,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** 3-D Secure: the browser confirms the card with the secret and posts again. */
 export const requiresActionSchema = z.object({ requiresAction: z.literal(true), clientSecret: z.string() })
-export type RequiresAction = z.infer<typeof requiresActionSchema>
 
 /** The next invoice: the amount due, and the tax in its total. */
 const nextInvoiceSchema = z.object({
@@ -118,7 +117,6 @@ export const paymentPreviewSchema = z
 export type PaymentPreview = z.infer<typeof paymentPreviewSchema>
 
 export const previewSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/subscription/preview',
@@ -137,7 +135,6 @@ const paymentMethodSchema = z
  * the bank's message. If a payment is already open, that one is paid, whatever plan is requested.
  */
 export const createSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/subscription/create',
@@ -188,7 +185,7 @@ export const billingSchema = z.object({
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   /** Null when no payment follows. */
   nextPayment: nextInvoiceSchema.nullable(),
-  /** The company's usage of what plans limit. */
+  /** How much the company uses of everything that plans limit. */
   usage: z.object({ branches: z.int(), menuItems: z.int(), tables: z.int(), members: z.int(), storageBytes: z.int() }),
   invoices: z.array(invoiceSchema),
   details: billingDetailsSchema,
@@ -197,7 +194,6 @@ export const billingSchema = z.object({
 export type Billing = z.infer<typeof billingSchema>
 
 export const readBilling = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing',
@@ -211,14 +207,12 @@ export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/billing/invoices/:invoiceId/pdf',
   summary: 'Download an invoice as PDF',
-  branchScope: 'all',
   params: z.strictObject({ invoiceId: z.string().max(100) }),
   data: nothingSchema,
   file: ['application/pdf'],
 })
 
 export const updateBillingDetails = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'PUT',
   path: '/billing/details',
@@ -228,7 +222,6 @@ export const updateBillingDetails = endpoint({
 })
 
 export const previewPlanChange = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/billing/plan/preview',
@@ -249,7 +242,6 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
  * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/plan',
@@ -260,7 +252,6 @@ export const changePlan = endpoint({
 })
 
 export const cancelSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/cancel',
@@ -269,7 +260,6 @@ export const cancelSubscription = endpoint({
 })
 
 export const resumeSubscription = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/resume',
@@ -279,7 +269,6 @@ export const resumeSubscription = endpoint({
 
 /** Pays an open invoice immediately with the new card. */
 export const updateCard = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/billing/card',

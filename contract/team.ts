@@ -12,7 +12,7 @@ import { endpoint } from './endpoints.ts'
 import { ROLES } from './roles.ts'
 
 const TAG = 'Team'
-const owners = { tag: TAG, access: 'subscribed', permission: 'team:write' } as const
+const owners = { tag: TAG, access: 'subscribed', permission: 'team:write', branchScope: 'all' } as const
 
 const roleSchema = z.enum(ROLES)
 /** The only branches a member sees and changes; null for all. Always null for an owner. */
@@ -20,7 +20,6 @@ const branchIdsSchema = z.array(idSchema).nullable()
 /** At least one: a member without any branch could do nothing. */
 const branchIdsInputSchema = z.array(idSchema).min(1, 'Choose at least one branch').max(1000).nullable()
 
-/** A user of the company. */
 export const memberSchema = z
   .object({
     id: idSchema,
@@ -55,7 +54,6 @@ export const invitationSchema = z
 export type Invitation = z.infer<typeof invitationSchema>
 
 export const readTeam = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'GET',
   path: '/team',
@@ -73,7 +71,6 @@ export const readTeam = endpoint({
  * password, and a second factor of the caller's own (409).
  */
 export const updateTeamSecurity = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'PATCH',
   path: '/team/security',
@@ -91,7 +88,6 @@ export const invitationBodySchema = z.strictObject({
 
 /** An email address that already belongs to a company, this one or another, is refused with a reason (409). */
 export const inviteMember = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/team/invitations',
@@ -101,7 +97,6 @@ export const inviteMember = endpoint({
 })
 
 export const resendInvitation = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'POST',
   path: '/team/invitations/:id/resend',
@@ -111,7 +106,6 @@ export const resendInvitation = endpoint({
 })
 
 export const withdrawInvitation = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'DELETE',
   path: '/team/invitations/:id',
@@ -131,7 +125,6 @@ export const memberBodySchema = z.strictObject({
  * some branches.
  */
 export const updateMember = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'PATCH',
   path: '/team/members/:id',
@@ -142,7 +135,6 @@ export const updateMember = endpoint({
 })
 
 export const removeMember = endpoint({
-  branchScope: 'all',
   ...owners,
   method: 'DELETE',
   path: '/team/members/:id',

@@ -10,7 +10,7 @@ export const PICTURE_MAX_PIXELS = 40_000_000
 /** Enough for one or two sentences, which a screen reader reads in place of the picture. */
 export const ALT_TEXT_MAX_LENGTH = NAME_MAX_LENGTH
 
-/** A stored picture and where it is served. */
+/** A stored picture and its URLs. */
 export const pictureSchema = z.object({
   id: idSchema,
   /** The picture at its largest width, in WebP. */

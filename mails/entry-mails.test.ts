@@ -40,7 +40,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
-  it('shows its link as a button and as text, and gives the reason for the mail', async () => {
+  it('every mail shows its link as a button and as text, and says why it was sent', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(text).toContain('You’re receiving this email because')
   })
 
-  it('loads nothing when opened, has a light and a dark look, and is short enough for Gmail', async () => {
+  it('every mail loads nothing when opened, has a light and a dark look, and is short enough for Gmail', async () => {
     const { html } = await renderMail(mailTo('Ada'))
 
     expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|\bsrc=|url\(|@import/)
@@ -62,7 +62,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(Buffer.byteLength(html)).toBeLessThan(CLIPPED_AT_BYTES)
   })
 
-  it('contains no markup and no links from users’ texts', async () => {
+  it('no mail contains markup or links from users’ texts', async () => {
     const evil = await renderMail(mailTo(EVIL))
     const advertisement = await renderMail(mailTo('Win at evil.example'))
 
@@ -74,55 +74,53 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
   })
 })
 
-describe('a mail', () => {
-  it('for a password reset greets the recipient by name, or with “Hello,” if the name is empty', async () => {
-    const [known, unknown] = [await renderMail(MAILS.passwordReset('Ada')), await renderMail(MAILS.passwordReset(''))]
+it('a password reset mail greets the recipient by name, or with “Hello,” if the name is empty', async () => {
+  const [known, unknown] = [await renderMail(MAILS.passwordReset('Ada')), await renderMail(MAILS.passwordReset(''))]
 
-    expect(known.text).toContain('Hello Ada,')
-    expect(unknown.text).toContain('Hello,')
-  })
+  expect(known.text).toContain('Hello Ada,')
+  expect(unknown.text).toContain('Hello,')
+})
 
-  it('with an invitation names the inviter, the company and the role', async () => {
-    const mail: Mail = { ...MAILS.invitation('Demo Kitchens'), invitedBy: 'Ada Lovelace' }
+it('an invitation mail names the inviter, the company and the role', async () => {
+  const mail: Mail = { ...MAILS.invitation('Demo Kitchens'), invitedBy: 'Ada Lovelace' }
 
-    const { subject, text } = await renderMail(mail)
+  const { subject, text } = await renderMail(mail)
 
-    expect(subject).toBe('Join Demo Kitchens on Carte')
-    expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
-  })
+  expect(subject).toBe('Join Demo Kitchens on Carte')
+  expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
+})
 
-  it('with an invitation leaves out a missing inviter, and a company name that looks like a link', async () => {
-    const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
+it('an invitation mail leaves out a missing inviter, and a company name that looks like a link', async () => {
+  const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
 
-    expect(subject).toBe('Join a team on Carte')
-    expect(text).toContain('You’ve been invited to join a team as an editor.')
-  })
+  expect(subject).toBe('Join a team on Carte')
+  expect(text).toContain('You’ve been invited to join a team as an editor.')
+})
 
-  it('about an allergen report includes the branch, table, menu item and comment, but no links', async () => {
-    const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
-    const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
+it('an allergen report mail includes the branch, table, menu item and comment, but no links', async () => {
+  const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
+  const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 
-    const { subject, text, html } = await renderMail(mail)
+  const { subject, text, html } = await renderMail(mail)
 
-    expect(subject).toBe('Allergen report from a guest at Corner Cafe')
-    expect(text).toContain('Menu item: Pesto')
-    expect(text).toContain('Table: Ada')
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('“The pesto has cashews! See (link) or (link) now”')
-    expect(html).not.toContain('evil.example')
-  })
+  expect(subject).toBe('Allergen report from a guest at Corner Cafe')
+  expect(text).toContain('Menu item: Pesto')
+  expect(text).toContain('Table: Ada')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('“The pesto has cashews! See (link) or (link) now”')
+  expect(html).not.toContain('evil.example')
+})
 
-  it('about several allergen reports includes their number', async () => {
-    const { subject, text } = await renderMail(MAILS.allergenReports('Ada'))
+it('a mail about several allergen reports includes their number', async () => {
+  const { subject, text } = await renderMail(MAILS.allergenReports('Ada'))
 
-    expect(subject).toBe('Guests sent 27 allergen reports')
-    expect(text).toContain('27 allergen reports')
-  })
+  expect(subject).toBe('Guests sent 27 allergen reports')
+  expect(text).toContain('27 allergen reports')
+})
 
-  it('for verification, a password reset or an invitation says how long its link is valid', async () => {
-    const texts = await Promise.all(
-      [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
-    )
+it('a verification, password reset or invitation mail says how long its link is valid', async () => {
+  const texts = await Promise.all(
+    [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
+  )
 
-    expect(texts.map(({ text }) => /works .*?(\d+ \w+)/.exec(text)?.[1])).toEqual(['24 hours', '30 minutes', '7 days'])
-  })
+  expect(texts.map(({ text }) => /works .*?(\d+ \w+)/.exec(text)?.[1])).toEqual(['24 hours', '30 minutes', '7 days'])
 })

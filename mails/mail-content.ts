@@ -23,17 +23,17 @@ export type MailContent = {
   why: string
 }
 
+type Written = Omit<MailContent, 'name'>
 type MailOf<Template extends MailTemplate> = Extract<Mail, { template: Template }>
 
 export function contentOf(mail: Mail): MailContent {
-  const write = WRITERS[mail.template] as (mail: Mail) => MailContent // the table pairs each template with its own mail
-  return write(mail)
+  const write = WRITERS[mail.template] as (mail: Mail) => Written // the table pairs each template with its own mail
+  return { ...write(mail), name: 'fullName' in mail ? plainName(mail.fullName) : null }
 }
 
-const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailContent } = {
-  verifyEmail: ({ fullName, link, isChange }) => ({
+const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => Written } = {
+  verifyEmail: ({ link, isChange }) => ({
     subject: isChange ? 'Confirm your new email address' : 'Verify your email address',
-    name: plainName(fullName),
     paragraphs: isChange
       ? ['Open the link to use this email address from now on. Until then, nothing changes.']
       : [`Welcome to ${PRODUCT_NAME}! Verify your email address to get started.`],
@@ -41,9 +41,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     note: `The link works for ${VERIFICATION_LINK_HOURS} hours. Open it in the browser where you’re signed in.`,
     why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you can ignore this email.`,
   }),
-  accountExists: ({ fullName, loginLink, forgotLink }) => ({
+  accountExists: ({ loginLink, forgotLink }) => ({
     subject: 'You already have an account',
-    name: plainName(fullName),
     paragraphs: [
       `Someone just tried to use this email address on ${PRODUCT_NAME}, but it already has an account. Nothing was changed.`,
       'If it was you, just sign in.',
@@ -52,17 +51,15 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     further: { label: 'Forgot your password?', link: forgotLink },
     why: `You’re receiving this email because someone entered this address on ${PRODUCT_NAME}. If it wasn’t you, you don’t need to do anything.`,
   }),
-  passwordReset: ({ fullName, link }) => ({
+  passwordReset: ({ link }) => ({
     subject: 'Reset your password',
-    name: plainName(fullName),
     paragraphs: ['You asked to reset your password. Choose a new one, then sign in with it.'],
     action: { label: 'Reset password', link },
     note: `The link works once within ${PASSWORD_RESET_MINUTES} minutes.`,
     why: 'You’re receiving this email because someone requested a password reset for this address. If it wasn’t you, you can ignore this email. Your password won’t change.',
   }),
-  signInCode: ({ fullName, code, forgotLink }) => ({
+  signInCode: ({ code, forgotLink }) => ({
     subject: 'Your sign-in code',
-    name: plainName(fullName),
     paragraphs: [
       'There were too many failed sign-in attempts on your account today. To sign in on a new device, you need this code and your password:',
       code,
@@ -71,9 +68,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     note: `The code works once within ${SIGN_IN_CODE_MINUTES} minutes. You don’t need it on devices you’ve already signed in on.`,
     why: 'You’re receiving this email because someone tried to sign in to your account. If it wasn’t you, don’t share the code. Nobody can sign in without it and your password.',
   }),
-  passwordChanged: ({ fullName, forgotLink }) => ({
+  passwordChanged: ({ forgotLink }) => ({
     subject: 'Your password was changed',
-    name: plainName(fullName),
     paragraphs: [
       'Your password was just changed. If it was you, you don’t need to do anything.',
       'If it wasn’t you, reset your password now. This signs everyone else out.',
@@ -81,9 +77,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
-  emailChanging: ({ fullName, newEmail, forgotLink }) => ({
+  emailChanging: ({ newEmail, forgotLink }) => ({
     subject: 'Your email address is being changed',
-    name: plainName(fullName),
     paragraphs: [
       `Someone who is signed in to your account asked to change its email address to ${newEmail}. The change takes effect when someone opens the link we sent to that address.`,
       'If it was you, you don’t need to do anything. If it wasn’t, reset your password now. This signs everyone else out.',
@@ -91,9 +86,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
-  secondFactorChanged: ({ fullName, isEnabled, forgotLink }) => ({
+  secondFactorChanged: ({ isEnabled, forgotLink }) => ({
     subject: isEnabled ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
-    name: plainName(fullName),
     paragraphs: [
       isEnabled
         ? 'From now on, you need a code from your authenticator app to sign in.'
@@ -103,9 +97,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Reset password', link: forgotLink },
     why: ACCOUNT_NEWS,
   }),
-  paymentFailed: ({ fullName, lastDay, billingLink }) => ({
+  paymentFailed: ({ lastDay, billingLink }) => ({
     subject: 'Your payment failed',
-    name: plainName(fullName),
     paragraphs: [
       `We couldn’t charge your card for ${PRODUCT_NAME}. It may have expired, or your bank may have declined the payment.`,
       `Please pay with another card. You can keep using the console until ${lastDay}. After that, it’s locked until you pay. Your menus stay online for your guests.`,
@@ -113,13 +106,12 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     action: { label: 'Pay with another card', link: billingLink },
     why: `You’re receiving this email because you’re an owner of a company that pays for ${PRODUCT_NAME}.`,
   }),
-  allergenReport: ({ fullName, branchName, tableName, menuItemName, comment, link }) => {
+  allergenReport: ({ branchName, tableName, menuItemName, comment, link }) => {
     const branch = plainName(branchName)
     const dish = plainName(menuItemName)
     const table = plainName(tableName)
     return {
       subject: branch === null ? 'Allergen report from a guest' : `Allergen report from a guest at ${branch}`,
-      name: plainName(fullName),
       paragraphs: [
         `A guest${branch === null ? '' : ` at ${branch}`} just reported a problem with allergens.`,
         ...(dish === null ? [] : [`Menu item: ${dish}`]),
@@ -132,9 +124,8 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
       why: `You’re receiving this email because you’re an owner or manager of a company on ${PRODUCT_NAME}.`,
     }
   },
-  allergenReports: ({ fullName, reportCount, link }) => ({
+  allergenReports: ({ reportCount, link }) => ({
     subject: `Guests sent ${reportCount} allergen reports`,
-    name: plainName(fullName),
     paragraphs: [
       `Guests have sent ${reportCount} allergen reports since our last email. Reports that arrive within ten minutes are combined into one email.`,
       'Please check these reports now. A guest may be about to eat something they’re allergic to.',
@@ -149,7 +140,6 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => MailCon
     const host = plainName(invitedBy)
     return {
       subject: `Join ${company ?? 'a team'} on ${PRODUCT_NAME}`,
-      name: null,
       paragraphs: [
         `${host === null ? 'You’ve been invited' : `${host} invited you`} to join ${team} as ${ROLES[role]}.`,
         `The team manages its menus with ${PRODUCT_NAME}. Set your name and a password to get started.`,

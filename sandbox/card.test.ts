@@ -1,49 +1,47 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { errorOf, FORMAT, paymentMethodOf, paymentMethodOfCard } from './card.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-describe('the sandbox’s card fields', () => {
-  it('format a number in groups of four', () => {
-    expect(FORMAT.number('4242424242424242')).toBe('4242 4242 4242 4242')
-    expect(FORMAT.number('4242-42x')).toBe('4242 42')
-    expect(FORMAT.number('42424242424242421')).toBe('4242 4242 4242 4242')
-  })
+it('the sandbox formats a card number in groups of four', () => {
+  expect(FORMAT.number('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(FORMAT.number('4242-42x')).toBe('4242 42')
+  expect(FORMAT.number('42424242424242421')).toBe('4242 4242 4242 4242')
+})
 
-  it('format an expiry date as month and year, in several notations', () => {
-    expect(FORMAT.expiry('1')).toBe('1')
-    expect(FORMAT.expiry('4')).toBe('04')
-    expect(FORMAT.expiry('1234')).toBe('12 / 34')
-    expect(FORMAT.expiry('12/2034')).toBe('12 / 34')
-    expect(FORMAT.expiry('534')).toBe('05 / 34')
-  })
+it('the sandbox formats an expiry date as month and year, however it is typed', () => {
+  expect(FORMAT.expiry('1')).toBe('1')
+  expect(FORMAT.expiry('4')).toBe('04')
+  expect(FORMAT.expiry('1234')).toBe('12 / 34')
+  expect(FORMAT.expiry('12/2034')).toBe('12 / 34')
+  expect(FORMAT.expiry('534')).toBe('05 / 34')
+})
 
-  it('accept the published test numbers, and refuse another card number', () => {
-    expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
-    expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
-    expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
-    expect(paymentMethodOf('4000 0025 0000 3155')).toBe('pm_card_authenticationRequired')
-    expect(paymentMethodOf('5555 5555 5555 4444')).toBeNull()
-    expect(errorOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
-  })
+it('the sandbox accepts the published test cards, and refuses another card', () => {
+  expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
+  expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
+  expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
+  expect(paymentMethodOf('4000 0025 0000 3155')).toBe('pm_card_authenticationRequired')
+  expect(paymentMethodOf('5555 5555 5555 4444')).toBeNull()
+  expect(errorOf('number', '5555 5555 5555 4444', now)).toMatch(/test cards only/)
+})
 
-  it('show an error that names the incomplete field', () => {
-    expect(errorOf('number', '4242', now)).toMatch(/number is incomplete/)
-    expect(errorOf('expiry', '12', now)).toMatch(/date is incomplete/)
-    expect(errorOf('cvc', '12', now)).toMatch(/code is incomplete/)
-    expect(errorOf('cvc', '123', now)).toBeNull()
-  })
+it('the sandbox’s error names the incomplete card field', () => {
+  expect(errorOf('number', '4242', now)).toMatch(/number is incomplete/)
+  expect(errorOf('expiry', '12', now)).toMatch(/date is incomplete/)
+  expect(errorOf('cvc', '12', now)).toMatch(/code is incomplete/)
+  expect(errorOf('cvc', '123', now)).toBeNull()
+})
 
-  it('include the typed expiry date in the payment method, with a two-digit month', () => {
-    const methodOf = (expiry: string) => paymentMethodOfCard({ number: '4242424242424242', expiry, cvc: '123' })
+it('a sandbox payment method includes the typed expiry date, with a two-digit month', () => {
+  const methodOf = (expiry: string) => paymentMethodOfCard({ number: '4242424242424242', expiry, cvc: '123' })
 
-    expect(methodOf('12 / 30')).toBe('pm_card_visa_exp_12_2030')
-    expect(methodOf('01 / 27')).toBe('pm_card_visa_exp_01_2027')
-  })
+  expect(methodOf('12 / 30')).toBe('pm_card_visa_exp_12_2030')
+  expect(methodOf('01 / 27')).toBe('pm_card_visa_exp_01_2027')
+})
 
-  it('accept a card until the end of its expiry month', () => {
-    expect(errorOf('expiry', '11 / 26', now)).toBeNull()
-    expect(errorOf('expiry', '10 / 26', now)).toMatch(/in the past/)
-    expect(errorOf('expiry', '13 / 30', now)).toMatch(/invalid/)
-  })
+it('the sandbox accepts a card until the end of its expiry month', () => {
+  expect(errorOf('expiry', '11 / 26', now)).toBeNull()
+  expect(errorOf('expiry', '10 / 26', now)).toMatch(/in the past/)
+  expect(errorOf('expiry', '13 / 30', now)).toMatch(/invalid/)
 })

@@ -8,7 +8,7 @@ export type AbuseTable = { lines: string[]; errors: string[] }
 
 /**
  * Builds the table from the output of the tests in `server/abuse/`: how the server served ordinary users during and
- * after each attack. Failures are exceeded limits, and kinds of attack that are missing.
+ * after each attack. Failures are exceeded limits and missing attacks.
  * @param output contains one `ABUSE` line with JSON for each attack
  */
 export function abuseTable(output: string): AbuseTable {
@@ -17,7 +17,7 @@ export function abuseTable(output: string): AbuseTable {
   const missing = Array.from({ length: ROWS }, (_, at) => at + 1).filter((row) => rows.every((one) => one.row !== row))
   return {
     lines: [
-      '| row | attack | sign-in p99 | 10 s later | cached page p99 | /healthz p99 (max) | memory | import of two rows | reports taken | and |',
+      '| row | attack | sign-in p99 | 10 s later | cached page p99 | /healthz p99 (max) | memory | import of two rows | reports accepted | details |',
       `| ${Array.from({ length: 10 }, () => '---').join(' | ')} |`,
       ...sorted.map(lineOf),
     ],
@@ -25,7 +25,7 @@ export function abuseTable(output: string): AbuseTable {
       ...sorted.flatMap(({ row, attack, met }) =>
         missedAims(met, true).map((missed) => `row ${row}, ${attack}: ${missed}`),
       ),
-      ...missing.map((row) => `row ${row}: no attack was made`),
+      ...missing.map((row) => `row ${row}: this attack is missing`),
     ],
   }
 }

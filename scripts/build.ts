@@ -5,26 +5,21 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprintSources, STAMP } from './sources.ts'
+import { ROOT } from './steps.ts'
 
 /** Small files gain nothing from compression. */
 const MIN_BYTES = 1_024
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-build()
-
-function build(): void {
-  vite('console/vite.config.ts')
-  vite('site/vite.config.ts', '--mode', 'client')
-  vite('site/vite.config.ts', '--mode', 'server')
-  vite('mails/vite.config.ts')
-  vite('sandbox/vite.config.ts')
-  compressFolder(join(ROOT, 'dist/console'))
-  compressFolder(join(ROOT, 'dist/site/client'))
-  writeFileSync(STAMP, fingerprintSources())
-}
+vite('console/vite.config.ts')
+vite('site/vite.config.ts', '--mode', 'client')
+vite('site/vite.config.ts', '--mode', 'server')
+vite('mails/vite.config.ts')
+vite('sandbox/vite.config.ts')
+compressFolder(join(ROOT, 'dist/console'))
+compressFolder(join(ROOT, 'dist/site/client'))
+writeFileSync(STAMP, fingerprintSources())
 
 function vite(config: string, ...rest: string[]): void {
   const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn', ...rest]

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findDeadLinks, findLayoutErrors } from './check-docs.ts'
 import { type Tree } from './tree.ts'
 
@@ -6,90 +6,84 @@ function treeOf(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' }
 }
 
-describe('links', () => {
-  test('may point to files and folders of the repository, or outside it', () => {
-    const errors = findDeadLinks(
-      treeOf({
-        'README.md':
-          '[a](docs/a.md#part) [b](docs/) ![c](<docs/c.png>) [d](https://carte.test) [e](#here) `[f](gone.md)`',
-        'docs/a.md': '[up](../README.md)\n```md\n[g](gone.md)\n```\n',
-        'docs/c.png': '',
-      }),
-    )
+test('links may point to files and folders of the repository, or outside it', () => {
+  const errors = findDeadLinks(
+    treeOf({
+      'README.md':
+        '[a](docs/a.md#part) [b](docs/) ![c](<docs/c.png>) [d](https://carte.test) [e](#here) `[f](gone.md)`',
+      'docs/a.md': '[up](../README.md)\n```md\n[g](gone.md)\n```\n',
+      'docs/c.png': '',
+    }),
+  )
 
-    expect(errors).toEqual([])
-  })
-
-  test('to missing files are reported', () => {
-    const errors = findDeadLinks(
-      treeOf({ 'README.md': '![x](docs/gone.png)', 'docs/a.md': '[y](README.md) [z](../docs)' }),
-    )
-
-    expect(errors).toEqual([
-      'README.md: the link to docs/gone.png is broken.',
-      'docs/a.md: the link to README.md is broken.',
-    ])
-  })
+  expect(errors).toEqual([])
 })
 
-describe('the layout check', () => {
-  test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts %s', (path) => {
-    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
-  })
+test('links to missing files are reported', () => {
+  const errors = findDeadLinks(
+    treeOf({ 'README.md': '![x](docs/gone.png)', 'docs/a.md': '[y](README.md) [z](../docs)' }),
+  )
 
-  test.each([
-    ['console/ui/index.ts', 'no index files'],
-    ['server/platform/helpers.ts', 'helpers'],
-    ['contract/utils/money.ts', 'no utils folder'],
-    ['console/ui/FocusRing.tsx', 'kebab-case'],
-  ])('rejects %s', (path, words) => {
-    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([
-      expect.stringContaining(words),
-    ])
-  })
+  expect(errors).toEqual([
+    'README.md: the link to docs/gone.png is broken.',
+    'docs/a.md: the link to README.md is broken.',
+  ])
+})
 
-  test('rejects an example that doesn’t call the function it documents', () => {
-    const example = '/**\n * Rounds.\n * @example roundUp(1.2) // 2\n * @example half(3) // 1.5\n */\n'
-    const errors = findLayoutErrors(
-      treeOf({
-        'contract/round.ts': `${example}export function round(value: number) {}\n`,
-        'contract/round-up.ts': `${example}export function roundUp(value: number) {}\n`,
-      }),
-    )
+test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('the layout check accepts the file %s', (path) => {
+  expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
+})
 
-    expect(errors).toEqual(['contract/round.ts: the example of round doesn’t call it.'])
-  })
+test.each([
+  ['console/ui/index.ts', 'no index files'],
+  ['server/platform/helpers.ts', 'helpers'],
+  ['contract/utils/money.ts', 'no utils folder'],
+  ['console/ui/FocusRing.tsx', 'kebab-case'],
+])('the layout check rejects the file %s', (path, words) => {
+  expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([expect.stringContaining(words)])
+})
 
-  test('requires at most one component per file, and a file name equal to the component’s name', () => {
-    const errors = findLayoutErrors(
-      treeOf({
-        'site/ui/Price.tsx': 'export function Price() {}\n',
-        'site/ui/price-tag.tsx': 'export const PriceTag = () => null\n',
-        'console/ui/Button.tsx': 'export function Button() {}\nexport function IconButton() {}\n',
-      }),
-    )
+test('the layout check rejects an example that doesn’t call the function it documents', () => {
+  const example = '/**\n * Rounds.\n * @example roundUp(1.2) // 2\n * @example half(3) // 1.5\n */\n'
+  const errors = findLayoutErrors(
+    treeOf({
+      'contract/round.ts': `${example}export function round(value: number) {}\n`,
+      'contract/round-up.ts': `${example}export function roundUp(value: number) {}\n`,
+    }),
+  )
 
-    expect(errors).toEqual([
-      'site/ui/price-tag.tsx: name the file after its component: PriceTag.tsx.',
-      'console/ui/Button.tsx: export one component per file, not Button and IconButton.',
-    ])
-  })
+  expect(errors).toEqual(['contract/round.ts: the example of round doesn’t call it.'])
+})
 
-  test('limits every file except the schema to 400 lines', () => {
-    const long = 'const line = 1\n'.repeat(401)
+test('a file has at most one component, and its name', () => {
+  const errors = findLayoutErrors(
+    treeOf({
+      'site/ui/Price.tsx': 'export function Price() {}\n',
+      'site/ui/price-tag.tsx': 'export const PriceTag = () => null\n',
+      'console/ui/Button.tsx': 'export function Button() {}\nexport function IconButton() {}\n',
+    }),
+  )
 
-    const errors = findLayoutErrors(
-      treeOf({ 'server/app.ts': long, 'server/db/schema.ts': long, 'site/a.ts': long.slice(15) }),
-    )
+  expect(errors).toEqual([
+    'site/ui/price-tag.tsx: name the file after its component: PriceTag.tsx.',
+    'console/ui/Button.tsx: export one component per file, not Button and IconButton.',
+  ])
+})
 
-    expect(errors).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
-  })
+test('every file except the schema has at most 400 lines', () => {
+  const long = 'const line = 1\n'.repeat(401)
 
-  test('requires an issue number for unfinished work', () => {
-    const word = ['TO', 'DO'].join('')
+  const errors = findLayoutErrors(
+    treeOf({ 'server/app.ts': long, 'server/db/schema.ts': long, 'site/a.ts': long.slice(15) }),
+  )
 
-    const errors = findLayoutErrors(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))
+  expect(errors).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
+})
 
-    expect(errors).toEqual(['server/app.ts:2: write it as TODO(#12), with the number of an issue.'])
-  })
+test('unfinished work needs an issue number', () => {
+  const word = ['TO', 'DO'].join('')
+
+  const errors = findLayoutErrors(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))
+
+  expect(errors).toEqual(['server/app.ts:2: write it as TODO(#12), with the number of an issue.'])
 })

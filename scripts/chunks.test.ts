@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { firstRoute, furtherRoutes, type Manifest, staticClosure } from './chunks.ts'
 
 const MANIFEST: Manifest = {
@@ -16,53 +16,51 @@ const MANIFEST: Manifest = {
   '_toast.js': { file: 'toast.js', imports: ['_react.js'] },
 }
 
-describe('the chunks of a route', () => {
-  it('include the route’s own chunk and all static imports, but no chunks that are loaded later', () => {
-    expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
-  })
+it('a route’s chunks include its own and all static imports, but none that are loaded later', () => {
+  expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
+})
 
-  it('include, for the first route, the entry and the page shown', () => {
-    expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
-  })
+it('the first route’s chunks include the entry and the page shown', () => {
+  expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
+})
 
-  it('exclude, for a later route, those that the browser has already loaded', () => {
-    const routes = furtherRoutes(MANIFEST, firstRoute(MANIFEST, 'Login.tsx'))
+it('a later route’s chunks exclude those that the browser has already loaded', () => {
+  const routes = furtherRoutes(MANIFEST, firstRoute(MANIFEST, 'Login.tsx'))
 
-    expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
-  })
+  expect(routes).toEqual(new Map([['Items.tsx', new Set(['Items.tsx', '_table.js'])]]))
+})
 
-  it('exclude, for a dialog, those that its page has already loaded', () => {
-    const manifest: Manifest = {
-      ...MANIFEST,
-      'Items.tsx': {
-        file: 'Items.js',
-        isDynamicEntry: true,
-        imports: ['_form.js', '_table.js'],
-        dynamicImports: ['Dialog.tsx'],
-      },
-      'Dialog.tsx': { file: 'Dialog.js', isDynamicEntry: true, imports: ['_table.js', '_modal.js'] },
-      '_modal.js': { file: 'modal.js' },
-    }
+it('a dialog’s chunks exclude those that its page has already loaded', () => {
+  const manifest: Manifest = {
+    ...MANIFEST,
+    'Items.tsx': {
+      file: 'Items.js',
+      isDynamicEntry: true,
+      imports: ['_form.js', '_table.js'],
+      dynamicImports: ['Dialog.tsx'],
+    },
+    'Dialog.tsx': { file: 'Dialog.js', isDynamicEntry: true, imports: ['_table.js', '_modal.js'] },
+    '_modal.js': { file: 'modal.js' },
+  }
 
-    const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'))
+  const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'))
 
-    expect(routes.get('Dialog.tsx')).toEqual(new Set(['Dialog.tsx', '_modal.js']))
-  })
+  expect(routes.get('Dialog.tsx')).toEqual(new Set(['Dialog.tsx', '_modal.js']))
+})
 
-  it('exclude, for a page in a frame, those that the frame has already loaded', () => {
-    const manifest: Manifest = {
-      ...MANIFEST,
-      'Frame.tsx': { file: 'Frame.js', isDynamicEntry: true, imports: ['_table.js'] },
-    }
+it('the chunks of a page in a frame exclude those that the frame has already loaded', () => {
+  const manifest: Manifest = {
+    ...MANIFEST,
+    'Frame.tsx': { file: 'Frame.js', isDynamicEntry: true, imports: ['_table.js'] },
+  }
 
-    const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'), (key) =>
-      key === 'Items.tsx' ? ['Frame.tsx'] : [],
-    )
+  const routes = furtherRoutes(manifest, firstRoute(manifest, 'Login.tsx'), (key) =>
+    key === 'Items.tsx' ? ['Frame.tsx'] : [],
+  )
 
-    expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
-  })
+  expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
+})
 
-  it('can’t be determined when a chunk is missing from the manifest', () => {
-    expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
-  })
+it('a route’s chunks can’t be determined when one is missing from the manifest', () => {
+  expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commandOf, copyOf, envOf, readDockerfile } from './dockerfile.ts'
 import { NODE_FLAGS } from './run-server.ts'
@@ -30,98 +30,94 @@ const stages = readDockerfile(read('Dockerfile'))
 const image = stages.at(-1)?.instructions ?? []
 const saysOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
 
-describe('compose.yaml', () => {
-  it('has two servers with equal settings, a proxy, a database and Redis', () => {
-    expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
-    expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
-  })
-
-  it('checks the health of every service, and starts a service only when those it depends on are healthy', () => {
-    const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
-    const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
-
-    expect(without).toEqual([])
-    expect(saysOf('HEALTHCHECK')).toHaveLength(1)
-    expect(conditions.length).toBeGreaterThan(3)
-    expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
-  })
-
-  it('contains no secrets; the database password comes from .env', () => {
-    const secrets = services.flatMap(([name, { environment = {} }]) =>
-      Object.entries(environment)
-        .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
-        .map(([key, value]) => `${name} ${key} ${value}`),
-    )
-
-    expect(secrets).toHaveLength(6)
-    for (const one of secrets) expect(one).toMatch(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/)
-    expect(compose.services['carte-1']?.env_file).toBe('.env')
-    expect(read('.gitignore').split('\n')).toContain('.env')
-    expect(read('.dockerignore').split('\n')).toContain('.env*')
-  })
-
-  it('publishes only the proxy’s ports, and mounts existing files', () => {
-    const open = services.filter(([, one]) => one.ports).map(([name]) => name)
-    const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
-    const named = services.flatMap(([, one]) => one.networks ?? [])
-
-    expect(open).toEqual(['nginx'])
-    for (const path of mounted.filter((one) => one.startsWith('./'))) expect(read(path)).not.toBe('')
-    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(mounted.filter((one) => !one.startsWith('./'))))
-    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
-  })
-
-  it('sets only variables that the server reads, and runs the servers that the proxy forwards to', () => {
-    const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
-    const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
-    const settings = compose.services['carte-1']?.environment ?? {}
-
-    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([])
-    expect(upstream.map(([, name]) => name)).toEqual(['carte-1', 'carte-2'])
-    expect(new Set(upstream.map(([, , port]) => port))).toEqual(new Set([settings['PORT']]))
-  })
+it('compose.yaml has two servers with equal settings, a proxy, a database and Redis', () => {
+  expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
+  expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
 })
 
-describe('the Dockerfile', () => {
-  it('uses the Node version in .node-version', () => {
-    const version = read('.node-version').trim()
+it('compose.yaml checks the health of every service, and starts one only when those it depends on are healthy', () => {
+  const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
+  const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
-    expect(new Set(stages.map((stage) => stage.image))).toEqual(new Set([`node:${version}-bookworm-slim`]))
-  })
+  expect(without).toEqual([])
+  expect(saysOf('HEALTHCHECK')).toHaveLength(1)
+  expect(conditions.length).toBeGreaterThan(3)
+  expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
+})
 
-  it('installs only production packages, and copies no tests', () => {
-    const packages = stages.find(({ name }) => name === 'packages')
-    const copied = saysOf('COPY').map(copyOf)
+it('compose.yaml contains no secrets; the database password comes from .env', () => {
+  const secrets = services.flatMap(([name, { environment = {} }]) =>
+    Object.entries(environment)
+      .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
+      .map(([key, value]) => `${name} ${key} ${value}`),
+  )
 
-    expect(packages?.instructions.at(-1)?.rest).toMatch(/^npm ci --omit=dev /)
-    expect(copied.find(({ target }) => target === './node_modules')?.from).toBe('packages')
-    expect(copied.filter(({ from }) => from === null).flatMap(({ sources }) => sources)).not.toContain('.')
-    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', 'server/testing']))
-  })
+  expect(secrets).toHaveLength(6)
+  for (const one of secrets) expect(one).toMatch(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/)
+  expect(compose.services['carte-1']?.env_file).toBe('.env')
+  expect(read('.gitignore').split('\n')).toContain('.env')
+  expect(read('.dockerignore').split('\n')).toContain('.env*')
+})
 
-  it('runs the server as an unprivileged user, with a health check', () => {
-    const [command = []] = saysOf('CMD').map(commandOf)
-    const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
+it('compose.yaml publishes only the proxy’s ports, and mounts existing files', () => {
+  const open = services.filter(([, one]) => one.ports).map(([name]) => name)
+  const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
+  const named = services.flatMap(([, one]) => one.networks ?? [])
 
-    expect(saysOf('USER')).toEqual(['node'])
-    expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts'])
-    expect(check[2]).toContain('/readyz')
-  })
+  expect(open).toEqual(['nginx'])
+  for (const path of mounted.filter((one) => one.startsWith('./'))) expect(read(path)).not.toBe('')
+  expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(mounted.filter((one) => !one.startsWith('./'))))
+  expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
+})
 
-  it('passes Node the same flags as `npm start`', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+it('compose.yaml sets only variables that the server reads, and runs the servers that the proxy forwards to', () => {
+  const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
+  const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
+  const settings = compose.services['carte-1']?.environment ?? {}
 
-    const [command = []] = saysOf('CMD').map(commandOf)
-    expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
-    expect(command.slice(1, -1)).toEqual(NODE_FLAGS)
-  })
+  expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([])
+  expect(upstream.map(([, name]) => name)).toEqual(['carte-1', 'carte-2'])
+  expect(new Set(upstream.map(([, , port]) => port))).toEqual(new Set([settings['PORT']]))
+})
 
-  it('sets production mode by default, so that development pages aren’t shown', () => {
-    expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
-      NODE_ENV: 'production',
-      HOST: '0.0.0.0',
-      PORT: '3000',
-      DATA_DIR: '/data',
-    })
+it('the Dockerfile uses the Node version in .node-version', () => {
+  const version = read('.node-version').trim()
+
+  expect(new Set(stages.map((stage) => stage.image))).toEqual(new Set([`node:${version}-bookworm-slim`]))
+})
+
+it('the Dockerfile installs only production packages, and copies no tests', () => {
+  const packages = stages.find(({ name }) => name === 'packages')
+  const copied = saysOf('COPY').map(copyOf)
+
+  expect(packages?.instructions.at(-1)?.rest).toMatch(/^npm ci --omit=dev /)
+  expect(copied.find(({ target }) => target === './node_modules')?.from).toBe('packages')
+  expect(copied.filter(({ from }) => from === null).flatMap(({ sources }) => sources)).not.toContain('.')
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', 'server/testing']))
+})
+
+it('the Dockerfile runs the server as an unprivileged user, with a health check', () => {
+  const [command = []] = saysOf('CMD').map(commandOf)
+  const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
+
+  expect(saysOf('USER')).toEqual(['node'])
+  expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts'])
+  expect(check[2]).toContain('/readyz')
+})
+
+it('the Dockerfile passes Node the same flags as `npm start`', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+
+  const [command = []] = saysOf('CMD').map(commandOf)
+  expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
+  expect(command.slice(1, -1)).toEqual(NODE_FLAGS)
+})
+
+it('the Dockerfile sets production mode by default, so that development pages aren’t shown', () => {
+  expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: '3000',
+    DATA_DIR: '/data',
   })
 })

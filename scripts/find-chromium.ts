@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { ROOT } from './steps.ts'
 
 /**
  * Known paths of Chromium; the first existing one is used. The headless shell is preferred: it is the same engine
@@ -33,6 +34,21 @@ export const CHROMIUM_ARGS = [
  */
 export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? installWithApt() ?? installWithPlaywright()
+}
+
+/**
+ * Runs a Node script in the repository's root with the path of Chromium in `CHROMIUM_PATH`, and this process's arguments
+ * after its own. If it fails, this process ends with exit code 1.
+ * @param script its path and arguments
+ */
+export function runWithChromium(script: string[]): void {
+  const chromium = findOrInstallChromium()
+  const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  try {
+    execFileSync(process.execPath, [...script, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit', env })
+  } catch {
+    process.exitCode = 1
+  }
 }
 
 /** The path of an installed Chromium; undefined when there is none. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findLockErrors } from './lockfile.ts'
 
 const SOUND = { version: '1.2.3', integrity: 'sha512-abc' }
@@ -14,64 +14,58 @@ function errorsOf(change: { packageJson?: object; locked?: object; path?: string
   })
 }
 
-describe('the lock file check', () => {
-  test.each([
-    ['a hash and no URL', SOUND],
-    ['a URL of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
-    ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
-  ])('accepts %s', (_what, locked) => {
-    expect(errorsOf({ locked })).toEqual([])
-  })
-
-  test.each([
-    ['another registry', { ...SOUND, resolved: 'https://npm.example/zod.tgz' }, 'public registry'],
-    ['a host that begins like the registry', { ...SOUND, resolved: 'https://registry.npmjs.org.example/z' }, 'public'],
-    ['a URL without TLS', { ...SOUND, resolved: 'http://registry.npmjs.org/zod.tgz' }, 'public registry'],
-    ['a git repository', { ...SOUND, resolved: 'git+ssh://git@github.com/a/zod.git#abc' }, 'public registry'],
-    ['a file', { ...SOUND, resolved: 'file:../zod.tgz' }, 'public registry'],
-    ['a linked folder', { link: true, resolved: 'zod' }, 'is a folder'],
-    ['no hash', { version: '1.2.3' }, 'no SHA-512 hash'],
-    ['a weak hash', { version: '1.2.3', integrity: 'sha1-abc' }, 'no SHA-512 hash'],
-    ['no version', { integrity: 'sha512-abc' }, 'no version'],
-  ])('refuses %s', (_what, locked, words) => {
-    expect(errorsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
-  })
-
-  test('refuses a workspace, and an unknown format', () => {
-    expect(errorsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
-    expect(errorsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
-  })
+test.each([
+  ['a hash and no URL', SOUND],
+  ['a URL of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
+  ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
+])('the lock file check accepts %s', (_what, locked) => {
+  expect(errorsOf({ locked })).toEqual([])
 })
 
-describe('package.json', () => {
-  test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
-    'may not depend on the version %s',
-    (version) => {
-      expect(errorsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
-        expect.stringContaining('exact version'),
-      ])
-    },
-  )
-
-  test('may not have scripts that run on install', () => {
-    const errors = errorsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
-
-    expect(errors).toEqual(['package.json: the script postinstall would run on install.'])
-  })
+test.each([
+  ['another registry', { ...SOUND, resolved: 'https://npm.example/zod.tgz' }, 'public registry'],
+  ['a host that begins like the registry', { ...SOUND, resolved: 'https://registry.npmjs.org.example/z' }, 'public'],
+  ['a URL without TLS', { ...SOUND, resolved: 'http://registry.npmjs.org/zod.tgz' }, 'public registry'],
+  ['a git repository', { ...SOUND, resolved: 'git+ssh://git@github.com/a/zod.git#abc' }, 'public registry'],
+  ['a file', { ...SOUND, resolved: 'file:../zod.tgz' }, 'public registry'],
+  ['a linked folder', { link: true, resolved: 'zod' }, 'is a folder'],
+  ['no hash', { version: '1.2.3' }, 'no SHA-512 hash'],
+  ['a weak hash', { version: '1.2.3', integrity: 'sha1-abc' }, 'no SHA-512 hash'],
+  ['no version', { integrity: 'sha512-abc' }, 'no version'],
+])('the lock file check refuses %s', (_what, locked, words) => {
+  expect(errorsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
 })
 
-describe('.npmrc', () => {
-  test('must disable install scripts', () => {
-    expect(errorsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
-  })
-
-  test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-    'may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
-    (line) => {
-      const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
-
-      expect(errors).toEqual([expect.stringContaining('is a setting of one machine')])
-      expect(errors[0]).not.toMatch(/https:|abc/)
-    },
-  )
+test('the lock file check refuses a workspace, and an unknown format', () => {
+  expect(errorsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
+  expect(errorsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
 })
+
+test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
+  'package.json may not depend on the version %s',
+  (version) => {
+    expect(errorsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
+      expect.stringContaining('exact version'),
+    ])
+  },
+)
+
+test('package.json may not have scripts that run on install', () => {
+  const errors = errorsOf({ packageJson: { scripts: { test: 'vitest', postinstall: 'node x.js' } } })
+
+  expect(errors).toEqual(['package.json: the script postinstall would run on install.'])
+})
+
+test('.npmrc must disable install scripts', () => {
+  expect(errorsOf({ npmrc: '; ignore-scripts=true\n' })).toEqual([expect.stringContaining('ignore-scripts=true')])
+})
+
+test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
+  '.npmrc may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
+  (line) => {
+    const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
+
+    expect(errors).toEqual([expect.stringContaining('is a setting of one machine')])
+    expect(errors[0]).not.toMatch(/https:|abc/)
+  },
+)

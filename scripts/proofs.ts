@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Tree } from './tree.ts'
 
 /**
- * Checks that a test file named in a document has the named titles.
+ * Checks that a test file named in a document exists and has the named titles.
  * @param proof `path › title`; group titles may precede the test's own, separated by ` › `
  * @returns one sentence per error; empty when the file has them all
  */
@@ -19,6 +19,7 @@ export function proofChecker(tree: Tree): ProofCheck {
   }
   return (proof) => {
     const [path = '', ...named] = proof.split(' › ')
+    if (named.length === 0) return [`“${proof}” names no test.`]
     if (!paths.has(path)) return [`there is no test file ${path}.`]
     return named.filter((title) => !titlesOf(path).has(plain(title))).map((title) => `${path} has no test “${title}”.`)
   }

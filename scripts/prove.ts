@@ -25,7 +25,7 @@ const PROOFS: Record<string, Proof> = {
     step: vitest('tenant-wall', ['integration'], ['server/tenant-wall.integration.test.ts']),
   },
   requests: {
-    what: 'requests no client would send, and ways to write a branch id',
+    what: 'malformed requests and invalid branch IDs',
     step: vitest(
       'requests',
       ['processes', 'integration'],
@@ -33,15 +33,15 @@ const PROOFS: Record<string, Proof> = {
     ),
   },
   allergens: {
-    what: '100,000 items, allergen groups, choices and modes: nothing a guest avoids is shown unmarked',
+    what: '100,000 items, allergen groups, choices and modes: no allergen that a guest avoids is shown without a mark',
     step: vitest('allergens', ['unit'], ['site/filter/allergen-rule.property.test.ts']),
   },
   'menu-truth': {
-    what: '100,000 items through every output: nothing unconfirmed is called free from, no two outputs disagree',
+    what: '100,000 items through every output: no unconfirmed “free from”, and all outputs agree',
     step: vitest('menu-truth', ['pages'], ['scripts/menu-truth']),
   },
   logs: {
-    what: '100 MB of the log, searched for secrets and addresses',
+    what: '100 MB of logs, searched for secrets and addresses',
     step: vitest('logs', ['integration'], ['server/logs.integration.test.ts']),
   },
   crashes: {
@@ -49,7 +49,7 @@ const PROOFS: Record<string, Proof> = {
     step: vitest('crashes', ['processes'], ['server/crashes.process.test.ts', 'server/power-cut.process.test.ts']),
   },
   payments: {
-    what: 'payments at every point where they can break, and the randomly chosen histories',
+    what: 'payments interrupted at every step, and random sequences of events',
     step: vitest('payments', ['integration', 'processes'], ['server/features/subscriptions']),
     settings: { PAYMENT_ROUNDS: 'full' },
   },
@@ -66,13 +66,13 @@ const PROOFS: Record<string, Proof> = {
     ),
   },
   abuse: {
-    what: 'attacks on the real server, and how it served ordinary users meanwhile (server/abuse/frame.ts)',
+    what: 'attacks on the real server, and how well it serves ordinary users meanwhile (server/abuse/frame.ts)',
     // One attack at a time, or they would affect each other.
     step: vitest('abuse', ['processes'], ['--no-file-parallelism', 'server/abuse']),
     table: abuseTable,
   },
   image: {
-    what: 'the Dockerfile, one instruction after the other',
+    what: 'the Dockerfile, instruction by instruction',
     step: { name: 'image', command: ['node', 'scripts/prove-image.ts'] },
   },
 }
@@ -80,7 +80,7 @@ const PROOFS: Record<string, Proof> = {
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in PROOFS))
 if (unknown.length > 0) {
-  console.error(`There is no proof ${unknown.join(', ')}. Proofs: ${Object.keys(PROOFS).join(', ')}`)
+  console.error(`Unknown proof: ${unknown.join(', ')}. Proofs: ${Object.keys(PROOFS).join(', ')}`)
   process.exitCode = 2
 } else {
   await prove(names.length > 0 ? names : Object.keys(PROOFS))
@@ -113,6 +113,6 @@ function printTable(rows: Row[]): void {
   console.log('\n| proof | outcome | minutes | figures |\n| --- | --- | --- | --- |')
   for (const { name, ok, seconds, figures } of rows) {
     const minutes = (seconds / 60).toFixed(1)
-    console.log(`| ${name} | ${ok ? 'holds' : 'FAILED'} | ${minutes} | ${figures.join('<br>')} |`)
+    console.log(`| ${name} | ${ok ? 'passed' : 'FAILED'} | ${minutes} | ${figures.join('<br>')} |`)
   }
 }

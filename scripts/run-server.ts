@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/db/embedded/postgres-process.ts'
+import { ROOT } from './steps.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Node's flags for the server: a small space for new objects, because a server of many short requests would needlessly
- * fill a larger one (`bench/README.md`, memory).
+ * Node's flags for the server: a small space for new objects. A larger one makes the slowest requests a little faster,
+ * but uses 100 MB more memory under attack (`bench/README.md`).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Long enough for a busy machine: a first start creates a database, its tables and the demo. */

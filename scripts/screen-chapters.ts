@@ -173,7 +173,7 @@ async function shootAccounts(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/register', { waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'Password' }).fill('Kitchen-4827')
   await page.getByRole('button', { name: 'Register' }).click()
-  await shoot('register-faults')
+  await shoot('register-errors')
   await shootSecondFactor(page, shoot)
 }
 
@@ -238,7 +238,7 @@ async function shootCheckout(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Card number').fill('5555 5555 5555 4444')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await page.getByRole('combobox', { name: 'Country' }).fill('united')
-  await shoot('checkout-faults')
+  await shoot('checkout-errors')
   await page.unroute('**/api/user')
   await page.goto('/sandbox/challenge', { waitUntil: 'networkidle' })
   await shoot('sandbox-challenge')

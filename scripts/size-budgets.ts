@@ -1,33 +1,32 @@
 /** The maximum sizes of what browsers load, each with its reason. A KB has 1,000 bytes. */
 
 /** A maximum size, measured with the compression that `unit` names. */
-export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'as it is'; maxBytes: number; reason: string }
+export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'uncompressed'; maxBytes: number; reason: string }
 
 export const BUDGETS = {
   guestScript: {
     what: "Guest's script, with its layout",
     unit: 'gzip',
     maxBytes: 85_000,
-    reason:
-      'React and hydration alone are 67.5 KB; raised once, from 80 KB, for live menus, the bar of avoided allergens and layouts by photos. A router or a query library would not fit, and should not',
+    reason: 'React and hydration alone are 67.5 KB. A router or a query library would not fit',
   },
   longMenuScript: {
     what: "Guest's script on a menu of more than 1,000 items",
     unit: 'gzip',
     maxBytes: 86_000,
-    reason: 'What draws the rest of a long menu as the guest comes near; no other page loads it',
+    reason: 'It renders the rest of a long menu while the guest scrolls; no other page loads it',
   },
   liveScript: {
     what: "Guest's script that follows changes, loaded afterwards",
     unit: 'gzip',
     maxBytes: 3_500,
-    reason: 'It is loaded when the page is complete and nobody waits for it, but every guest pays for it',
+    reason: 'Nobody waits for it, because the page is complete, but every guest downloads it',
   },
   filtersScript: {
     what: "Guest's script of the filters, loaded when they are opened",
     unit: 'gzip',
     maxBytes: 2_100,
-    reason: 'The guest has tapped and waits for it',
+    reason: 'The guest has tapped the button and is waiting',
   },
   feedbackScript: {
     what: "Guest's script on the feedback page",
@@ -43,20 +42,20 @@ export const BUDGETS = {
   },
   loaderScript: {
     what: 'Inline script of the loading screen',
-    unit: 'as it is',
+    unit: 'uncompressed',
     maxBytes: 300,
-    reason: 'It stands before the menu in every page and runs before paint',
+    reason: 'It precedes the menu on every page and runs before the first paint',
   },
   consoleFirstRoute: {
     what: "Console's first route (login)",
     unit: 'gzip',
     maxBytes: 190_000,
-    reason: 'Router and RTK Query alone are 124 KB; the rest is React, the form and our own',
+    reason: 'Router and RTK Query alone are 124 KB; the rest is React, the form and our own code',
   },
   consoleFurtherRoute: {
-    what: "Console's further route",
+    what: "Console's other routes",
     unit: 'gzip',
     maxBytes: 40_000,
-    reason: 'What a click adds to what the first route brought has to feel instant',
+    reason: 'What a click loads in addition to the first route must feel instant',
   },
 } as const satisfies Record<string, Budget>

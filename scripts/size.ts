@@ -94,7 +94,7 @@ async function measurePage(): Promise<Measured[]> {
   }
   // The first inline script of the body. The one at the end loads the client and isn't part of the loading screen.
   const loader = /<body[^>]*><script>(?<text>[^]*?)<\/script>/.exec(body)?.groups?.['text']
-  if (loader === undefined) throw new Error('The page has no inline script at the start of its body any more')
+  if (loader === undefined) throw new Error('The page has no inline script at the start of its body')
   return [
     {
       name: `Guest's page, ${snapshot.menuItems.length} items, no pictures, no script`,
@@ -143,11 +143,11 @@ function gzipped(folder: string, manifest: Manifest, keys: Iterable<string>): nu
 
 function print(rows: Measured[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length))
-  console.log(`${'what'.padEnd(width)}  ${'bytes'.padStart(8)}  ${'at most'.padStart(8)}  as        held`)
+  console.log(`${'what'.padEnd(width)}  ${'bytes'.padStart(8)}  ${'maximum'.padStart(8)}  measured      met`)
   for (const { name, bytes, budget } of rows) {
-    const held = bytes <= budget.maxBytes ? 'yes' : 'NO'
+    const met = bytes <= budget.maxBytes ? 'yes' : 'NO'
     console.log(
-      `${name.padEnd(width)}  ${String(bytes).padStart(8)}  ${String(budget.maxBytes).padStart(8)}  ${budget.unit.padEnd(9)} ${held}`,
+      `${name.padEnd(width)}  ${String(bytes).padStart(8)}  ${String(budget.maxBytes).padStart(8)}  ${budget.unit.padEnd(12)}  ${met}`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { SlowPattern } from './regexes.ts'
 
-const TYPED = 'A field of the console: runs in the user’s own browser.'
+const TYPED = 'Typed into a console form: runs in the user’s own browser.'
 const IMPORT = 'Menu files are read in a separate process, which is ended after a minute (menu-import/run-task.ts).'
 
 /** Regular expressions with polynomial backtracking, or built at run time, and what limits their time. */
@@ -10,25 +10,29 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: String.raw`/\/+$/`,
     file: 'console/fields/picture-url.ts',
-    reason: 'An address in the operator’s settings.',
+    reason: 'A URL from the operator’s settings.',
   },
   {
     pattern: '/-+$/g',
     file: 'contract/slugs.ts',
-    reason: 'Every run of dashes is one dash by then, and the text is cut.',
+    reason: 'Repeated dashes were merged before, and the text has at most 60 characters.',
   },
   {
     pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|\w\.\p{L}{2,})\S*/gu`,
     file: 'mails/plain-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
-  { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'An address in the operator’s settings.' },
+  { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'A URL from the operator’s settings.' },
   {
     pattern: '/^_+|_+$/g',
     file: 'server/features/allergens/policy.ts',
-    reason: 'Every run of underscores is one underscore by then.',
+    reason: 'Repeated underscores were merged before.',
   },
-  { pattern: '/@.*$/', file: 'server/features/auth/new-password.ts', reason: 'An address has at most 254 characters.' },
+  {
+    pattern: '/@.*$/',
+    file: 'server/features/auth/new-password.ts',
+    reason: 'An email address has at most 254 characters.',
+  },
   {
     pattern: String.raw`/^\s*(?:ca\.?|~|≈)?\s*(\d+(?:[.,]\d+)?)\s*$/i`,
     file: 'server/features/menu-import/plan/draft-row.ts',
@@ -51,7 +55,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: 'new RegExp(`^(?:(?:${texts}) \\\\([\\\\w-]+\\\\)|Price \\\\([A-Z]{3}\\\\))$`)',
     file: 'server/features/menu-import/infer/propose-mapping.ts',
-    reason: 'Put together of the column names that an export writes.',
+    reason: 'Built from the column names that an export writes.',
   },
   { pattern: String.raw`/\s*\(?\d+\)?$/`, file: 'server/features/menu-import/infer/propose-prices.ts', reason: IMPORT },
   { pattern: String.raw`/\(([^)]*)\)/`, file: 'server/features/menu-import/plan/size-questions.ts', reason: IMPORT },
@@ -69,17 +73,17 @@ export const SLOW_REGEXES: SlowPattern[] = [
     pattern:
       "new RegExp(\n  `^(?:ca\\\\.?\\\\s?|approx\\\\.?\\\\s?)?${AMOUNT}\\\\s?(?:${unit})\\\\.?(?:\\\\s?[-–/,;+]\\\\s?${AMOUNT}\\\\s?(?:${unit})\\\\.?){0,5}$`,\n  'iu',\n)",
     file: 'server/features/menu-import/infer/measures.ts',
-    reason: `Of fixed words and bounded counts; the cell has at most 60 characters. ${IMPORT}`,
+    reason: `Built from fixed words and bounded counts; the cell has at most 60 characters. ${IMPORT}`,
   },
   {
     pattern: "new RegExp(`(?:^|[\\\\s_(./\\\\[-])(?:${unit})[)\\\\].]*$`, 'iu')",
     file: 'server/features/menu-import/infer/measures.ts',
-    reason: `Of fixed words. ${IMPORT}`,
+    reason: `Built from fixed words. ${IMPORT}`,
   },
   {
     pattern: "new RegExp(`(?:unit\\\\s*)?(?:${PRICE_WORD.source})(?:es|s|e|i|o)?`, 'giu')",
     file: 'server/features/menu-import/infer/size-headers.ts',
-    reason: 'Put together of the words for prices in this folder.',
+    reason: 'Built from the words for prices in this folder.',
   },
   {
     pattern: String.raw`/\s+(?:de|für|for|pour|per|da|del)\s+/giu`,
@@ -104,7 +108,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: "new RegExp(`^(?:${list.split('|').join('|')})\\\\b[\\\\s:]*`, 'i')",
     file: 'server/features/menu-import/plan/read-labels.ts',
-    reason: 'Put together of the words of this file.',
+    reason: 'Built from the words in this file.',
   },
   {
     pattern: String.raw`/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g`,
@@ -141,11 +145,11 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: String.raw`/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;/]+/g`,
     file: 'server/platform/logged-error.ts',
-    reason: 'The words of an error are cut at 2,000 letters before it; a test holds a million of them against it.',
+    reason: 'The text is cut to 2,000 characters before; a test runs it on a million.',
   },
   {
     pattern: String.raw`/[^\s<>"']+@[^\s<>"']+/g`,
     file: 'server/platform/mailer.ts',
-    reason: 'An answer of the operator’s own mail server.',
+    reason: 'A reply from the operator’s own mail server.',
   },
 ]

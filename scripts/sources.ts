@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ROOT } from './steps.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The file with the fingerprint of the sources of the last build. */
 export const STAMP = join(ROOT, 'dist/built-from')
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptied } from './zod-without-json-schema.ts'
 
 const ZOD_CORE = new URL('v4/core/', import.meta.resolve('zod'))
 
-describe('the replacement of a Zod module in browser builds', () => {
-  it.each(['to-json-schema.js', 'json-schema-processors.js'])('exports every name of %s', async (file) => {
+it.each(['to-json-schema.js', 'json-schema-processors.js'])(
+  'the replacement of a Zod module exports every name of %s',
+  async (file) => {
     const address = new URL(file, ZOD_CORE)
     const real = (await import(address.href)) as object
 
@@ -14,15 +15,15 @@ describe('the replacement of a Zod module in browser builds', () => {
 
     const empty = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object
     expect(Object.keys(empty).toSorted()).toEqual(Object.keys(real).toSorted())
-  })
+  },
+)
 
-  it('throws an explanation when a removed method is called', async () => {
-    const code = emptied('export const createToJSONSchemaMethod = (schema) => (params) => {}')
+it('a removed Zod method throws an explanation when it is called', async () => {
+  const code = emptied('export const createToJSONSchemaMethod = (schema) => (params) => {}')
 
-    const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-      createToJSONSchemaMethod: () => () => never
-    }
+  const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    createToJSONSchemaMethod: () => () => never
+  }
 
-    expect(make()).toThrow('left out')
-  })
+  expect(make()).toThrow('left out')
 })

@@ -35,9 +35,10 @@ export function falsehood(menu: RandomMenu, item: StoredItem, allergenId: number
   const counted: StoredPart[] = [item, ...item.variants, ...served]
   const stated = (parts: StoredPart[]) => parts.flatMap(({ allergens }) => allergens)
   const contains = stated(counted).some(({ id, level }) => level === 'CONTAINS' && line(id).includes(allergenId))
-  if (contains && claim !== 'CONTAINS') return 'somebody stated that it contains it'
+  if (contains && claim !== 'CONTAINS') return 'a statement says that the item contains it'
   const mayContain = stated(counted).some((one) => isRisk(one) && line(one.id).includes(allergenId))
-  if (mayContain && claim !== 'CONTAINS' && claim !== 'MAY_CONTAIN') return 'somebody stated that it may contain it'
+  if (mayContain && claim !== 'CONTAINS' && claim !== 'MAY_CONTAIN')
+    return 'a statement says that the item may contain it'
   if (claim !== 'FREE_FROM' && claim !== 'FREE_WITHOUT_EXTRAS') return null
   const frees = ({ allergens }: StoredPart) =>
     allergens.some((one) => line(allergenId).includes(one.id) && isConfirmedFree(one, menu))
@@ -45,10 +46,10 @@ export function falsehood(menu: RandomMenu, item: StoredItem, allergenId: number
     stated(parts).some(
       (one) => (isRisk(one) && isKin(one.id, allergenId)) || (one.id === allergenId && !isConfirmedFree(one, menu)),
     )
-  if (!frees(item)) return 'nobody has confirmed it of the item'
-  if (doubts(counted)) return 'the item, a size or an option it comes with contradicts this, or is not confirmed'
-  if (served.some((option) => !frees(option))) return 'nobody has confirmed it of an option it comes with'
+  if (!frees(item)) return 'the item isn’t confirmed as free from it'
+  if (doubts(counted)) return 'the item, a size or an included option contradicts this, or isn’t confirmed'
+  if (served.some((option) => !frees(option))) return 'an included option isn’t confirmed as free from it'
   if (claim === 'FREE_FROM' && (doubts(extras) || extras.some((option) => !frees(option))))
-    return 'an extra is not free from it, and nothing is said of extras'
+    return 'an extra isn’t free from it, and the claim doesn’t exclude extras'
   return null
 }
