@@ -147,10 +147,13 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)('is defined for members limited to some branches: $name', ({ endpoint }) => {
-    expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
-    expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
-  })
+  it.each(ENDPOINTS)(
+    'every endpoint states its branches for members limited to some branches: $name',
+    ({ endpoint }) => {
+      expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
+      expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
+    },
+  )
 
   it.each(OF_BRANCHES)(
     'gives a member limited to some branches the records of these branches with $name',
@@ -188,7 +191,7 @@ describeApp('the access that the contract grants', (test) => {
     },
   )
 
-  it.each(WITH_ID)('doesn’t include another company’s record with $name', async ({ endpoint }) => {
+  it.each(WITH_ID)('gives a company no record of another company with $name', async ({ endpoint }) => {
     const own = await makeCompany(test())
     const other = await makeCompany(test())
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [

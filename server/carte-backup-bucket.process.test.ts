@@ -107,7 +107,7 @@ afterAll(async () => {
 })
 
 describe('a backup of a server whose pictures are in a bucket', () => {
-  it('restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
+  it('a backup restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
     const second = await makeBucket()
     const settings = settingsOf('second', second)
 
@@ -138,7 +138,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(hashObjects(second)).not.toEqual(hashObjects(first))
   })
 
-  it('moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
+  it('a backup moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
     const third = await makeBucket()
     const home = join(folder, 'from-folder.gz')
 
@@ -151,18 +151,22 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(back.code).toBe(0)
   })
 
-  it('contains no pictures when made with --without-pictures, which reports 0 picture files', TIMEOUT, async () => {
-    const without = join(folder, 'without.gz')
+  it(
+    'a backup made with --without-pictures contains no pictures, and the command reports 0 picture files',
+    TIMEOUT,
+    async () => {
+      const without = join(folder, 'without.gz')
 
-    const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
-    const kinds = new Set<string>()
-    for await (const { kind } of readBackup(without)) kinds.add(kind)
+      const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
+      const kinds = new Set<string>()
+      for await (const { kind } of readBackup(without)) kinds.add(kind)
 
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
-    expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
-  })
+      expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
+      expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
+    },
+  )
 
-  it('fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
+  it('a backup fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }
     const runs: Run[] = []
     const make = async (to: string) => {
@@ -184,7 +188,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
+  it('a backup fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
     first.mood = 'refuses'
     const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'

@@ -92,7 +92,7 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it('restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
+  it('a backup restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
     const config = configOf('second')
 
     const counts = await restored(file, config)
@@ -113,7 +113,7 @@ describe('a backup of the embedded database', () => {
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
   })
 
-  it('moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
+  it('a backup moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')
     const config = configOf('third', server.url ?? '')
     const again = join(folder, 'from-server.gz')
@@ -133,7 +133,7 @@ describe('a backup of the embedded database', () => {
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
   })
 
-  it('names the pictures missing from the storage', TIMEOUT, async () => {
+  it('a backup names the pictures missing from the storage', TIMEOUT, async () => {
     const elsewhere = configOf('without-pictures')
 
     const { missing, pictures } = await backUp(join(folder, 'without.gz'), {
@@ -146,7 +146,7 @@ describe('a backup of the embedded database', () => {
   })
 
   it(
-    'can’t be restored while the server is running, or without --replace if the database isn’t empty',
+    'a backup can’t be restored while the server is running, or without --replace if the database isn’t empty',
     TIMEOUT,
     async () => {
       const running = await refusal(() => restored(file, first, true))
@@ -160,7 +160,7 @@ describe('a backup of the embedded database', () => {
 })
 
 describe('a backup made by the version with PGlite', () => {
-  it('is restored with its rows', TIMEOUT, async () => {
+  it('a backup made by the version with PGlite is restored with its rows', TIMEOUT, async () => {
     const config = configOf('from-pglite')
     const old = fileURLToPath(new URL('./testing/backups/pglite.backup.gz', import.meta.url))
 
@@ -195,7 +195,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
     const into = (lines: AsyncIterable<BackupLine>) =>
       restoreRows(scratch.database, lines, { replace: true, onPicture: async () => {} })
 
-    it('is migrated to the newest version when an older backup is restored', TIMEOUT, async () => {
+    it('a database is migrated to the newest version when an older backup is restored', TIMEOUT, async () => {
       const client = new Client(scratch.database.owner)
       await client.connect()
       await applyMigrations(client, 6)
@@ -218,7 +218,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
       expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
     })
 
-    it('is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
+    it('a database is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
       await into(readBackup(file))
       const before = await hashTables(scratch.database)
       const cut = join(folder, `cut-${kind}.gz`)
@@ -233,7 +233,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
       expect(await hashTables(scratch.database)).toEqual(before)
     })
 
-    it('is backed up as of one moment, while others write to it', TIMEOUT, async () => {
+    it('a database is backed up as of one moment, while others write to it', TIMEOUT, async () => {
       const { pool } = scratch.database
       const over = new AbortController()
       const writers = Array.from({ length: 3 }, async () => {
@@ -265,7 +265,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) =
 })
 
 describe('a backup from a newer or unrelated version', () => {
-  it('is refused with the reason', () => {
+  it('a backup from a newer or unrelated version is refused with the reason', () => {
     const header = { carteBackup: 1, madeAt: '', database: 'server' as const }
     const check = (number: number, writtenAt: number) => () =>
       requireKnownMigration({ ...header, migration: { number, writtenAt } })
@@ -288,7 +288,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 
 describe('a PostgreSQL server', () => {
   it(
-    'refuses a restore while another Carte process is connected, or if it has tables of another application',
+    'a PostgreSQL server refuses a restore while another Carte process is connected, or if it has tables of another application',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

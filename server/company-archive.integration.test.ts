@@ -51,7 +51,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
+    'a company is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -93,7 +93,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('is exported with a list of what the archive doesn’t contain', TIMEOUT, async () => {
+  it('a company’s archive lists what it doesn’t contain', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     const file = join(folder, 'one.zip')
     await writeCompanyArchive(test().deps, company.companyId, file)
@@ -114,7 +114,7 @@ describeApp('a company as a whole', (test) => {
   })
 
   it(
-    'is exported without its missing pictures, which are reported, and leaves no partial file if the export fails',
+    'an export reports missing pictures and leaves them out; a failed export leaves no partial file',
     TIMEOUT,
     async () => {
       const company = await makeMarkedCompany(test())
@@ -133,7 +133,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('is exported to CSV files in which formulas are escaped', TIMEOUT, async () => {
+  it('the CSV files of an exported company have their formulas escaped', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -148,7 +148,7 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
+  it('a company is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const { pool } = test().deps.database
     const customer = `cus_${one.companyId}`
@@ -179,7 +179,7 @@ describeApp('a company as a whole', (test) => {
     expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
   })
 
-  it('can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
+  it('a company can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek soup' })
     const { companyId, branchId, token } = menu

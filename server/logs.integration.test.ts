@@ -236,7 +236,7 @@ const send = ({ app }: TestApp, request: Request, secrets: Secrets) =>
 
 describeApp('the log', (test) => {
   it(
-    'names a request or job in every line but the proxy warning, and no secrets or personal data, whatever fails',
+    'the log names a request or job in every line but the proxy warning, and no secrets or personal data, whatever fails',
     TIMEOUT,
     async () => {
       const kept = keep()
@@ -292,7 +292,7 @@ describeApp('the log', (test) => {
     },
   )
 
-  it('would be found to contain each secret if requests and errors were logged unfiltered', TIMEOUT, async () => {
+  it('the check finds each secret in a log of unfiltered requests and errors', TIMEOUT, async () => {
     const company = await makeCompany(test())
     const secrets = makeSecrets(company, newAddress(), test().deps.config.appSecrets[0])
     const kept = keep()

@@ -22,7 +22,7 @@ describe('branch texts from before they were translatable', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('are preserved in the default language of their branch', { timeout: 60_000 }, async () => {
+  it('older branch texts are preserved in the default language of their branch', { timeout: 60_000 }, async () => {
     await migrateDatabase(scratch.database)
     const { rows } = await scratch.database.pool.query(
       'SELECT announcement, tax_note, legal_notice, allergen_statement FROM branch_settings ORDER BY branch_id',

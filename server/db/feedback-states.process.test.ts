@@ -25,17 +25,21 @@ describe('feedback from before it could be in progress', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('is open or closed as before, with consent if it has an email address', { timeout: 60_000 }, async () => {
-    await migrateDatabase(scratch.database)
-    const { rows } = await scratch.database.pool.query(
-      'SELECT status, consented_at FROM customer_feedback ORDER BY created_at',
-    )
+  it(
+    'older feedback is open or closed as before, with consent if it has an email address',
+    { timeout: 60_000 },
+    async () => {
+      await migrateDatabase(scratch.database)
+      const { rows } = await scratch.database.pool.query(
+        'SELECT status, consented_at FROM customer_feedback ORDER BY created_at',
+      )
 
-    expect(rows).toEqual([
-      { status: 'NEW', consented_at: null },
-      { status: 'IN_PROGRESS', consented_at: new Date('2026-01-02Z') },
-      { status: 'DISMISSED', consented_at: null },
-      { status: 'RESOLVED', consented_at: null },
-    ])
-  })
+      expect(rows).toEqual([
+        { status: 'NEW', consented_at: null },
+        { status: 'IN_PROGRESS', consented_at: new Date('2026-01-02Z') },
+        { status: 'DISMISSED', consented_at: null },
+        { status: 'RESOLVED', consented_at: null },
+      ])
+    },
+  )
 })

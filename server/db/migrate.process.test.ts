@@ -71,33 +71,37 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
     }, 60_000)
     afterAll(() => scratch.close())
 
-    it('are all applied while others write to the database, and no acknowledged write is lost', TIMEOUT, async () => {
-      const { database } = scratch
-      const over = new AbortController()
-      const before = await countMigrations(database)
-      const writing = Promise.all(WRITERS.map((name) => writePairs(database, name, over.signal)))
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-      await pause()
+    it(
+      'migrations are all applied while others write to the database, and no acknowledged write is lost',
+      TIMEOUT,
+      async () => {
+        const { database } = scratch
+        const over = new AbortController()
+        const before = await countMigrations(database)
+        const writing = Promise.all(WRITERS.map((name) => writePairs(database, name, over.signal)))
+        const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+        await pause()
 
-      const atStart = (await countPairs(database, 'first')).log
-      await migrateDatabase(database)
-      const migrated = (await countPairs(database, 'first')).log
-      await pause()
-      over.abort()
-      const written = await writing
+        const atStart = (await countPairs(database, 'first')).log
+        await migrateDatabase(database)
+        const migrated = (await countPairs(database, 'first')).log
+        await pause()
+        over.abort()
+        const written = await writing
 
-      expect([before, await countMigrations(database)]).toEqual([OLD, knownMigrations().length])
-      expect(atStart).toBeGreaterThan(0)
-      expect(written[0]?.pairs).toBeGreaterThan(migrated)
-      for (const [at, name] of WRITERS.entries()) {
-        const pairs = written[at]?.pairs
-        expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
-      }
-      // Two of the three may meet the migration in the middle of a pair; no writer is refused permanently.
-      expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
-    })
+        expect([before, await countMigrations(database)]).toEqual([OLD, knownMigrations().length])
+        expect(atStart).toBeGreaterThan(0)
+        expect(written[0]?.pairs).toBeGreaterThan(migrated)
+        for (const [at, name] of WRITERS.entries()) {
+          const pairs = written[at]?.pairs
+          expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
+        }
+        // Two of the three may meet the migration in the middle of a pair; no writer is refused permanently.
+        expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
+      },
+    )
 
-    it('are applied once by two processes that start at the same time', TIMEOUT, async () => {
+    it('migrations are applied once by two processes that start at the same time', TIMEOUT, async () => {
       const fresh = await scratchDatabase(kind)
       const both = await Promise.allSettled([migrateDatabase(fresh.database), migrateDatabase(fresh.database)])
       const count = await countMigrations(fresh.database)
@@ -111,7 +115,7 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
 
 describe('migrations of a PostgreSQL server', () => {
   it(
-    'don’t block a write while they wait for a locked table, and are applied once the table is free',
+    'migrations don’t block a write while they wait for a locked table, and are applied once the table is free',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

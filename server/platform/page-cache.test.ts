@@ -62,7 +62,7 @@ describe('the page cache', () => {
     ])
   })
 
-  it('is empty at first', () => {
+  it('the page cache is empty at first', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
@@ -195,7 +195,7 @@ describe('the page cache', () => {
     expect(textOf(await old.made)).toBe('old')
   })
 
-  it('tries again after a page could not be rendered', async () => {
+  it('renders a page again after it could not be rendered', async () => {
     const cache = new PageCache()
     const failing = Array.from({ length: 3 }, () =>
       cache.make({ address: 'a', companyId: ONE, make: async () => Promise.reject(new Error('no database')) }),
@@ -228,7 +228,7 @@ const keys = (name: string, count: number) => Array.from({ length: count }, (_, 
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {
-  it('stays within the limit however many pages are requested', async () => {
+  it('the page cache stays within its memory limit however many pages are requested', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -301,7 +301,7 @@ describe('a page cache with a memory limit', () => {
 })
 
 describe('lookUp', () => {
-  it('returns the page of a path, and counts hits but no misses', async () => {
+  it('looking up a path returns its page, and counts hits but no misses', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()
@@ -313,7 +313,7 @@ describe('lookUp', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('serves a page for half a second, and after that only as a fallback until it is rendered again', async () => {
+  it('a cache that may have missed changes serves a page for half a second, then only as a fallback until it is rendered again', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')
@@ -333,7 +333,7 @@ describe('a page cache that may have missed changes', () => {
     expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('drops all its pages once changes arrive again, and caches pages rendered after that', async () => {
+  it('a cache that may have missed changes drops all its pages once changes arrive again, and caches later ones', async () => {
     const cache = new PageCache()
     cache.markStale()
     const slow = slowly(cache, 'a')

@@ -157,7 +157,7 @@ describe('the listener in front of the framework', () => {
     }
   })
 
-  it('answers several requests on one connection in order', async () => {
+  it('answers several requests for cached pages on one connection in order', async () => {
     const keep = (method: string) => `${method} ${pagePath()} HTTP/1.1\r\nhost: a\r\n\r\n`
     const last = `GET ${callPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
 
@@ -167,7 +167,7 @@ describe('the listener in front of the framework', () => {
     expect(new Set(answer.match(/^x-request-id: .*$/gm)).size).toBe(5)
   })
 
-  it('includes a change in the next response', async () => {
+  it('the next response for a cached page includes a change', async () => {
     const etag = async () =>
       /^etag: (.*)\r$/m.exec(await exchange(port(app.server), request('GET', callPath(), '1.1', '')))?.[1]
     const before = await etag()

@@ -49,30 +49,34 @@ async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unkno
 }
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
-  it('runs the database as the data folder’s named owner, otherwise as an unprivileged user', TIMEOUT, async () => {
-    const dataDir = join(folder, 'owned')
-    mkdirSync(dataDir, { mode: 0o700 })
-    const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
-    chownSync(dataDir, nobody ?? 0, nobody ?? 0)
-    const ofRoot = join(folder, 'of-root')
-    mkdirSync(ofRoot)
-    // `initdb` fails for a user id without a name.
-    const ofStranger = join(folder, 'of-stranger')
-    mkdirSync(ofStranger)
-    chownSync(ofStranger, 54_321, 54_321)
+  it(
+    'root runs the database as the data folder’s named owner, otherwise as an unprivileged user',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'owned')
+      mkdirSync(dataDir, { mode: 0o700 })
+      const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
+      chownSync(dataDir, nobody ?? 0, nobody ?? 0)
+      const ofRoot = join(folder, 'of-root')
+      mkdirSync(ofRoot)
+      // `initdb` fails for a user id without a name.
+      const ofStranger = join(folder, 'of-stranger')
+      mkdirSync(ofStranger)
+      chownSync(ofStranger, 54_321, 54_321)
 
-    const { close } = await startEmbedded(dataDir)
-    const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
-    const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
-    await close()
+      const { close } = await startEmbedded(dataDir)
+      const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
+      const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
+      await close()
 
-    expect(owners).toEqual([nobody, nobody])
-    expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
-    expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
-  })
+      expect(owners).toEqual([nobody, nobody])
+      expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
+      expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
+    },
+  )
 
   it(
-    'puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
+    'root puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')
@@ -111,7 +115,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'gets an error with two alternatives when the process isn’t allowed to switch users',
+    'root gets an error with two alternatives when the process isn’t allowed to switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')
@@ -132,7 +136,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 })
 
 describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout that every user can read)', () => {
-  it('can run the database only if their user id has a name on the system', TIMEOUT, () => {
+  it('root can run the database only if their user id has a name on the system', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)
@@ -147,7 +151,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.status).toBe(1)
   })
 
-  it('can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
+  it('root can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
     const installed = join(folder, 'installed')
     const cacheDir = join(folder, 'cache')
     cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
