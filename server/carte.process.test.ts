@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +8,8 @@ import { seedDemoCompany } from './db/seed.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { verifyPassword } from './platform/password.ts'
 import { makeFolder } from './testing/folders.ts'
+import { runCarte } from './testing/run-carte.ts'
 
-const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const CAFE = fileURLToPath(new URL('../demo/cafe.csv', import.meta.url))
 const TIMEOUT = { timeout: 60_000 }
 
@@ -41,15 +40,9 @@ afterAll(async () => {
 
 type Run = { code: number; out: string[]; err: string }
 
-function carte(args: string[], input = ''): Promise<Run> {
-  const settings = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CARTE, ...args], { env: settings }, (error, out, err) => {
-      const code = error ? Number(error.code ?? -1) : 0
-      resolve({ code, out: out.split('\n').filter((line) => line !== ''), err })
-    })
-    child.stdin?.end(input)
-  })
+async function carte(args: string[], input = ''): Promise<Run> {
+  const { out, ...run } = await runCarte(args, { DATA_DIR: dataDir }, input)
+  return { ...run, out: out.split('\n').filter((line) => line !== '') }
 }
 
 const menuImport = (file: string, ...options: string[]) => carte(['menu', 'import', file, '--branch', '3', ...options])
@@ -85,7 +78,7 @@ describe('carte plans sync', () => {
     const others = await carte(['plans', 'sync', file])
     const after = await offered()
 
-    expect([own.out, others.out]).toEqual([['4 plans are available.'], ['1 plans are available.']])
+    expect([own.out, others.out]).toEqual([['4 plans are available.'], ['1 plan is available.']])
     expect(before).toEqual(['starter-month', 'growth-month', 'starter-year', 'growth-year'])
     expect(after).toEqual(['solo'])
   })

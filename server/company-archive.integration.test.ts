@@ -10,22 +10,14 @@ import { pictureFiles } from './platform/pictures.ts'
 import { addItem, ask, makeMenu } from './testing/guest-menus.ts'
 import { MARK, type MarkedCompany, makeMarkedCompany } from './testing/marked-companies.ts'
 import { call, describeApp, type TestApp } from './testing/test-app.ts'
+import { tenantTables } from './testing/wall-attack.ts'
 
 const TIMEOUT = { timeout: 60_000 }
-
-/** The tables with a company id, and the table `company`. */
-async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string }[]> {
-  const { rows } = await deps.database.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`,
-  )
-  return [{ name: 'company', key: 'id' }, ...rows.map(({ name }) => ({ name, key: 'company_id' }))]
-}
 
 /** The row count and a hash of a company's rows in each table. */
 async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
   const found: Record<string, { count: number; hash: string }> = {}
-  for (const { name, key } of await tablesOf(app)) {
+  for (const { name, key } of await tenantTables(app)) {
     const { rows } = await app.deps.database.pool.query<{ count: number; hash: string }>(
       `SELECT count(*)::int AS count, md5(coalesce(string_agg(t::text, E'\n' ORDER BY t::text), '')) AS hash
        FROM "${name}" t WHERE ${key} = $1`,
@@ -190,10 +182,10 @@ describeApp('a company as a whole', (test) => {
     ]
     const open = await look()
     await setCompanyDisabled(database, companyId, test().clock.now)
-    await menuChanged(companyId, { isAnnounced: false })
+    await menuChanged(companyId)
     const shut = await look()
     await setCompanyDisabled(database, companyId, null)
-    await menuChanged(companyId, { isAnnounced: false })
+    await menuChanged(companyId)
 
     expect([open, shut, await look()]).toEqual([
       [200, 200],

@@ -54,6 +54,8 @@ const WRONG_REFERENCE = '23503'
 describeApp('the tenant wall', (test) => {
   const withNobody = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, `BEGIN; SET LOCAL ROLE carte_app`, work)
+  const attemptAs = (companyId: CompanyId) => (text: string) =>
+    refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
 
   it('every table that belongs to a company has rows in these tests', async () => {
     const [{ companyId }] = await twoCompanies(test())
@@ -137,8 +139,7 @@ describeApp('the tenant wall', (test) => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
-      const attempt = (text: string) =>
-        refusal(withTenant(test().deps.database, own.companyId, (tx) => tx.execute(sql.raw(text))))
+      const attempt = attemptAs(own.companyId)
       const moved = await attempt(`UPDATE "${name}" SET "${column}" = ${other.companyId}`)
       const copied = await attempt(
         `INSERT INTO "${name}" SELECT (jsonb_populate_record(one, '{"${column}": ${other.companyId}}')).* FROM "${name}" AS one LIMIT 1`,
@@ -150,8 +151,7 @@ describeApp('the tenant wall', (test) => {
 
   it('allows the audit log only to grow', async () => {
     const [{ companyId }] = await twoCompanies(test())
-    const attempt = (text: string) =>
-      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+    const attempt = attemptAs(companyId)
 
     const outcomes = [
       await attempt(`INSERT INTO audit_log (company_id, action) VALUES (${companyId}, 'test')`),
@@ -165,8 +165,7 @@ describeApp('the tenant wall', (test) => {
 
   it('lets the application read plans but not change them, nor read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
-    const attempt = (text: string) =>
-      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+    const attempt = attemptAs(companyId)
 
     expect(await attempt('SELECT * FROM plan')).toBe('done')
     for (const text of [
@@ -347,8 +346,7 @@ describeApp('a transaction of a company', (test) => {
   })
 
   it('a company’s transaction sees only its own items, even without a WHERE clause', async () => {
-    const [own, other] = [await makeCompany(test()), await makeCompany(test())]
-    for (const one of [own, other]) await fillEveryTable(test().deps.database.pool, one)
+    const [own] = await twoCompanies(test())
 
     const seen = await withTenant(test().deps.database, own.companyId, (tx) =>
       tx.select({ companyId: menuItem.companyId }).from(menuItem),

@@ -2,31 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { fresh, keep, keys, ONE, OTHER, slowly, textOf } from '#server/testing/cached-pages.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // only used as a key
-const OTHER = 2 as CompanyId
 const NOW = new Date('2026-01-01T12:00:00Z')
-
-const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  validUntil,
-})
-const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
-const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
-  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
-
-/** A page that is being rendered until `finish` is called. */
-function slowly(cache: PageCache, key: string, company = ONE) {
-  const { promise, resolve } = Promise.withResolvers<FreshPage>()
-  return {
-    made: cache.make({ address: key, companyId: company, make: () => promise }),
-    finish: (body: string) => resolve(fresh(body)),
-  }
-}
 
 describe('the page cache', () => {
   it('stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
@@ -224,7 +203,6 @@ describe('the page cache', () => {
 const MB = 1024 * 1024
 /** Incompressible text: a page of it takes about twice its length. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
-const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {

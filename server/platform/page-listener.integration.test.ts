@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cafePath } from '#contract/page-urls.ts'
 import { buildApp } from '#server/app.ts'
-import type { Frontends } from '#server/platform/frontends.ts'
+import { blankFrontends } from '#server/testing/blank-frontends.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -19,14 +19,7 @@ const PAGE = {
   body: 'Crème brûlée '.repeat(300),
   validUntil: null,
 }
-const FRONTENDS: Frontends = {
-  register: async () => {},
-  consolePage: async () => PAGE,
-  renderSite: async (_page, status) => ({ ...PAGE, status }),
-  sandboxFiles: async () => ({ script: '', challenge: '' }),
-  close: async () => {},
-  built: null,
-}
+const FRONTENDS = blankFrontends(PAGE)
 
 /** Sends raw bytes and reads until the server hangs up. */
 function exchange(port: number, text: string): Promise<string> {

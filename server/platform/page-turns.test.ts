@@ -1,31 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { fresh, keep, keys, ONE, OTHER, slowly, textOf } from '#server/testing/cached-pages.ts'
 import { PageCache } from './page-cache.ts'
-
-const ONE = 1 as CompanyId // only used as a key
-const OTHER = 2 as CompanyId
-
-const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  validUntil,
-})
-const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
-const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
-  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
-
-/** A page that is being made until `finish` is called. */
-function slowly(cache: PageCache, key: string, company = ONE) {
-  const { promise, resolve } = Promise.withResolvers<FreshPage>()
-  return {
-    made: cache.make({ address: key, companyId: company, make: () => promise }),
-    finish: (body: string) => resolve(fresh(body)),
-  }
-}
-
-const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 
 describe('rendering pages', () => {
   it('pages are rendered one at a time per company, and in parallel for different companies', async () => {

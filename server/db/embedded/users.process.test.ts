@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseProcesses } from '#server/testing/embedded-holder.ts'
 import { makeFolder } from '#server/testing/folders.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { findNative } from './binaries.ts'
 import { chooseUser } from './database-user.ts'
-import { type EmbeddedDatabase, startEmbedded } from './start.ts'
+import { startEmbedded } from './start.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 const isRoot = process.getuid?.() === 0
@@ -39,14 +39,6 @@ const nobodyCanRead = () =>
   isRoot && spawnSync('/usr/bin/setpriv', [...AS_NOBODY, 'test', '-r', fileURLToPath(START)]).status === 0
 /** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
-
-async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unknown[]> {
-  const client = new Client(owner)
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
   it(
@@ -87,10 +79,10 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 
       const first = await startEmbedded(dataDir, { stateDir })
       const place = first.elsewhere ?? ''
-      await marksOf(first, 'CREATE TABLE mark (id int)')
+      await asOwner(first, 'CREATE TABLE mark (id int)')
       await first.close()
       const second = await startEmbedded(dataDir, { stateDir })
-      const kept = await marksOf(second, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      const { rows: kept } = await asOwner(second, `SELECT FROM pg_class WHERE relname = 'mark'`)
       await second.close()
       const id = readFileSync(idFile, 'utf8').trim()
       writeFileSync(join(place, 'id'), 'another')
@@ -99,7 +91,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
       const outside = await startEmbedded(dataDir, { stateDir }).catch(String)
       rmSync(dataDir, { recursive: true })
       const anew = await startEmbedded(dataDir, { stateDir })
-      const empty = await marksOf(anew, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      const { rows: empty } = await asOwner(anew, `SELECT FROM pg_class WHERE relname = 'mark'`)
       await anew.close()
 
       expect(place).toBe(join(stateDir, id))
