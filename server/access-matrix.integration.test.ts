@@ -7,6 +7,7 @@ import { sql } from './testing/accounts.ts'
 import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
 import { addBranch, addMember, makeCompany, type TestCompany } from './testing/factories.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
+import { tableOfPath } from './testing/tables-of-paths.ts'
 import { call, describeApp, newAddress, type TestApp } from './testing/test-app.ts'
 
 const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
@@ -14,24 +15,6 @@ const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
   name: `${endpoint.method} ${endpoint.path}`,
 }))
 const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
-
-/** The table that the id in a path refers to, by the path's prefix. */
-const TABLES: [prefix: string, table: string][] = [
-  ['/branches/', 'branch'],
-  ['/brands/', 'brand'],
-  ['/allergens/', 'allergen'],
-  ['/categories/', 'category'],
-  ['/customer-feedback/', 'customer_feedback'],
-  ['/diet-types/', 'diet_type'],
-  ['/menu-changes/', 'audit_log'],
-  ['/menu-imports/', 'menu_import'],
-  ['/menu-items/', 'menu_item'],
-  ['/modifier-groups/', 'modifier_group'],
-  ['/profile/sessions/', 'session'],
-  ['/tables/', 'dining_table'],
-  ['/team/invitations/', 'invitation'],
-  ['/team/members/', '"user"'],
-]
 
 /** Lists that all brands share, accounts, and the history, whose entries have their own tests. */
 const SHARED = ['/allergens/', '/diet-types/', '/menu-changes/', '/profile/', '/team/']
@@ -102,12 +85,12 @@ const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview':
 
 /** A record of a company that the id in the path can refer to. */
 async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany): Promise<{ id: number; row: string }> {
-  const table = TABLES.find(([prefix]) => path.startsWith(prefix))?.[1]
-  if (table === undefined) throw new Error(`Say in TABLES whose ids ${path} carries`)
+  const table = tableOfPath(path)
+  if (table === undefined) throw new Error(`Add the table of ${path} to testing/tables-of-paths.ts`)
   await fillEveryTable(app.deps.database.pool, company)
   const { rows } = await sql(
     app,
-    `SELECT id, one::text AS row FROM ${table} AS one WHERE company_id = $1 ORDER BY id DESC LIMIT 1`,
+    `SELECT id, one::text AS row FROM "${table}" AS one WHERE company_id = $1 ORDER BY id DESC LIMIT 1`,
     [company.companyId],
   )
   return rows[0]
@@ -132,6 +115,21 @@ function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number;
   return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })
 }
 
+/** Calls an endpoint for a record, and expects that it isn't found and isn't changed. */
+async function expectNotFound(
+  app: TestApp,
+  endpoint: Endpoint,
+  before: { id: number; row: string },
+  token: string,
+): Promise<void> {
+  const { status, body } = await ask(app, endpoint, { id: before.id, token })
+
+  const table = tableOfPath(endpoint.path)
+  const { rows } = await sql(app, `SELECT id, one::text AS row FROM "${table}" AS one WHERE id = $1`, [before.id])
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+  expect(rows).toEqual([before])
+}
+
 describeApp('the access that the contract grants', (test) => {
   describe.each(CALLERS)('to $who', (caller) => {
     it.each(ENDPOINTS)('is enforced for $name', async ({ endpoint, name }) => {
@@ -147,10 +145,13 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)('is defined for members limited to some branches: $name', ({ endpoint }) => {
-    expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
-    expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
-  })
+  it.each(ENDPOINTS)(
+    'every endpoint states its branches for members limited to some branches: $name',
+    ({ endpoint }) => {
+      expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
+      expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
+    },
+  )
 
   it.each(OF_BRANCHES)(
     'gives a member limited to some branches the records of these branches with $name',
@@ -179,16 +180,11 @@ describeApp('the access that the contract grants', (test) => {
       const { token } = await addMember(test(), company, 'manager', [company.branchId])
       const before = await recordOf(test(), endpoint, await addOtherBrand(test(), company))
 
-      const { status, body } = await ask(test(), endpoint, { id: before.id, token })
-      const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
-      const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
-
-      expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
-      expect(rows).toEqual([before])
+      await expectNotFound(test(), endpoint, before, token)
     },
   )
 
-  it.each(WITH_ID)('doesn’t include another company’s record with $name', async ({ endpoint }) => {
+  it.each(WITH_ID)('gives a company no record of another company with $name', async ({ endpoint }) => {
     const own = await makeCompany(test())
     const other = await makeCompany(test())
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
@@ -197,11 +193,6 @@ describeApp('the access that the contract grants', (test) => {
     ])
     const before = await recordOf(test(), endpoint, other)
 
-    const { status, body } = await ask(test(), endpoint, { id: before.id, token: own.token })
-    const table = TABLES.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1]
-    const { rows } = await sql(test(), `SELECT id, one::text AS row FROM ${table} AS one WHERE id = $1`, [before.id])
-
-    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
-    expect(rows).toEqual([before])
+    await expectNotFound(test(), endpoint, before, own.token)
   })
 })

@@ -71,7 +71,7 @@ function errorOf(answer: WireAnswer): string | null {
 
 describe(`bad requests (seed ${PROOF_SEED})`, () => {
   it(
-    'never cause a 5xx, a crash or a memory leak, and get the error envelope',
+    'bad requests never cause a 5xx, a crash or a memory leak, and get the error envelope',
     proofTimeout(120_000, 4 * 60 * 60_000),
     async () => {
       const random = randomFrom(PROOF_SEED)
@@ -133,7 +133,7 @@ describe('the check for bad requests', () => {
       { status: 400, text: '{"success":false,"message":"a","error":"a","requestId":"1"}' },
     ],
     ['the framework’s own error format', { status: 404, text: '{"statusCode":404,"error":"Not Found","message":"x"}' }],
-  ])('reports %s', (_, { status, text }) => {
+  ])('the check for bad requests reports %s', (_, { status, text }) => {
     const type = text.startsWith('{') ? 'application/json' : 'text/html'
     const answer = { status, headers: new Map([['content-type', type]]), body: Buffer.from(text) }
 

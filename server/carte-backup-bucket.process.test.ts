@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { readBackup } from './db/backup-file.ts'
@@ -13,10 +11,10 @@ import { makeCompany, type TestCompany } from './testing/factories.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
 import { plain } from './testing/pictures.ts'
 import { inDatabaseOf, type RunningApi, runApi } from './testing/run-api.ts'
+import { runCarte, type RunOfCarte } from './testing/run-carte.ts'
 import { type S3Double, startS3Double } from './testing/s3-double.ts'
-import { hashTables } from './testing/scratch-database.ts'
+import { hashFiles, hashTables } from './testing/scratch-database.ts'
 
-const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const TIMEOUT = { timeout: 120_000 }
 /** The pictures of the row that `fillEveryTable` creates. */
 const NAMED_BY_HAND = ['avif', 'webp'].map((type) => `key-1-1.${type}`)
@@ -37,17 +35,6 @@ async function makeBucket(): Promise<S3Double> {
 
 /** The settings of a server with this data folder, with pictures in a bucket or in the folder. */
 const settingsOf = (name: string, bucket?: S3Double) => ({ DATA_DIR: join(folder, name), ...bucket?.env })
-
-type Run = { code: number; out: string; err: string }
-
-function carte(args: string[], settings: Record<string, string>): Promise<Run> {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CARTE, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
-    )
-  })
-}
 
 async function send(method: string, path: string, body: FormData | string) {
   const answer = await fetch(`${api.url}/api${path}`, {
@@ -73,10 +60,6 @@ async function upload(side: number): Promise<{ id: number }> {
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const hashObjects = ({ objects }: S3Double) =>
   Object.fromEntries([...objects].map(([name, { bytes }]) => [name.slice('uploads/'.length), hash(bytes)]))
-const hashFiles = (name: string) => {
-  const uploads = join(folder, name, 'uploads')
-  return Object.fromEntries(readdirSync(uploads).map((one) => [one, hash(readFileSync(join(uploads, one)))]))
-}
 
 beforeAll(async () => {
   first = await makeBucket()
@@ -107,15 +90,15 @@ afterAll(async () => {
 })
 
 describe('a backup of a server whose pictures are in a bucket', () => {
-  it('restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
+  it('a backup restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
     const second = await makeBucket()
     const settings = settingsOf('second', second)
 
-    const made = await carte(['backup', file], settingsOf('first', first))
+    const made = await runCarte(['backup', file], settingsOf('first', first))
     second.mood = 'breaks'
-    const refused = await carte(['restore', file], settings)
+    const refused = await runCarte(['restore', file], settings)
     second.mood = 'takes'
-    const restored = await carte(['restore', file], settings)
+    const restored = await runCarte(['restore', file], settings)
     const served = await serve(settings)
 
     const count = first.objects.size
@@ -138,35 +121,39 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(hashObjects(second)).not.toEqual(hashObjects(first))
   })
 
-  it('moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
+  it('a backup moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
     const third = await makeBucket()
     const home = join(folder, 'from-folder.gz')
 
-    await carte(['restore', file], settingsOf('at-home'))
-    await carte(['backup', home], settingsOf('at-home'))
-    const back = await carte(['restore', home, '--replace'], settingsOf('at-home', third))
+    await runCarte(['restore', file], settingsOf('at-home'))
+    await runCarte(['backup', home], settingsOf('at-home'))
+    const back = await runCarte(['restore', home, '--replace'], settingsOf('at-home', third))
 
-    expect(hashFiles('at-home')).toEqual(hashObjects(first))
+    expect(hashFiles(join(folder, 'at-home'))).toEqual(hashObjects(first))
     expect(hashObjects(third)).toEqual(hashObjects(first))
     expect(back.code).toBe(0)
   })
 
-  it('contains no pictures when made with --without-pictures, which reports 0 picture files', TIMEOUT, async () => {
-    const without = join(folder, 'without.gz')
+  it(
+    'a backup made with --without-pictures contains no pictures, and the command reports 0 picture files',
+    TIMEOUT,
+    async () => {
+      const without = join(folder, 'without.gz')
 
-    const made = await carte(['backup', without, '--without-pictures'], settingsOf('first', first))
-    const kinds = new Set<string>()
-    for await (const { kind } of readBackup(without)) kinds.add(kind)
+      const made = await runCarte(['backup', without, '--without-pictures'], settingsOf('first', first))
+      const kinds = new Set<string>()
+      for await (const { kind } of readBackup(without)) kinds.add(kind)
 
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
-    expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
-  })
+      expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
+      expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
+    },
+  )
 
-  it('fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
+  it('a backup fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }
-    const runs: Run[] = []
+    const runs: RunOfCarte[] = []
     const make = async (to: string) => {
-      const run = await carte(['backup', to], settingsOf('first', first))
+      const run = await runCarte(['backup', to], settingsOf('first', first))
       runs.push(run)
       if (run.code !== 0) throw new Error(run.err)
     }
@@ -184,9 +171,9 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
+  it('a backup fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
     first.mood = 'refuses'
-    const run = await carte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
+    const run = await runCarte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'
 
     const names = Object.keys(hashObjects(first))

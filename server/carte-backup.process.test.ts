@@ -1,23 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, truncateSync, copyFileSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp, checkBackup, restore } from './carte-backup.ts'
 import { readConfig } from './config.ts'
-import { admitRole, applicationRole } from './db/application-role.ts'
 import { BackupError, type BackupLine, readBackup } from './db/backup-file.ts'
 import { type Database, openDatabase, serverDatabase } from './db/client.ts'
 import { DatabaseInUseError } from './db/embedded/errors.ts'
-import { applyMigrations, knownMigrations, migrateDatabase } from './db/migrate.ts'
+import { knownMigrations, migrateDatabase } from './db/migrate.ts'
 import { requireKnownMigration, restoreRows } from './db/restore-rows.ts'
 import { seedDemoCompany } from './db/seed.ts'
 import { createPictureStorage } from './platform/picture-storage.ts'
 import { pictureFiles } from './platform/pictures.ts'
 import { makeFolder } from './testing/folders.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
-import { hashTables, type ScratchDatabase, scratchDatabase } from './testing/scratch-database.ts'
+import {
+  fillAtMigration,
+  hashFiles,
+  hashTables,
+  type ScratchDatabase,
+  scratchDatabase,
+} from './testing/scratch-database.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 
@@ -67,18 +72,6 @@ async function storePictures(): Promise<void> {
   for (const name of rows.flatMap(pictureFiles)) await createPictureStorage(first).put(name, randomBytes(50_000))
 }
 
-function hashFiles(dataDir: string): Record<string, string> {
-  const uploads = join(dataDir, 'uploads')
-  return Object.fromEntries(
-    readdirSync(uploads).map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(join(uploads, name)))
-        .digest('hex'),
-    ]),
-  )
-}
-
 async function nextBranchId({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO branch (company_id, brand_id, name) VALUES (1, 1, 'Next') RETURNING id`,
@@ -92,7 +85,7 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it('restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
+  it('a backup restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
     const config = configOf('second')
 
     const counts = await restored(file, config)
@@ -113,7 +106,7 @@ describe('a backup of the embedded database', () => {
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
   })
 
-  it('moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
+  it('a backup moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')
     const config = configOf('third', server.url ?? '')
     const again = join(folder, 'from-server.gz')
@@ -133,7 +126,7 @@ describe('a backup of the embedded database', () => {
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
   })
 
-  it('names the pictures missing from the storage', TIMEOUT, async () => {
+  it('a backup names the pictures missing from the storage', TIMEOUT, async () => {
     const elsewhere = configOf('without-pictures')
 
     const { missing, pictures } = await backUp(join(folder, 'without.gz'), {
@@ -146,7 +139,7 @@ describe('a backup of the embedded database', () => {
   })
 
   it(
-    'can’t be restored while the server is running, or without --replace if the database isn’t empty',
+    'a backup can’t be restored while the server is running, or without --replace if the database isn’t empty',
     TIMEOUT,
     async () => {
       const running = await refusal(() => restored(file, first, true))
@@ -160,7 +153,7 @@ describe('a backup of the embedded database', () => {
 })
 
 describe('a backup made by the version with PGlite', () => {
-  it('is restored with its rows', TIMEOUT, async () => {
+  it('a backup made by the version with PGlite is restored with its rows', TIMEOUT, async () => {
     const config = configOf('from-pglite')
     const old = fileURLToPath(new URL('./testing/backups/pglite.backup.gz', import.meta.url))
 
@@ -184,88 +177,85 @@ const refusal = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe.each(['embedded', 'server'] as const)('a database of kind %s', (kind) => {
-  describe('in a restore or a backup', () => {
-    let scratch: ScratchDatabase
-    beforeAll(async () => {
-      scratch = await scratchDatabase(kind)
-    }, 120_000)
-    afterAll(() => scratch.close())
+describe.each(['embedded', 'server'] as const)('a database of kind %s in a restore or a backup', (kind) => {
+  let scratch: ScratchDatabase
+  beforeAll(async () => {
+    scratch = await scratchDatabase(kind)
+  }, 120_000)
+  afterAll(() => scratch.close())
 
-    const into = (lines: AsyncIterable<BackupLine>) =>
-      restoreRows(scratch.database, lines, { replace: true, onPicture: async () => {} })
+  const into = (lines: AsyncIterable<BackupLine>) =>
+    restoreRows(scratch.database, lines, { replace: true, onPicture: async () => {} })
 
-    it('is migrated to the newest version when an older backup is restored', TIMEOUT, async () => {
-      const client = new Client(scratch.database.owner)
-      await client.connect()
-      await applyMigrations(client, 6)
-      await client.query(`INSERT INTO company (name) VALUES ('Older'); INSERT INTO plan (code, name, price_minor,
-        currency_code, interval, limits) VALUES ('old', 'Old', 1, 'EUR', 'month', '{}')`)
-      await admitRole(client, await applicationRole(scratch.database))
-      await client.end()
-      const older = join(folder, `older-${kind}.gz`)
-      await backUp(older, { database: scratch.database, pictures: null })
+  it('a database is migrated to the newest version when an older backup is restored', TIMEOUT, async () => {
+    await fillAtMigration(
+      scratch.database,
+      6,
+      `INSERT INTO company (name) VALUES ('Older'); INSERT INTO plan (code, name, price_minor,
+      currency_code, interval, limits) VALUES ('old', 'Old', 1, 'EUR', 'month', '{}')`,
+    )
+    const older = join(folder, `older-${kind}.gz`)
+    await backUp(older, { database: scratch.database, pictures: null })
 
-      const header = await checkBackup(older)
-      await into(readBackup(older))
-      const { rows } = await scratch.database.pool.query(
-        `SELECT (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations,
-                (SELECT string_agg(name, ',') FROM company) AS company,
-                (SELECT count(*)::int FROM list_published_branches(10)) AS branches`,
-      )
+    const header = await checkBackup(older)
+    await into(readBackup(older))
+    const { rows } = await scratch.database.pool.query(
+      `SELECT (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations,
+              (SELECT string_agg(name, ',') FROM company) AS company,
+              (SELECT count(*)::int FROM list_published_branches(10)) AS branches`,
+    )
 
-      expect(header.migration.number).toBe(6)
-      expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
+    expect(header.migration.number).toBe(6)
+    expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
+  })
+
+  it('a database is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
+    await into(readBackup(file))
+    const before = await hashTables(scratch.database)
+    const cut = join(folder, `cut-${kind}.gz`)
+    copyFileSync(file, cut)
+    truncateSync(cut, statSync(file).size - 20)
+
+    const told = await refusal(() => checkBackup(cut))
+    const onTheWay = await refusal(() => into(readBackup(cut)))
+
+    expect(before).toEqual(written)
+    for (const one of [told, onTheWay]) expect(one).toBeInstanceOf(BackupError)
+    expect(await hashTables(scratch.database)).toEqual(before)
+  })
+
+  it('a database is backed up as of one moment, while others write to it', TIMEOUT, async () => {
+    const { pool } = scratch.database
+    const over = new AbortController()
+    const writers = Array.from({ length: 3 }, async () => {
+      const client = await pool.connect()
+      let count = 0
+      for (; !over.signal.aborted; count += 1) {
+        // The two rows belong together: a backup with only one of them mixes two moments.
+        await client.query('BEGIN')
+        await client.query(`INSERT INTO audit_log (company_id, action) VALUES (1, 'pair')`)
+        await client.query(`INSERT INTO upload (company_id, key, kind, width, height, widths, byte_count)
+          VALUES (1, gen_random_uuid(), 'pair', 1, 1, '{}', 1)`)
+        await client.query('COMMIT')
+      }
+      client.release()
+      return count
     })
+    const backups = Array.from({ length: 3 }, (_, at) => join(folder, `busy-${kind}-${at}.gz`))
+    for (const one of backups) await backUp(one, { database: scratch.database, pictures: null })
+    over.abort()
+    const pairs = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
 
-    it('is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
-      await into(readBackup(file))
-      const before = await hashTables(scratch.database)
-      const cut = join(folder, `cut-${kind}.gz`)
-      copyFileSync(file, cut)
-      truncateSync(cut, statSync(file).size - 20)
+    const found = await Promise.all(backups.map(countPairs))
 
-      const told = await refusal(() => checkBackup(cut))
-      const onTheWay = await refusal(() => into(readBackup(cut)))
-
-      expect(before).toEqual(written)
-      for (const one of [told, onTheWay]) expect(one).toBeInstanceOf(BackupError)
-      expect(await hashTables(scratch.database)).toEqual(before)
-    })
-
-    it('is backed up as of one moment, while others write to it', TIMEOUT, async () => {
-      const { pool } = scratch.database
-      const over = new AbortController()
-      const writers = Array.from({ length: 3 }, async () => {
-        const client = await pool.connect()
-        let count = 0
-        for (; !over.signal.aborted; count += 1) {
-          // The two rows belong together: a backup with only one of them mixes two moments.
-          await client.query('BEGIN')
-          await client.query(`INSERT INTO audit_log (company_id, action) VALUES (1, 'pair')`)
-          await client.query(`INSERT INTO upload (company_id, key, kind, width, height, widths, byte_count)
-            VALUES (1, gen_random_uuid(), 'pair', 1, 1, '{}', 1)`)
-          await client.query('COMMIT')
-        }
-        client.release()
-        return count
-      })
-      const backups = Array.from({ length: 3 }, (_, at) => join(folder, `busy-${kind}-${at}.gz`))
-      for (const one of backups) await backUp(one, { database: scratch.database, pictures: null })
-      over.abort()
-      const pairs = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
-
-      const found = await Promise.all(backups.map(countPairs))
-
-      expect(pairs).toBeGreaterThan(10)
-      expect(found.filter(([one, other]) => one !== other)).toEqual([])
-      expect(found.at(-1)?.[0]).toBeGreaterThan(found[0]?.[0] ?? 0)
-    })
+    expect(pairs).toBeGreaterThan(10)
+    expect(found.filter(([one, other]) => one !== other)).toEqual([])
+    expect(found.at(-1)?.[0]).toBeGreaterThan(found[0]?.[0] ?? 0)
   })
 })
 
 describe('a backup from a newer or unrelated version', () => {
-  it('is refused with the reason', () => {
+  it('a backup from a newer or unrelated version is refused with the reason', () => {
     const header = { carteBackup: 1, madeAt: '', database: 'server' as const }
     const check = (number: number, writtenAt: number) => () =>
       requireKnownMigration({ ...header, migration: { number, writtenAt } })
@@ -288,7 +278,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 
 describe('a PostgreSQL server', () => {
   it(
-    'refuses a restore while another Carte process is connected, or if it has tables of another application',
+    'a PostgreSQL server refuses a restore while another Carte process is connected, or if it has tables of another application',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

@@ -66,11 +66,10 @@ export async function resetUserFactor(deps: Deps, { email }: { email: string }):
   console.log(`Two-factor authentication is off for ${email}. They were signed out everywhere and notified by email.`)
 }
 
-/** Disables or re-enables a company. Guests see the change with their next page. */
 export async function disableCompany(deps: Deps, company: number, isDisabled: boolean): Promise<void> {
   const { id, name } = await requireCompany(deps, company)
   await setCompanyDisabled(deps.database, id, isDisabled ? deps.now() : null)
-  await deps.menuChanged(id, { isAnnounced: false })
+  await deps.menuChanged(id)
   console.log(
     isDisabled
       ? `${name} is disabled: its members can’t sign in and its menus are offline. Its subscription continues.`
@@ -78,7 +77,6 @@ export async function disableCompany(deps: Deps, company: number, isDisabled: bo
   )
 }
 
-/** Writes the stored data of a company into a ZIP file, see `writeCompanyArchive`. */
 export async function exportCompany(deps: Deps, company: number, file: string): Promise<void> {
   const { id, name } = await requireCompany(deps, company)
   requireNewFile(file)
@@ -94,7 +92,7 @@ export async function deleteCompany(deps: Deps, company: number, name: string): 
   const refusal = findDeleteRefusal(found, name)
   if (refusal !== null) throw new Refusal(`Nothing was deleted. ${refusal}`)
   const { rows, pictures } = await deleteCompanyRows(deps.database, found.id)
-  await deps.menuChanged(found.id, { isAnnounced: false })
+  await deps.menuChanged(found.id)
   const files = pictures.flatMap(pictureFiles)
   const kept: string[] = []
   for (const one of files) await deps.pictures.remove(one).catch(() => kept.push(one))

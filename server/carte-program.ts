@@ -81,7 +81,7 @@ program
   .action((file: string | undefined) =>
     withDeps(async (deps) => {
       const count = await syncPlans(deps, file === undefined ? DEFAULT_PLANS : readPlans(file))
-      console.log(`${count} plans are available.`)
+      console.log(`${count === 1 ? '1 plan is' : `${count} plans are`} available.`)
     }),
   )
 

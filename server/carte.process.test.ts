@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +8,8 @@ import { seedDemoCompany } from './db/seed.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { verifyPassword } from './platform/password.ts'
 import { makeFolder } from './testing/folders.ts'
+import { runCarte } from './testing/run-carte.ts'
 
-const CARTE = fileURLToPath(new URL('./carte.ts', import.meta.url))
 const CAFE = fileURLToPath(new URL('../demo/cafe.csv', import.meta.url))
 const TIMEOUT = { timeout: 60_000 }
 
@@ -41,15 +40,9 @@ afterAll(async () => {
 
 type Run = { code: number; out: string[]; err: string }
 
-function carte(args: string[], input = ''): Promise<Run> {
-  const settings = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CARTE, ...args], { env: settings }, (error, out, err) => {
-      const code = error ? Number(error.code ?? -1) : 0
-      resolve({ code, out: out.split('\n').filter((line) => line !== ''), err })
-    })
-    child.stdin?.end(input)
-  })
+async function carte(args: string[], input = ''): Promise<Run> {
+  const { out, ...run } = await runCarte(args, { DATA_DIR: dataDir }, input)
+  return { ...run, out: out.split('\n').filter((line) => line !== '') }
 }
 
 const menuImport = (file: string, ...options: string[]) => carte(['menu', 'import', file, '--branch', '3', ...options])
@@ -85,7 +78,7 @@ describe('carte plans sync', () => {
     const others = await carte(['plans', 'sync', file])
     const after = await offered()
 
-    expect([own.out, others.out]).toEqual([['4 plans are available.'], ['1 plans are available.']])
+    expect([own.out, others.out]).toEqual([['4 plans are available.'], ['1 plan is available.']])
     expect(before).toEqual(['starter-month', 'growth-month', 'starter-year', 'growth-year'])
     expect(after).toEqual(['solo'])
   })
@@ -101,7 +94,7 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it('writes a new file while the server runs, whereas a restore is refused', TIMEOUT, async () => {
+  it('a backup is written to a new file while the server runs, but a restore is refused', TIMEOUT, async () => {
     const file = join(folder, 'cli.backup.gz')
 
     const made = await carte(['backup', file])
@@ -118,7 +111,7 @@ describe('carte backup', () => {
 })
 
 describe('carte company list', () => {
-  it('prints number, name, owner, subscription and counts', TIMEOUT, async () => {
+  it('lists companies with number, name, owner, subscription and counts', TIMEOUT, async () => {
     const { code, out } = await carte(['company', 'list'])
 
     expect([code, out]).toEqual([0, ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member']])
@@ -277,7 +270,7 @@ describe('carte sandbox advance', () => {
 })
 
 describe('carte menu import', () => {
-  it('changes nothing in a dry run; an import notifies the running server', TIMEOUT, async () => {
+  it('a menu import changes nothing in a dry run; a real import notifies the running server', TIMEOUT, async () => {
     // Earlier grants were announced too.
     changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
@@ -297,7 +290,7 @@ describe('carte menu import', () => {
     expect(changes.length).toBeGreaterThan(0)
   })
 
-  it('prints each refused row with its number, and counts the others as created', TIMEOUT, async () => {
+  it('a menu import prints each refused row with its number, and counts the others as created', TIMEOUT, async () => {
     const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
 
     const run = await menuImport(file, '--dry-run')
@@ -341,7 +334,7 @@ describe('carte company', () => {
   const atProvider = (status: string) =>
     database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
 
-  it('export writes one file, and overwrites none', TIMEOUT, async () => {
+  it('company export writes one file, and overwrites none', TIMEOUT, async () => {
     const file = join(folder, 'company-1.zip')
     const run = await company('export', file)
     const again = await company('export', file)
@@ -355,7 +348,7 @@ describe('carte company', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
   })
 
-  it('delete refuses a wrong name, an enabled company and a company that pays', TIMEOUT, async () => {
+  it('company delete refuses a wrong name, an enabled company and a company that pays', TIMEOUT, async () => {
     await atProvider('active')
     const paying = await company('delete', '--name', 'Demo Kitchens')
     await atProvider('canceled')
@@ -371,19 +364,23 @@ describe('carte company', () => {
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disable and enable change the company list, and are announced to the running server', TIMEOUT, async () => {
-    changes.length = 0
-    const shut = await company('disable')
-    const listed = await firstCompany()
-    const open = await company('enable')
+  it(
+    'company disable and company enable change the company list, and are announced to the running server',
+    TIMEOUT,
+    async () => {
+      changes.length = 0
+      const shut = await company('disable')
+      const listed = await firstCompany()
+      const open = await company('enable')
 
-    expect([shut.code, open.code]).toEqual([0, 0])
-    expect(listed).toMatch(/\tdisabled$/)
-    expect(await firstCompany()).not.toContain('disabled')
-    expect(changes).toEqual([1, 1])
-  })
+      expect([shut.code, open.code]).toEqual([0, 0])
+      expect(listed).toMatch(/\tdisabled$/)
+      expect(await firstCompany()).not.toContain('disabled')
+      expect(changes).toEqual([1, 1])
+    },
+  )
 
-  it('delete removes a disabled company when its name is given', TIMEOUT, async () => {
+  it('company delete removes a disabled company when its name is given', TIMEOUT, async () => {
     await company('disable')
     const run = await company('delete', '--name', 'Demo Kitchens')
 

@@ -12,7 +12,7 @@ const MOVES = [
 const DAY_MS = 24 * HOUR_MS
 
 describeApp('when the clock moves by two hours', (test) => {
-  it.each(MOVES)('%s, old and new sessions continue', async (_, byMs) => {
+  it.each(MOVES)('when the clock moves two hours %s, old and new sessions continue', async (_, byMs) => {
     const account = await makeAccount(test())
     const user = (token: string) => call(test(), 'GET', '/api/user', { token })
 
@@ -28,77 +28,89 @@ describeApp('when the clock moves by two hours', (test) => {
     expect(late.status).toBe(401)
   })
 
-  it.each(MOVES)('%s, a password reset link expires by the clock, and works at most once', async (_, byMs) => {
-    const account = await makeAccount(test())
-    await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
-    const [mail] = await sendMails(test(), account.companyId)
-    const link = mail && resetLink(mail)
-    const reset = () => {
-      const password = 'Kitchen-4827-door'
-      const body = { ...link, password, passwordConfirmation: password }
-      return call(test(), 'POST', '/api/auth/password-reset', { body, from: newAddress() })
-    }
+  it.each(MOVES)(
+    'when the clock moves two hours %s, a password reset link expires by the clock, and works at most once',
+    async (_, byMs) => {
+      const account = await makeAccount(test())
+      await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
+      const [mail] = await sendMails(test(), account.companyId)
+      const link = mail && resetLink(mail)
+      const reset = () => {
+        const password = 'Kitchen-4827-door'
+        const body = { ...link, password, passwordConfirmation: password }
+        return call(test(), 'POST', '/api/auth/password-reset', { body, from: newAddress() })
+      }
 
-    const answers = await at(test(), later(test().clock.now, byMs), async () => [await reset(), await reset()])
+      const answers = await at(test(), later(test().clock.now, byMs), async () => [await reset(), await reset()])
 
-    expect(answers.map(({ body }) => body.success)).toEqual([byMs < 0, false])
-  })
+      expect(answers.map(({ body }) => body.success)).toEqual([byMs < 0, false])
+    },
+  )
 
-  it.each(MOVES)('%s, a waiting job runs once, and a new job runs immediately', async (_, byMs) => {
-    const { companyId } = await makeCompany(test())
-    const done: string[] = []
-    const kind = `clock.${companyId}`
-    const run = () =>
-      runDueJobs(
-        test().deps,
-        { [kind]: async (_deps, job) => void done.push(String(job.payload['name'])) },
-        { companyId },
-      )
-    const add = (name: string) =>
-      sql(test(), 'INSERT INTO job (company_id, kind, payload, run_at) VALUES ($1, $2, $3, $4)', [
-        companyId,
-        kind,
-        { name },
-        test().clock.now,
+  it.each(MOVES)(
+    'when the clock moves two hours %s, a waiting job runs once, and a new job runs immediately',
+    async (_, byMs) => {
+      const { companyId } = await makeCompany(test())
+      const done: string[] = []
+      const kind = `clock.${companyId}`
+      const run = () =>
+        runDueJobs(
+          test().deps,
+          { [kind]: async (_deps, job) => void done.push(String(job.payload['name'])) },
+          { companyId },
+        )
+      const add = (name: string) =>
+        sql(test(), 'INSERT INTO job (company_id, kind, payload, run_at) VALUES ($1, $2, $3, $4)', [
+          companyId,
+          kind,
+          { name },
+          test().clock.now,
+        ])
+
+      await add('old')
+      await at(test(), later(test().clock.now, byMs), async () => {
+        await add('new')
+        await run()
+      })
+      const meanwhile = [...done]
+      await run()
+      await run()
+
+      expect(meanwhile).toContain('new')
+      expect(done.toSorted()).toEqual(['new', 'old'])
+    },
+  )
+
+  it.each(MOVES)(
+    'when the clock moves two hours %s, an unpaid company’s grace period ends after seven days by the clock',
+    async (_, byMs) => {
+      const company = await makeCompany(test())
+      const { now } = test().clock
+      await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
+        company.companyId,
+        later(now, -6.95 * DAY_MS),
       ])
 
-    await add('old')
-    await at(test(), later(test().clock.now, byMs), async () => {
-      await add('new')
-      await run()
-    })
-    const meanwhile = [...done]
-    await run()
-    await run()
+      const { status } = await at(test(), later(now, byMs), () =>
+        call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } }),
+      )
 
-    expect(meanwhile).toContain('new')
-    expect(done.toSorted()).toEqual(['new', 'old'])
-  })
+      expect(status).toBe(byMs > 0 ? 402 : 200)
+    },
+  )
 
-  it.each(MOVES)('%s, an unpaid company’s grace period ends after seven days by the clock', async (_, byMs) => {
-    const company = await makeCompany(test())
-    const { now } = test().clock
-    await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
-      company.companyId,
-      later(now, -6.95 * DAY_MS),
-    ])
+  it.each(MOVES)(
+    'when the clock moves two hours %s, the limit of wrong passwords still applies, because it uses elapsed time',
+    async (_, byMs) => {
+      const { email } = await makeAccount(test())
+      const from = newAddress()
+      for (let tries = 0; tries < 5; tries++) await signIn(test(), { email, password: 'a wrong password' }, from)
 
-    const { status } = await at(test(), later(now, byMs), () =>
-      call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } }),
-    )
+      const moved = await at(test(), later(test().clock.now, byMs), () =>
+        signIn(test(), { email, password: PASSWORD }, from),
+      )
 
-    expect(status).toBe(byMs > 0 ? 402 : 200)
-  })
-
-  it.each(MOVES)('%s, the limit of wrong passwords still applies, because it uses elapsed time', async (_, byMs) => {
-    const { email } = await makeAccount(test())
-    const from = newAddress()
-    for (let tries = 0; tries < 5; tries++) await signIn(test(), { email, password: 'a wrong password' }, from)
-
-    const moved = await at(test(), later(test().clock.now, byMs), () =>
-      signIn(test(), { email, password: PASSWORD }, from),
-    )
-
-    expect(moved).toMatchObject({ status: 401, body: { code: 'TOO_MANY_ATTEMPTS' } })
-  })
+      expect(moved).toMatchObject({ status: 401, body: { code: 'TOO_MANY_ATTEMPTS' } })
+    },
+  )
 })

@@ -10,22 +10,14 @@ import { pictureFiles } from './platform/pictures.ts'
 import { addItem, ask, makeMenu } from './testing/guest-menus.ts'
 import { MARK, type MarkedCompany, makeMarkedCompany } from './testing/marked-companies.ts'
 import { call, describeApp, type TestApp } from './testing/test-app.ts'
+import { tenantTables } from './testing/wall-attack.ts'
 
 const TIMEOUT = { timeout: 60_000 }
-
-/** The tables with a company id, and the table `company`. */
-async function tablesOf({ deps }: TestApp): Promise<{ name: string; key: string }[]> {
-  const { rows } = await deps.database.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`,
-  )
-  return [{ name: 'company', key: 'id' }, ...rows.map(({ name }) => ({ name, key: 'company_id' }))]
-}
 
 /** The row count and a hash of a company's rows in each table. */
 async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
   const found: Record<string, { count: number; hash: string }> = {}
-  for (const { name, key } of await tablesOf(app)) {
+  for (const { name, key } of await tenantTables(app)) {
     const { rows } = await app.deps.database.pool.query<{ count: number; hash: string }>(
       `SELECT count(*)::int AS count, md5(coalesce(string_agg(t::text, E'\n' ORDER BY t::text), '')) AS hash
        FROM "${name}" t WHERE ${key} = $1`,
@@ -51,7 +43,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
+    'a company is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -93,7 +85,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('is exported with a list of what the archive doesn’t contain', TIMEOUT, async () => {
+  it('a company’s archive lists what it doesn’t contain', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     const file = join(folder, 'one.zip')
     await writeCompanyArchive(test().deps, company.companyId, file)
@@ -114,7 +106,7 @@ describeApp('a company as a whole', (test) => {
   })
 
   it(
-    'is exported without its missing pictures, which are reported, and leaves no partial file if the export fails',
+    'an export reports missing pictures and leaves them out; a failed export leaves no partial file',
     TIMEOUT,
     async () => {
       const company = await makeMarkedCompany(test())
@@ -133,7 +125,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('is exported to CSV files in which formulas are escaped', TIMEOUT, async () => {
+  it('the CSV files of an exported company have their formulas escaped', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -148,7 +140,7 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
+  it('a company is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const { pool } = test().deps.database
     const customer = `cus_${one.companyId}`
@@ -179,7 +171,7 @@ describeApp('a company as a whole', (test) => {
     expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
   })
 
-  it('can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
+  it('a company can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek soup' })
     const { companyId, branchId, token } = menu
@@ -190,10 +182,10 @@ describeApp('a company as a whole', (test) => {
     ]
     const open = await look()
     await setCompanyDisabled(database, companyId, test().clock.now)
-    await menuChanged(companyId, { isAnnounced: false })
+    await menuChanged(companyId)
     const shut = await look()
     await setCompanyDisabled(database, companyId, null)
-    await menuChanged(companyId, { isAnnounced: false })
+    await menuChanged(companyId)
 
     expect([open, shut, await look()]).toEqual([
       [200, 200],

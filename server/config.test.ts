@@ -33,7 +33,7 @@ function errorsOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('have defaults when only the data folder is set', () => {
+  it('settings have defaults when only the data folder is set', () => {
     const config = readConfig({ DATA_DIR: folder })
 
     expect(config).toEqual({
@@ -65,7 +65,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are read from environment variables', () => {
+  it('settings are read from environment variables', () => {
     const config = readConfig({
       ...PRODUCTION,
       HOST: '0.0.0.0',
@@ -140,7 +140,7 @@ describe('the settings', () => {
     })
   })
 
-  it('treat an empty value as unset', () => {
+  it('settings treat an empty value as unset', () => {
     expect(
       readConfig({ DATA_DIR: folder, PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', LOG_LEVEL: '' }),
     ).toMatchObject({ port: 3000, publicUrl: null, databaseUrl: null, demo: true })
@@ -167,14 +167,14 @@ describe('the settings', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'we_1'],
     ['STRIPE_API_BASE', 'stripe'],
-  ])('refuse %s=%s with an error that names the setting', (name, value) => {
+  ])('settings refuse %s=%s with an error that names the setting', (name, value) => {
     const errors = errorsOf({ [name]: value })
 
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatch(new RegExp(`^${name}: .+`))
   })
 
-  it('name the missing settings of a bucket', () => {
+  it('an error names the missing settings of a bucket', () => {
     const errors = errorsOf({ STORAGE: 's3', S3_ACCESS_KEY_ID: 'key' })
 
     expect(errors).toEqual([
@@ -184,7 +184,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('list every error at once, including those of production', () => {
+  it('all errors of settings are listed at once, including those of production', () => {
     const errors = errorsOf({
       NODE_ENV: 'production',
       PORT: 'abc',
@@ -205,7 +205,7 @@ describe('the settings', () => {
   })
 
   it.each(['mails@carte.test', 'Carte <mails@carte.test>', '"Carte, menus" <mails@carte.test>'])(
-    'accept a valid mail sender: %s',
+    'settings accept a valid mail sender: %s',
     (mailFrom) => {
       expect(readConfig({ DATA_DIR: folder, MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom)
     },
@@ -216,11 +216,11 @@ describe('the settings', () => {
     'Carte mails@carte.test',
     'a@carte.test, b@carte.test',
     'Carte <a@carte.test>\r\nBcc: b@carte.test',
-  ])('refuse an invalid mail sender: %j', (mailFrom) => {
+  ])('settings refuse an invalid mail sender: %j', (mailFrom) => {
     expect(errorsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
   })
 
-  it('do not repeat a secret in an error', () => {
+  it('settings do not repeat a secret in an error', () => {
     expect(
       errorsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
     ).not.toContain('hunter2')
@@ -232,17 +232,20 @@ describe('the settings', () => {
     ['that the demo is off', { DEMO: '1' }, 'DEMO'],
     ['real payments instead of the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS'],
     ['a choice of the payment provider', { PAYMENTS: '' }, 'PAYMENTS'],
-  ])('require %s in production', (_what, change, name) => {
+  ])('settings require %s in production', (_what, change, name) => {
     expect(errorsOf({ ...PRODUCTION, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*production`)),
     ])
   })
 
-  it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])('require %s for Stripe', (name) => {
-    expect(errorsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
-  })
+  it.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'settings require %s for Stripe',
+    (name) => {
+      expect(errorsOf({ ...STRIPE, [name]: '' })).toEqual([`${name}: is required when PAYMENTS=stripe`])
+    },
+  )
 
-  it('write no secret in production', () => {
+  it('no secret is written to the data folder in production', () => {
     const empty = join(folder, 'untouched')
 
     errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
@@ -250,7 +253,7 @@ describe('the settings', () => {
     expect(existsSync(empty)).toBe(false)
   })
 
-  it('create a secret once, store it, and let only its owner read it', () => {
+  it('a secret is created once and stored in a file that only its owner can read', () => {
     const dataDir = join(folder, 'kept')
 
     const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
@@ -289,7 +292,7 @@ describe('the settings', () => {
     ['192.168.0.7', 'non-loopback'],
     ['127.0.0.1.example.com', 'non-loopback'],
     ['localhost.example.com', 'non-loopback'],
-  ])('treat %s as a %s host', (host, kind) => {
+  ])('settings treat %s as a %s host', (host, kind) => {
     expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

@@ -8,6 +8,7 @@ import type { KeyRing } from './platform/secrets.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
 const memory = z.string().regex(/^\d+(?:kB|MB|GB)$/, 'must be a size, for example 64MB')
 
 const SECRET_MIN_LENGTH = 32
@@ -21,18 +22,9 @@ const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_MIGRATION_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
   DATABASE_PREPARED_STATEMENTS: flag.default(true),
   EMBEDDED_SHARED_BUFFERS: memory.optional(),
   EMBEDDED_WORK_MEM: memory.optional(),
@@ -85,7 +77,6 @@ const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** How companies pay. */
 export type PaymentSettings =
   | { provider: 'sandbox' }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string }
@@ -110,7 +101,6 @@ export type MetricsSettings = { host: string; port: number | null; token: string
 /** The folder for daily backups, and how many are retained. */
 export type BackupSettings = { folder: string; keep: number }
 
-/** The settings as the server uses them. */
 export type Config = {
   production: boolean
   host: string
@@ -157,7 +147,6 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** All errors of the settings at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

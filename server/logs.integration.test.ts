@@ -9,9 +9,9 @@ import { passwordResetPath, SITE_PATHS, tablePath, verifyEmailPath } from '#cont
 import { buildApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
-import type { Frontends } from './platform/frontends.ts'
 import { runDueJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { blankFrontends } from './testing/blank-frontends.ts'
 import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
 import { makeCompany, type TestCompany } from './testing/factories.ts'
 import { describeApp, later, newAddress, type TestApp } from './testing/test-app.ts'
@@ -74,16 +74,8 @@ function keep(): { stream: Writable; text: () => string; bytes: () => number; fo
   return { stream, text: () => chunks.join(''), bytes: () => size, forget: () => (chunks = []) }
 }
 
-const PAGE = { status: 200, headers: {}, body: '<p></p>', validUntil: null }
 /** The real page routes; what they render doesn't appear in a log. */
-const FRONTENDS: Frontends = {
-  register: async () => {},
-  consolePage: async () => PAGE,
-  renderSite: async (_page, status) => ({ ...PAGE, status }),
-  sandboxFiles: async () => ({ script: '', challenge: '' }),
-  close: async () => {},
-  built: null,
-}
+const FRONTENDS = blankFrontends({ status: 200, headers: {}, body: '<p></p>', validUntil: null })
 
 /** The application with a database that fails now and then like PostgreSQL, quoting the values of the row. */
 async function startFailing(test: TestApp, stream: Writable, secrets: () => Secrets): Promise<TestApp> {
@@ -236,7 +228,7 @@ const send = ({ app }: TestApp, request: Request, secrets: Secrets) =>
 
 describeApp('the log', (test) => {
   it(
-    'names a request or job in every line but the proxy warning, and no secrets or personal data, whatever fails',
+    'the log names a request or job in every line but the proxy warning, and no secrets or personal data, whatever fails',
     TIMEOUT,
     async () => {
       const kept = keep()
@@ -292,7 +284,7 @@ describeApp('the log', (test) => {
     },
   )
 
-  it('would be found to contain each secret if requests and errors were logged unfiltered', TIMEOUT, async () => {
+  it('the check finds each secret in a log of unfiltered requests and errors', TIMEOUT, async () => {
     const company = await makeCompany(test())
     const secrets = makeSecrets(company, newAddress(), test().deps.config.appSecrets[0])
     const kept = keep()

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from './db/client.ts'
 import { isTrial } from './platform/development-aids.ts'
 import { createLogger } from './platform/logger.ts'
 
-/** What a server starts with. */
 export type Opened = { config: Config; log: FastifyBaseLogger; database: Database }
 
 /**

@@ -86,7 +86,7 @@ await describeWith(['strace'], 'a power cut', () => {
   }
 
   it(
-    'loses no acknowledged write, because each write is synced before its answer',
+    'a power cut loses no acknowledged write, because each write is synced before its answer',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('synced', {})
@@ -97,7 +97,7 @@ await describeWith(['strace'], 'a power cut', () => {
   )
 
   it(
-    'would lose acknowledged writes if they were acknowledged before they are synced',
+    'a power cut would lose acknowledged writes if they were acknowledged before they are synced',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('careless', { synchronous_commit: 'off' })

@@ -13,7 +13,7 @@ const LISTS = operations().filter(
 )
 
 describeApp('round trips to the database', (test) => {
-  it('are at most two for an uncached menu', async () => {
+  it('an uncached menu takes at most two round trips to the database', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const read = (address: string) => async () => {
@@ -25,7 +25,7 @@ describeApp('round trips to the database', (test) => {
       expect(await countRoundTrips(read(`/api/menu-site/branch/${company.branchId}${path}`))).toBeLessThanOrEqual(2)
   })
 
-  it('amount to one for authenticating a request', async () => {
+  it('authenticating a request takes one round trip to the database', async () => {
     const { token } = await makeCompany(test())
     const { database, limits, now } = test().deps
     const request = { headers: { authorization: `Bearer ${token}` }, ip: '127.0.0.1' } as Parameters<
@@ -36,7 +36,7 @@ describeApp('round trips to the database', (test) => {
     expect(await countRoundTrips(() => authorise(request, endpoint, { database, limits, now: now() }))).toBe(1)
   })
 
-  it.each(LISTS.map(({ path }) => path))('are at most four for %s', async (path) => {
+  it.each(LISTS.map(({ path }) => path))('%s takes at most four round trips to the database', async (path) => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
 

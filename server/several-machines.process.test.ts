@@ -173,7 +173,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
   const isSeenIn = (base: string, id: number, priceMinor: number, atMostMs = 5_000) =>
     msUntil(async () => (await priceIn(base, id)) === priceMinor, atMostMs)
 
-  it('show guests of one server a change made through the other within a second', async () => {
+  it('guests of one server see a change made through the other within a second', async () => {
     const id = await addItem('Leek')
     const tooks: number[] = []
 
@@ -187,7 +187,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('notify open pages of both servers, direct or through nginx, of a change made through one server', async () => {
+  it('open pages of two servers, direct or through nginx, are notified of a change made through one of them', async () => {
     const id = await addItem('Fennel')
     const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
     await wait(500) // until the event for the new item has been sent
@@ -217,7 +217,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return { heard: () => text.match(/^data: 1000$/gm)?.length ?? 0, close: () => call.destroy() }
   }
 
-  it('would not show each other’s changes within two seconds without announcements', async () => {
+  it('without announcements, servers don’t show each other’s changes within two seconds', async () => {
     const id = await addItem('Onion')
     await priceIn(deaf.url, id)
 
@@ -228,7 +228,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('show a change within a second while one server can’t listen for announcements, and afterwards', async () => {
+  it('a change shows within a second while one server can’t listen for announcements, and afterwards', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 
@@ -255,7 +255,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return rows[0]?.count ?? 0
   }
 
-  it('share sessions: signing in or out through one server applies to the other', async () => {
+  it('two servers share sessions: signing in or out through one applies to the other', async () => {
     const credentials = { email: company.email, password: PASSWORD }
 
     const signedIn = await ask(one.url, 'POST', '/api/auth/login', { body: credentials })
@@ -268,7 +268,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(gone.status).toBe(401)
   })
 
-  it('share rate limits: after five wrong passwords in total, both servers stop checking passwords', async () => {
+  it('two servers share rate limits: after five wrong passwords in total, both stop checking passwords', async () => {
     const from = newAddress()
     const guess = { email: company.email, password: 'a wrong password' }
     const answers: Answer[] = []
@@ -291,7 +291,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(refused.slice(5)).not.toContain('Invalid credentials')
   })
 
-  it('share pictures: the second server serves a picture uploaded through the first', async () => {
+  it('two servers share pictures: the second serves a picture uploaded through the first', async () => {
     const id = await addItem('Chives')
     const bytes = await plain().png().toBuffer()
     const { body, headers } = form({}, { name: 'chives.png', bytes })
@@ -308,7 +308,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
-  it('lose no acknowledged write, and only requests in progress, when one of them is killed under load', async () => {
+  it('two servers lose no acknowledged write, and only requests in progress, when one of them is killed under load', async () => {
     const WRITERS = 6
     const READERS = 4
     const ids = await Promise.all(Array.from({ length: WRITERS }, (_, at) => addItem(`Loaded ${at}`)))

@@ -5,7 +5,7 @@
  * Each kind of attack has one file, `server/abuse/<attack>.process.test.ts`:
  *
  *     describeAttack('imports that never end', (server) => {
- *       it('leave everybody else alone', ATTACK_TIMEOUT, async () => {
+ *       it('imports that never end delay nobody else', ATTACK_TIMEOUT, async () => {
  *         const met = await underAttack(server(), async ({ ask, isOver }) => {
  *           while (!isOver()) await ask('/api/…', { from: '198.51.100.1', … })
  *         })

@@ -40,18 +40,22 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
 ]
 
 describeAttack('slow or malformed requests', (server) => {
-  it('have their connection closed in time, however slowly the client sends', { timeout: 60_000 }, async () => {
-    const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
+  it(
+    'slow requests have their connection closed in time, however slowly the client sends',
+    { timeout: 60_000 },
+    async () => {
+      const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
-    const late = SLOW.flatMap(([what, , , atMostMs], at) => {
-      const ms = open[at]?.ms ?? Infinity
-      return ms > atMostMs + SLACK_MS ? [`${what}: open for ${ms.toFixed(0)} ms`] : []
-    })
-    expect(late).toEqual([])
-  })
+      const late = SLOW.flatMap(([what, , , atMostMs], at) => {
+        const ms = open[at]?.ms ?? Infinity
+        return ms > atMostMs + SLACK_MS ? [`${what}: open for ${ms.toFixed(0)} ms`] : []
+      })
+      expect(late).toEqual([])
+    },
+  )
 
   it(
-    'with dripping headers on many connections delay nobody else, and have their connections closed in time',
+    'requests with dripping headers on many connections delay nobody else, and have their connections closed in time',
     ATTACK_TIMEOUT,
     async () => {
       const open: Promise<{ ms: number }>[] = []
@@ -72,7 +76,7 @@ describeAttack('slow or malformed requests', (server) => {
     },
   )
 
-  it('with a very long branch id are redirected to the 404 page', async () => {
+  it('requests with a very long branch id are redirected to the 404 page', async () => {
     const answers = await Promise.all(
       [201, 1_000, 8_000].flatMap((length) =>
         ['/branch/cafe/', '/branch/', '/branch/view/categories/', '/branch/item/1/', '/branch/category/1/'].map(

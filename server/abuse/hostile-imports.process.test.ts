@@ -42,7 +42,7 @@ const ATTACKS = [
 
 describeAttack('hostile menu files', (server) => {
   it.each(IS_FULL ? ATTACKS : ATTACKS.slice(0, 2))(
-    '(%s) don’t keep another company from importing its menu',
+    'hostile menu files (%s) don’t keep another company from importing its menu',
     ATTACK_TIMEOUT,
     async (what, row, kind, make) => {
       const attackers = await makeCompanies(server(), 2)

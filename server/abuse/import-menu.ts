@@ -7,7 +7,7 @@ export type Importer = { branchId: number; token: string }
 
 /** How often an import is polled; the console does so every 500 ms. */
 const LOOK_EVERY_MS = 250
-const PATIENCE_MS = 60_000
+const IMPORT_MAX_MS = 60_000
 
 /** Uploads a menu file. @param from the address of the client */
 export function uploadMenu(ask: Ask, company: Importer, file: FormFile, from: string): Promise<Answered> {
@@ -39,7 +39,7 @@ export async function importTwoRows(ask: Ask, company: Importer, from: string): 
   if (sent.status !== 200) throw new Error(`The upload was answered ${sent.status}: ${JSON.stringify(sent.body)}`)
   const { id } = sent.body.data
   const until = async (state: string) => {
-    while (performance.now() - start < PATIENCE_MS) {
+    while (performance.now() - start < IMPORT_MAX_MS) {
       const found = await call(String(id))
       if (found.state === state) return found
       if (found.state === 'failed') throw new Error(JSON.stringify(found.failure))

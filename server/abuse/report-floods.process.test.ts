@@ -56,30 +56,34 @@ async function resetTimes({ ask, dataDir }: AbuseServer, emails: string[]): Prom
 }
 
 describeAttack('allergen reports from one network', (server) => {
-  it('block no report from another network and delay no password reset', ATTACK_TIMEOUT, async () => {
-    const emails = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
-      Promise.all(Array.from({ length: times(5, 20) }, async () => (await makeCompany(app)).email)),
-    )
-    let taken = 0
-    let resets: number[] = []
-    const met = await underAttack(server(), async (attacker) => {
-      const flooding = flood(attacker)
-      resets = await resetTimes(server(), emails)
-      taken = await flooding
-    })
+  it(
+    'allergen reports from one network block no report from another network and delay no password reset',
+    ATTACK_TIMEOUT,
+    async () => {
+      const emails = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
+        Promise.all(Array.from({ length: times(5, 20) }, async () => (await makeCompany(app)).email)),
+      )
+      let taken = 0
+      let resets: number[] = []
+      const met = await underAttack(server(), async (attacker) => {
+        const flooding = flood(attacker)
+        resets = await resetTimes(server(), emails)
+        taken = await flooding
+      })
 
-    const slowest = Math.max(...resets)
-    judge(6, 'reports from one /64', met, {
-      'taken of the flood': taken,
-      'slowest reset mail': `${(slowest / 1000).toFixed(1)} s`,
-    })
-    expect(resets).toHaveLength(emails.length)
-    expect(slowest).toBeLessThanOrEqual(IS_FULL ? RESET_MAX_MS : 2 * RESET_MAX_MS)
-    const { rows } = await inDatabaseOf({ dataDir: server().dataDir }, ({ deps }) =>
-      deps.database.pool.query(
-        `SELECT count(*)::int AS count FROM customer_feedback WHERE comment LIKE 'Honest report%'`,
-      ),
-    )
-    expect(rows[0].count).toBeGreaterThanOrEqual(met.reports.count)
-  })
+      const slowest = Math.max(...resets)
+      judge(6, 'reports from one /64', met, {
+        'accepted reports of the flood': taken,
+        'slowest reset mail': `${(slowest / 1000).toFixed(1)} s`,
+      })
+      expect(resets).toHaveLength(emails.length)
+      expect(slowest).toBeLessThanOrEqual(IS_FULL ? RESET_MAX_MS : 2 * RESET_MAX_MS)
+      const { rows } = await inDatabaseOf({ dataDir: server().dataDir }, ({ deps }) =>
+        deps.database.pool.query(
+          `SELECT count(*)::int AS count FROM customer_feedback WHERE comment LIKE 'Honest report%'`,
+        ),
+      )
+      expect(rows[0].count).toBeGreaterThanOrEqual(met.reports.count)
+    },
+  )
 })

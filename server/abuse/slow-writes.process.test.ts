@@ -22,30 +22,34 @@ function lockBrand({ dataDir }: AbuseServer, brandId: number, until: Promise<unk
 }
 
 describeAttack('writes that wait for a lock of their company', (server) => {
-  it('time out although they have a body, and delay no other company', ATTACK_TIMEOUT, async () => {
-    const [attacker] = await makeCompanies(server(), 1)
-    if (!attacker) throw new Error('No company was made')
-    const end = Promise.withResolvers<void>()
-    const locked = lockBrand(server(), attacker.brandId, end.promise)
-    const asked: Promise<Answered>[] = []
+  it(
+    'writes that wait for a lock of their company time out although they have a body, and delay no other company',
+    ATTACK_TIMEOUT,
+    async () => {
+      const [attacker] = await makeCompanies(server(), 1)
+      if (!attacker) throw new Error('No company was made')
+      const end = Promise.withResolvers<void>()
+      const locked = lockBrand(server(), attacker.brandId, end.promise)
+      const asked: Promise<Answered>[] = []
 
-    const met = await underAttack(server(), async ({ ask, isOver }) => {
-      for (let sent = 0; !isOver(); sent += 1) {
-        const body = { name: `Soups ${sent}` }
-        asked.push(ask('/api/categories', { from: '203.0.113.7', method: 'POST', token: attacker.token, body }))
-        await wait(100)
-      }
-    })
-    const answers = await Promise.all(asked)
-    end.resolve()
-    await locked
+      const met = await underAttack(server(), async ({ ask, isOver }) => {
+        for (let sent = 0; !isOver(); sent += 1) {
+          const body = { name: `Soups ${sent}` }
+          asked.push(ask('/api/categories', { from: '203.0.113.7', method: 'POST', token: attacker.token, body }))
+          await wait(100)
+        }
+      })
+      const answers = await Promise.all(asked)
+      end.resolve()
+      await locked
 
-    const slowest = Math.max(...answers.map(({ ms }) => ms))
-    judge(7, 'writes that wait for their own company', met, {
-      answers: countAnswers(answers.map(({ status }) => status)),
-      'slowest answer': `${(slowest / 1_000).toFixed(1)} s`,
-    })
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(slowest).toBeLessThan(HANDLER_MS + SLACK_MS)
-  })
+      const slowest = Math.max(...answers.map(({ ms }) => ms))
+      judge(7, 'writes that wait for their own company', met, {
+        answers: countAnswers(answers.map(({ status }) => status)),
+        'slowest answer': `${(slowest / 1_000).toFixed(1)} s`,
+      })
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(slowest).toBeLessThan(HANDLER_MS + SLACK_MS)
+    },
+  )
 })

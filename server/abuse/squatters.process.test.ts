@@ -15,7 +15,7 @@ const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
   it(
-    'don’t block invitations or give access before verification; a company can try at most five declined cards',
+    'registering others’ email addresses blocks no invitations and gives no access; a company can try at most five declined cards',
     ATTACK_TIMEOUT,
     async () => {
       const [honest] = await makeCompanies(server(), 1)
@@ -68,8 +68,8 @@ describeAttack('registrations of others’ email addresses', (server) => {
       const tried = cards.filter(({ status }) => status === 200)
       judge(8, 'squatted addresses and declined cards', met, {
         'addresses registered': registered.length,
-        'answers to what needs a verified one': countAnswers(reached.map(({ status }) => status)),
-        'invitations to them': countAnswers(invited),
+        'answers to calls that need a verified address': countAnswers(reached.map(({ status }) => status)),
+        'answers to invitations of these addresses': countAnswers(invited),
         'cards tried': `${tried.length} of ${cards.length}`,
       })
       expect(reached.filter(({ status }) => status === 200)).toEqual([])

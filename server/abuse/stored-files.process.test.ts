@@ -16,36 +16,40 @@ const FILE = Buffer.concat([
 ])
 
 describeAttack('a flood of files', (server) => {
-  it('doesn’t exceed the company’s storage limit or the server’s memory limit', ATTACK_TIMEOUT, async () => {
-    const [attacker] = await makeCompanies(server(), 1)
-    if (!attacker) throw new Error('No company was made')
-    const ask = <Row>(text: string, values: unknown[] = []) =>
-      inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
-        const { rows } = await deps.database.pool.query(text, values)
-        return rows as Row[]
+  it(
+    'a flood of files doesn’t exceed the company’s storage limit or the server’s memory limit',
+    ATTACK_TIMEOUT,
+    async () => {
+      const [attacker] = await makeCompanies(server(), 1)
+      if (!attacker) throw new Error('No company was made')
+      const ask = <Row>(text: string, values: unknown[] = []) =>
+        inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
+          const { rows } = await deps.database.pool.query(text, values)
+          return rows as Row[]
+        })
+      await ask(`UPDATE plan SET limits = limits || '{"storageMb": ${QUOTA_MB}}' WHERE code = 'test'`)
+      const statuses: number[] = []
+
+      const met = await underAttack(server(), async ({ ask: asks, isOver }) => {
+        while (!isOver()) {
+          const sent = Array.from({ length: AT_ONCE }, () =>
+            uploadMenu(asks, attacker, { name: 'menu.csv', bytes: FILE }, '203.0.113.8'),
+          )
+          for (const { status } of await Promise.all(sent)) statuses.push(status)
+          await wait(500)
+        }
       })
-    await ask(`UPDATE plan SET limits = limits || '{"storageMb": ${QUOTA_MB}}' WHERE code = 'test'`)
-    const statuses: number[] = []
 
-    const met = await underAttack(server(), async ({ ask: asks, isOver }) => {
-      while (!isOver()) {
-        const sent = Array.from({ length: AT_ONCE }, () =>
-          uploadMenu(asks, attacker, { name: 'menu.csv', bytes: FILE }, '203.0.113.8'),
-        )
-        for (const { status } of await Promise.all(sent)) statuses.push(status)
-        await wait(500)
-      }
-    })
-
-    const [stored] = await ask<{ bytes: number }>(
-      'SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM menu_import_part WHERE company_id = $1',
-      [attacker.companyId],
-    )
-    judge(9, 'files of 18 MB, ten at once', met, {
-      answers: countAnswers(statuses),
-      stored: `${((stored?.bytes ?? 0) / 1e6).toFixed(0)} of ${QUOTA_MB} MB`,
-    })
-    expect(stored?.bytes).toBeLessThanOrEqual(QUOTA_MB * 1e6)
-    expect(statuses.filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
-  })
+      const [stored] = await ask<{ bytes: number }>(
+        'SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM menu_import_part WHERE company_id = $1',
+        [attacker.companyId],
+      )
+      judge(9, 'files of 18 MB, ten at once', met, {
+        answers: countAnswers(statuses),
+        stored: `${((stored?.bytes ?? 0) / 1e6).toFixed(0)} of ${QUOTA_MB} MB`,
+      })
+      expect(stored?.bytes).toBeLessThanOrEqual(QUOTA_MB * 1e6)
+      expect(statuses.filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
+    },
+  )
 })

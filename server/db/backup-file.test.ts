@@ -57,7 +57,7 @@ const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
 describe('the file of a backup', () => {
-  it('contains every line as written, is readable by its owner only, and has no partial file beside it', async () => {
+  it('a backup file contains every line as written, is readable by its owner only, and has no partial file beside it', async () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
@@ -74,7 +74,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is refused wherever it is truncated', async () => {
+  it('a backup file is refused wherever it is truncated', async () => {
     const bytes = readFileSync(whole)
     const outcomes: unknown[] = []
 
@@ -83,7 +83,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('is refused, or still has its original lines, when one of its bytes is changed', async () => {
+  it('a backup file is refused, or still has its original lines, when one of its bytes is changed', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []
@@ -101,7 +101,7 @@ describe('the file of a backup', () => {
     expect(passed.filter((at) => at < 4 || at > 9)).toEqual([])
   })
 
-  it('is refused after it was decompressed, changed and compressed again', async () => {
+  it('a backup file is refused after it was decompressed, changed and compressed again', async () => {
     const changes: ((lines: string[]) => string[])[] = [
       (lines) => lines.toSpliced(2, 1),
       (lines) => lines.toSpliced(2, 1, JSON.stringify(['1', 'Another dish', null])),
@@ -115,19 +115,19 @@ describe('the file of a backup', () => {
       expect(await wordsOf(rewritten(change))).toContain('is damaged or incomplete. Nothing was changed.')
   })
 
-  it('in a newer format is refused before the rest of the file is read', async () => {
+  it('a backup file in a newer format is refused before the rest of the file is read', async () => {
     const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
 
     expect(await wordsOf(newer)).toContain('was created by a newer version of Carte (format 2). Update Carte first.')
   })
 
-  it('is refused with the reason if it isn’t a Carte backup or can’t be read', async () => {
+  it('a backup file is refused with the reason if it isn’t a Carte backup or can’t be read', async () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
       expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
   })
 
-  it('doesn’t exist when it could not be completed', async () => {
+  it('a backup file doesn’t exist when it could not be completed', async () => {
     const file = join(folder, 'broken.gz')
 
     const broken = writeBackup(file, async (writer) => {
@@ -139,7 +139,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  it('can’t be written to a folder that doesn’t exist', async () => {
+  it('a backup file can’t be written to a folder that doesn’t exist', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
 
     const full = writeBackup(join(folder, 'no', 'such', 'folder.gz'), async (writer) => {

@@ -19,12 +19,10 @@ export async function readTables(client: Pick<PoolClient, 'query'>): Promise<Tab
   return rows.toSorted(byName)
 }
 
-/** Compares tables by name, for sorting. */
 export const byName = (one: Table, other: Table) => (one.name < other.name ? -1 : 1)
 
 type Reference = { from: string; to: string }
 
-/** The foreign keys between tables. */
 export async function readReferences(client: Pick<PoolClient, 'query'>): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `SELECT DISTINCT child.relname AS "from", parent.relname AS "to"

@@ -80,7 +80,6 @@ type ServerOptions = {
   preparesStatements?: boolean | undefined
 }
 
-/** Connects to a database on a PostgreSQL server. */
 export function serverDatabase(
   url: string,
   { directUrl = url, migrationUrl = directUrl, preparesStatements = true }: ServerOptions = {},
@@ -175,7 +174,6 @@ function newPool(options: PoolConfig): Pool {
 const inTransaction = new AsyncLocalStorage<true>()
 const handles = new WeakMap<PoolClient, ScopedDatabase>()
 
-/** The options of a transaction. */
 export type TransactionOptions = {
   /** The company whose rows are visible; null for all companies. */
   companyId?: number | null

@@ -5,7 +5,6 @@ export function nameInDatabase({ name }: Pick<AnyColumn, 'name'>): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Quotes a name as an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -39,7 +39,7 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
 }
 
 describe('compileSql', () => {
-  it.each(Object.entries(STATEMENTS))('builds %s exactly as Drizzle does', (_, statement) => {
+  it.each(Object.entries(STATEMENTS))('compileSql builds %s exactly as Drizzle does', (_, statement) => {
     const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
 
     expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })

@@ -45,7 +45,6 @@ export async function endJob(
   )
 }
 
-/** Postpones a failed job. */
 export async function putJobOff(
   database: Database,
   { id, attempts }: Claim,

@@ -198,7 +198,6 @@ export type TableByToken = {
   lastScannedAt: Date | null
 }
 
-/** Finds a table by its QR code. */
 export async function findDiningTable(database: Database, qrToken: string): Promise<TableByToken | null> {
   const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_dining_table($1)', [qrToken])
   return row ? (inCamelCase(row) as TableByToken) : null // the columns that the migration's function returns

@@ -1,7 +1,5 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
-import { admitRole, applicationRole } from './application-role.ts'
+import { fillAtMigration, type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import type { Database } from './client.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
 
@@ -55,23 +53,24 @@ async function countMigrations({ pool }: Database): Promise<number> {
 
 const WRITERS = ['first', 'second', 'third']
 
-describe.each(['embedded', 'server'] as const)('migrations of a database of kind %s', (kind) => {
-  describe('with several processes', () => {
-    let scratch: ScratchDatabase
-    beforeAll(async () => {
-      scratch = await scratchDatabase(kind)
-      const client = new Client(scratch.database.owner)
-      await client.connect()
-      await applyMigrations(client, OLD)
-      await admitRole(client, await applicationRole(scratch.database))
-      await client.query(`INSERT INTO company (name) VALUES ('Old');
-        INSERT INTO brand (id, company_id, name, currency_code) VALUES (1, 1, 'Old', 'EUR');
-        INSERT INTO branch (company_id, brand_id, name) VALUES (1, 1, 'Old')`)
-      await client.end()
-    }, 60_000)
-    afterAll(() => scratch.close())
+describe.each(['embedded', 'server'] as const)('migrations of a database of kind %s by several processes', (kind) => {
+  let scratch: ScratchDatabase
+  beforeAll(async () => {
+    scratch = await scratchDatabase(kind)
+    await fillAtMigration(
+      scratch.database,
+      OLD,
+      `INSERT INTO company (name) VALUES ('Old');
+      INSERT INTO brand (id, company_id, name, currency_code) VALUES (1, 1, 'Old', 'EUR');
+      INSERT INTO branch (company_id, brand_id, name) VALUES (1, 1, 'Old')`,
+    )
+  }, 60_000)
+  afterAll(() => scratch.close())
 
-    it('are all applied while others write to the database, and no acknowledged write is lost', TIMEOUT, async () => {
+  it(
+    'migrations are all applied while others write to the database, and no acknowledged write is lost',
+    TIMEOUT,
+    async () => {
       const { database } = scratch
       const over = new AbortController()
       const before = await countMigrations(database)
@@ -95,23 +94,23 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
       }
       // Two of the three may meet the migration in the middle of a pair; no writer is refused permanently.
       expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
-    })
+    },
+  )
 
-    it('are applied once by two processes that start at the same time', TIMEOUT, async () => {
-      const fresh = await scratchDatabase(kind)
-      const both = await Promise.allSettled([migrateDatabase(fresh.database), migrateDatabase(fresh.database)])
-      const count = await countMigrations(fresh.database)
-      await fresh.close()
+  it('migrations are applied once by two processes that start at the same time', TIMEOUT, async () => {
+    const fresh = await scratchDatabase(kind)
+    const both = await Promise.allSettled([migrateDatabase(fresh.database), migrateDatabase(fresh.database)])
+    const count = await countMigrations(fresh.database)
+    await fresh.close()
 
-      expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-      expect(count).toBe(knownMigrations().length)
-    })
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(count).toBe(knownMigrations().length)
   })
 })
 
 describe('migrations of a PostgreSQL server', () => {
   it(
-    'don’t block a write while they wait for a locked table, and are applied once the table is free',
+    'migrations don’t block a write while they wait for a locked table, and are applied once the table is free',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

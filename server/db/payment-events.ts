@@ -36,7 +36,6 @@ export async function findOpenPaymentEvent(database: Database, id: string): Prom
   return row?.payload ?? null
 }
 
-/** Marks an event as processed. */
 export async function endPaymentEvent(database: Database, id: string, now: Date): Promise<void> {
   await queryAsOwner(database, 'UPDATE payment_event SET processed_at = $2 WHERE provider_event_id = $1', [id, now])
 }

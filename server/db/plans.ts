@@ -63,7 +63,6 @@ export async function writePlans(database: Database, plans: readonly PlanDefinit
   )
 }
 
-/** Stores the provider's price of a plan. */
 export async function setPlanPrice(database: Database, planId: number, providerPriceId: string): Promise<void> {
   await queryAsOwner(database, 'UPDATE plan SET provider_price_id = $2 WHERE id = $1', [planId, providerPriceId])
 }

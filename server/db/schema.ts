@@ -52,6 +52,10 @@ const companyId = () =>
     .notNull()
     .references((): AnyPgColumn => company.id, { onDelete: 'cascade' })
 
+/** A foreign key to a row of the same company. */
+const refersTo = (columns: [AnyPgColumn, AnyPgColumn], to: { companyId: AnyPgColumn; id: AnyPgColumn }) =>
+  foreignKey({ columns, foreignColumns: [to.companyId, to.id] })
+
 /** Opening hours, one entry per period. */
 export type OpeningHours = { day: number; from: string; to: string }[]
 /** A stored picture: its upload and its alternative text by language. */
@@ -124,10 +128,7 @@ export const session = pgTable(
     passwordConfirmedAt: time(),
     createdAt: createdAt(),
   },
-  (t) => [
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
-    index().on(t.userId),
-  ],
+  (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), index().on(t.userId)],
 )
 
 /** Devices on which a user has signed in before; they can still sign in while others guess the password. */
@@ -141,10 +142,7 @@ export const knownDevice = pgTable(
     tokenHash: bytea().notNull(),
     lastUsedAt: time().notNull(),
   },
-  (t) => [
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
-    unique().on(t.userId, t.tokenHash),
-  ],
+  (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), unique().on(t.userId, t.tokenHash)],
 )
 
 /** One valid password reset link per user. */
@@ -157,9 +155,7 @@ export const passwordReset = pgTable(
     tokenHash: bytea().notNull(),
     expiresAt: time().notNull(),
   },
-  (t) => [
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
-  ],
+  (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade')],
 )
 
 /** One-time codes that replace the authenticator. */
@@ -173,10 +169,7 @@ export const recoveryCode = pgTable(
     codeHash: bytea().notNull(),
     usedAt: time(),
   },
-  (t) => [
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [user.companyId, user.id] }).onDelete('cascade'),
-    unique().on(t.userId, t.codeHash),
-  ],
+  (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), unique().on(t.userId, t.codeHash)],
 )
 
 export const invitation = pgTable(
@@ -258,7 +251,7 @@ export const branch = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     index().on(t.brandId, t.companyId),
   ],
 )
@@ -284,9 +277,7 @@ export const branchSettings = pgTable(
     announcement: localized(),
   },
   (t) => [
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
-      'cascade',
-    ),
+    refersTo([t.companyId, t.branchId], branch).onDelete('cascade'),
     check('branch_settings_color_form', sql`${t.brandColor} ~ '^#[0-9A-Fa-f]{6}$'`),
     check('branch_settings_filter_mode', sql`${t.filterMode} in ('STANDARD', 'STRICT', 'RELAXED')`),
     check('branch_settings_currency_position', sql`${t.currencyPosition} in ('before', 'after')`),
@@ -310,11 +301,7 @@ export const allergen = pgTable(
     sortOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
   },
-  (t) => [
-    unique().on(t.companyId, t.id),
-    unique().on(t.companyId, t.code),
-    foreignKey({ columns: [t.companyId, t.parentId], foreignColumns: [t.companyId, t.id] }),
-  ],
+  (t) => [unique().on(t.companyId, t.id), unique().on(t.companyId, t.code), refersTo([t.companyId, t.parentId], t)],
 )
 
 export const dietType = pgTable(
@@ -381,8 +368,8 @@ export const category = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.parentId], foreignColumns: [t.companyId, t.id] }),
+    refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
+    refersTo([t.companyId, t.parentId], t),
     index().on(t.brandId, t.companyId, t.sortOrder),
   ],
 )
@@ -426,8 +413,8 @@ export const menuItem = pgTable(
       .on(t.brandId, t.companyId)
       .where(sql`${t.reviewReasons} <> '[]'::jsonb`),
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
-    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.categoryId], foreignColumns: [category.companyId, category.id] }),
+    refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
+    refersTo([t.companyId, t.categoryId], category),
     // None may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
@@ -452,9 +439,7 @@ export const menuItemVariant = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'cascade',
-    ),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('cascade'),
     index().on(t.menuItemId, t.companyId, t.sortOrder),
     check('menu_item_variant_price_positive', sql`${t.priceMinor} >= 0`),
   ],
@@ -476,7 +461,7 @@ export const modifierGroup = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.brandId], foreignColumns: [brand.companyId, brand.id] }).onDelete('cascade'),
+    refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     check(
       'modifier_group_selection',
       sql`${t.minSelected} >= 0 and (${t.maxSelected} is null or ${t.maxSelected} >= ${t.minSelected})`,
@@ -500,10 +485,7 @@ export const modifierOption = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    foreignKey({
-      columns: [t.companyId, t.modifierGroupId],
-      foreignColumns: [modifierGroup.companyId, modifierGroup.id],
-    }).onDelete('cascade'),
+    refersTo([t.companyId, t.modifierGroupId], modifierGroup).onDelete('cascade'),
   ],
 )
 
@@ -517,13 +499,8 @@ export const menuItemModifierGroup = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.menuItemId, t.modifierGroupId] }),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({
-      columns: [t.companyId, t.modifierGroupId],
-      foreignColumns: [modifierGroup.companyId, modifierGroup.id],
-    }).onDelete('cascade'),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('cascade'),
+    refersTo([t.companyId, t.modifierGroupId], modifierGroup).onDelete('cascade'),
   ],
 )
 
@@ -548,18 +525,10 @@ export const menuItemAllergen = pgTable(
     unique().on(t.companyId, t.menuItemId, t.allergenId),
     unique().on(t.companyId, t.menuItemVariantId, t.allergenId),
     unique().on(t.companyId, t.modifierOptionId, t.allergenId),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({
-      columns: [t.companyId, t.menuItemVariantId],
-      foreignColumns: [menuItemVariant.companyId, menuItemVariant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.companyId, t.modifierOptionId],
-      foreignColumns: [modifierOption.companyId, modifierOption.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [t.companyId, t.allergenId], foreignColumns: [allergen.companyId, allergen.id] }),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('cascade'),
+    refersTo([t.companyId, t.menuItemVariantId], menuItemVariant).onDelete('cascade'),
+    refersTo([t.companyId, t.modifierOptionId], modifierOption).onDelete('cascade'),
+    refersTo([t.companyId, t.allergenId], allergen),
     check(
       'menu_item_allergen_one_subject',
       sql`num_nonnulls(${t.menuItemId}, ${t.menuItemVariantId}, ${t.modifierOptionId}) = 1`,
@@ -577,10 +546,8 @@ export const menuItemDietType = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.menuItemId, t.dietTypeId] }),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.companyId, t.dietTypeId], foreignColumns: [dietType.companyId, dietType.id] }),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('cascade'),
+    refersTo([t.companyId, t.dietTypeId], dietType),
   ],
 )
 
@@ -604,12 +571,8 @@ export const branchMenuItem = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.branchId, t.menuItemId] }),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'cascade',
-    ),
+    refersTo([t.companyId, t.branchId], branch).onDelete('cascade'),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('cascade'),
     check('branch_menu_item_price_positive', sql`${t.priceMinor} >= 0`),
     check('branch_menu_item_size_prices', sql`jsonb_typeof(${t.sizePrices}) = 'object'`),
   ],
@@ -638,12 +601,7 @@ export const menuImport = pgTable(
     importedAt: time(),
     undoneAt: time(),
   },
-  (t) => [
-    unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
-      'cascade',
-    ),
-  ],
+  (t) => [unique().on(t.companyId, t.id), refersTo([t.companyId, t.branchId], branch).onDelete('cascade')],
 )
 
 /**
@@ -661,10 +619,7 @@ export const menuImportPart = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.menuImportId, t.position] }),
-    foreignKey({
-      columns: [t.companyId, t.menuImportId],
-      foreignColumns: [menuImport.companyId, menuImport.id],
-    }).onDelete('cascade'),
+    refersTo([t.companyId, t.menuImportId], menuImport).onDelete('cascade'),
   ],
 )
 
@@ -683,10 +638,7 @@ export const menuImportChange = pgTable(
     revisionAfter: integer(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.companyId, t.menuImportId],
-      foreignColumns: [menuImport.companyId, menuImport.id],
-    }).onDelete('cascade'),
+    refersTo([t.companyId, t.menuImportId], menuImport).onDelete('cascade'),
     index().on(t.companyId, t.menuImportId),
   ],
 )
@@ -708,12 +660,7 @@ export const diningTable = pgTable(
     sortOrder: integer().notNull().default(0),
     lastScannedAt: time(),
   },
-  (t) => [
-    unique().on(t.companyId, t.id),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
-      'cascade',
-    ),
-  ],
+  (t) => [unique().on(t.companyId, t.id), refersTo([t.companyId, t.branchId], branch).onDelete('cascade')],
 )
 
 export const customerFeedback = pgTable(
@@ -740,17 +687,10 @@ export const customerFeedback = pgTable(
   (t) => [
     unique().on(t.companyId, t.id),
     unique().on(t.companyId, t.branchId, t.fingerprint),
-    foreignKey({ columns: [t.companyId, t.branchId], foreignColumns: [branch.companyId, branch.id] }).onDelete(
-      'cascade',
-    ),
+    refersTo([t.companyId, t.branchId], branch).onDelete('cascade'),
     // Feedback outlives the record it is about; the migration sets only that column to null, never the company.
-    foreignKey({
-      columns: [t.companyId, t.diningTableId],
-      foreignColumns: [diningTable.companyId, diningTable.id],
-    }).onDelete('set null'),
-    foreignKey({ columns: [t.companyId, t.menuItemId], foreignColumns: [menuItem.companyId, menuItem.id] }).onDelete(
-      'set null',
-    ),
+    refersTo([t.companyId, t.diningTableId], diningTable).onDelete('set null'),
+    refersTo([t.companyId, t.menuItemId], menuItem).onDelete('set null'),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
     check('customer_feedback_type', sql`${t.type} in ('EXPERIENCE', 'ALLERGEN_REPORT', 'MENU_ERROR')`),
     check('customer_feedback_status', sql`${t.status} in ('NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED')`),
@@ -776,10 +716,7 @@ export const customerFeedbackEvent = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.companyId, t.customerFeedbackId],
-      foreignColumns: [customerFeedback.companyId, customerFeedback.id],
-    }).onDelete('cascade'),
+    refersTo([t.companyId, t.customerFeedbackId], customerFeedback).onDelete('cascade'),
     check(
       'customer_feedback_event_action',
       sql`${t.action} in ('NEW', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED', 'ITEM_HIDDEN', 'ITEM_SHOWN')`,

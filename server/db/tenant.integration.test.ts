@@ -54,8 +54,10 @@ const WRONG_REFERENCE = '23503'
 describeApp('the tenant wall', (test) => {
   const withNobody = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, `BEGIN; SET LOCAL ROLE carte_app`, work)
+  const attemptAs = (companyId: CompanyId) => (text: string) =>
+    refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
 
-  it('is tested with rows in every table that belongs to a company', async () => {
+  it('every table that belongs to a company has rows in these tests', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -137,8 +139,7 @@ describeApp('the tenant wall', (test) => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
-      const attempt = (text: string) =>
-        refusal(withTenant(test().deps.database, own.companyId, (tx) => tx.execute(sql.raw(text))))
+      const attempt = attemptAs(own.companyId)
       const moved = await attempt(`UPDATE "${name}" SET "${column}" = ${other.companyId}`)
       const copied = await attempt(
         `INSERT INTO "${name}" SELECT (jsonb_populate_record(one, '{"${column}": ${other.companyId}}')).* FROM "${name}" AS one LIMIT 1`,
@@ -150,8 +151,7 @@ describeApp('the tenant wall', (test) => {
 
   it('allows the audit log only to grow', async () => {
     const [{ companyId }] = await twoCompanies(test())
-    const attempt = (text: string) =>
-      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+    const attempt = attemptAs(companyId)
 
     const outcomes = [
       await attempt(`INSERT INTO audit_log (company_id, action) VALUES (${companyId}, 'test')`),
@@ -165,8 +165,7 @@ describeApp('the tenant wall', (test) => {
 
   it('lets the application read plans but not change them, nor read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
-    const attempt = (text: string) =>
-      refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
+    const attempt = attemptAs(companyId)
 
     expect(await attempt('SELECT * FROM plan')).toBe('done')
     for (const text of [
@@ -180,7 +179,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('holds in references between tables: not even the tables’ owner can refer to another company’s row', async () => {
+  it('not even the tables’ owner can make a row refer to another company’s row', async () => {
     const [own, other] = await twoCompanies(test())
     const { pool } = test().deps.database
     const { rows: references } = await pool.query<{
@@ -224,7 +223,7 @@ describeApp('the statements of a company', (test) => {
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('find only its own rows, even when they join, count, update or delete', async () => {
+  it('a company’s statements find only its own rows, even when they join, count, update or delete', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {
@@ -245,7 +244,7 @@ describeApp('the statements of a company', (test) => {
     })
   })
 
-  it('write no row for another company', async () => {
+  it('a company’s statements write no row for another company', async () => {
     const [own, other] = await twoCompanies(test())
     const row = { companyId: other.companyId, brandId: other.brandId, name: { en: 'Theirs' } }
 
@@ -258,7 +257,7 @@ describeApp('the statements of a company', (test) => {
 })
 
 describeApp('a transaction of a company', (test) => {
-  it('refuses a nested transaction, and a query as the database’s owner', async () => {
+  it('a company’s transaction refuses a nested transaction, and a query as the database’s owner', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
     const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)
@@ -274,7 +273,7 @@ describeApp('a transaction of a company', (test) => {
     await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
   })
 
-  it('leaves connections free for other companies, even when 30 transactions of its company are waiting', async () => {
+  it('30 waiting transactions of one company leave connections free for other companies', async () => {
     const [waiting, other] = [await makeCompany(test()), await makeCompany(test())]
     const { database } = test().deps
     const end = Promise.withResolvers<void>()
@@ -288,7 +287,7 @@ describeApp('a transaction of a company', (test) => {
     await Promise.all(held)
   })
 
-  it('rolls back everything when its work throws', async () => {
+  it('a company’s transaction rolls back everything when its work throws', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -301,7 +300,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
   })
 
-  it('works after earlier transactions of the company failed', async () => {
+  it('a company’s transaction works after earlier ones failed', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -313,7 +312,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(company))).toBe(1)
   })
 
-  it('leaks neither its role nor its company to the next user of the connection', async () => {
+  it('a company’s transaction leaks neither its role nor its company to the next user of the connection', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const { database } = test().deps
     const asTenant = ({ companyId }: TestCompany) =>
@@ -346,9 +345,8 @@ describeApp('a transaction of a company', (test) => {
     expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
   })
 
-  it('sees only its own company’s items, even without a WHERE clause', async () => {
-    const [own, other] = [await makeCompany(test()), await makeCompany(test())]
-    for (const one of [own, other]) await fillEveryTable(test().deps.database.pool, one)
+  it('a company’s transaction sees only its own items, even without a WHERE clause', async () => {
+    const [own] = await twoCompanies(test())
 
     const seen = await withTenant(test().deps.database, own.companyId, (tx) =>
       tx.select({ companyId: menuItem.companyId }).from(menuItem),

@@ -20,57 +20,57 @@ describe('availability by time of day', () => {
     ['at the start of the time slot', '2026-05-01T09:00:00Z', true, '2026-05-01T12:30:00.000Z'],
     ['at the end of the time slot', '2026-05-01T12:30:00Z', false, '2026-05-04T09:00:00.000Z'],
     ['on a day without a time slot', '2026-05-03T10:00:00Z', false, '2026-05-04T09:00:00.000Z'],
-  ])('follows the branch’s time zone: %s', (_, now, isAvailable, changesAt) => {
+  ])('availability follows the branch’s time zone: %s', (_, now, isAvailable, changesAt) => {
     expect(at(lunch, now)).toEqual([isAvailable, changesAt])
   })
 
-  it('continues after midnight, also from Sunday into Monday', () => {
+  it('a time slot continues after midnight, also from Sunday into Monday', () => {
     expect(at(night, '2026-05-03T21:00:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-03T23:30:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-04T00:00:00Z')).toEqual([false, '2026-05-10T20:00:00.000Z'])
   })
 
-  it('can cover a whole day', () => {
+  it('a time slot can cover a whole day', () => {
     expect(at(wholeSunday, '2026-05-02T21:59:00Z')).toEqual([false, '2026-05-02T22:00:00.000Z'])
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })
 
-  it('follows daylight saving changes', () => {
+  it('a time slot follows daylight saving changes', () => {
     const early: Availability = [{ days: [7], from: '01:00', to: '04:00' }]
 
     expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours long
     expect(at(early, '2026-10-25T00:30:00Z')).toEqual([true, '2026-10-25T03:00:00.000Z']) // four hours long
   })
 
-  it('depends on the local time of the given time zone', () => {
+  it('availability depends on the local time of the given time zone', () => {
     expect(at(lunch, '2026-05-01T03:00:00Z', 'Asia/Tokyo')[0]).toBe(true)
     expect(at(lunch, '2026-05-01T03:00:00Z', 'America/New_York')[0]).toBe(false)
   })
 })
 
 describe('the availability common to several lists', () => {
-  it('is unlimited (null) when every list is empty', () => {
+  it('the availability common to empty lists is unlimited (null)', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
-  it('is that of the only list with hours', () => {
+  it('the common availability is that of the only list with hours', () => {
     expect(commonAvailability([[], lunch, []])).toEqual(lunch)
   })
 
-  it('contains only the times that all lists contain', () => {
+  it('the common availability contains only the times that all lists contain', () => {
     const early: Availability = [{ days: [4, 5, 6], from: '08:00', to: '12:00' }]
 
     expect(commonAvailability([lunch, early])).toEqual([{ days: [4, 5], from: '11:00', to: '12:00' }])
   })
 
-  it('continues past midnight and across the end of the week', () => {
+  it('the common availability continues past midnight and across the end of the week', () => {
     const monday: Availability = [{ days: [1], from: '00:00', to: '12:00' }]
 
     expect(commonAvailability([night, monday])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
     expect(commonAvailability([monday, night])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
   })
 
-  it('is an empty list, which means never, when the lists exclude each other', () => {
+  it('the common availability is an empty list, which means never, when the lists exclude each other', () => {
     expect(commonAvailability([lunch, night])).toEqual([])
     expect(at([], '2026-05-01T09:00:00Z')).toEqual([false, null])
   })
@@ -81,11 +81,11 @@ describe('availability as text', () => {
     ['en', 'Mon–Fri 11:00 AM–2:30 PM'],
     ['de', 'Mo–Fr 11:00–14:30'],
     ['ja', '月–金 11:00–14:30'],
-  ])('is formatted for the language %s', (locale, words) => {
+  ])('availability is formatted for the language %s', (locale, words) => {
     expect(formatAvailability(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 
-  it('omits the days of a daily time slot, and the times of a whole day', () => {
+  it('availability as text omits the days of a daily time slot, and the times of a whole day', () => {
     const daily = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '11:00' }
 
     expect(formatAvailability([daily], 'de')).toBe('8:00–11:00')

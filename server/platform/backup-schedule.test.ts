@@ -13,7 +13,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('is made immediately, then once a day, and the oldest backups are deleted', async () => {
+  it('a scheduled backup is made immediately, then once a day, and the oldest backups are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 
@@ -36,7 +36,7 @@ describe('a scheduled backup', () => {
     expect(await lastBackup(folder)).toEqual(after(72))
   })
 
-  it('that fails deletes nothing, and is due again at the next check', async () => {
+  it('a failed backup deletes nothing, and is due again at the next check', async () => {
     const folder = join(parent, 'failing')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const fail = () => Promise.reject(new Error('the disk is full'))
@@ -49,7 +49,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
+  it('a scheduled backup deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     for (const name of ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'by-hand.backup.gz', 'other.part'])

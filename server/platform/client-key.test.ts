@@ -16,11 +16,11 @@ describe('the key of a client', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['not an address', 'unknown', null],
     ['', 'unknown', null],
-  ])('with the IP address %j is %s', (ip, narrow, wide) => {
+  ])('the key of a client with the IP address %j is %s', (ip, narrow, wide) => {
     expect(clientKey(ip)).toEqual({ narrow, wide })
   })
 
-  it('is the same for all IPv6 addresses of a /64, in upper or lower case', () => {
+  it('the key of a client is the same for all IPv6 addresses of a /64, in upper or lower case', () => {
     fc.assert(
       fc.property(
         fc.ipV6(),

@@ -43,7 +43,7 @@ const STRIPE = {
 }
 
 describe('the pages of the outbox viewer', () => {
-  it('are empty before the first mail', async () => {
+  it('the outbox viewer is empty before the first mail', async () => {
     const { statusCode, body } = await get('/dev/mail')
 
     expect([statusCode, body]).toEqual([200, expect.stringContaining('No emails yet')])
@@ -57,7 +57,7 @@ describe('the pages of the outbox viewer', () => {
     ],
     ['a page of another site in a browser on this machine', { headers: { host: 'rebound.example:3000' } }],
     ['a page of another site whose name starts like a local address', { headers: { host: '127.0.0.1.example' } }],
-  ])('don’t exist for %s', async (_who, options) => {
+  ])('the outbox viewer doesn’t exist for %s', async (_who, options) => {
     const name = await keep('ada@guests.example', 'Secret')
     const asked = ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/html`]
 
@@ -72,7 +72,7 @@ describe('the pages of the outbox viewer', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('list mails, newest first', async () => {
+  it('the outbox viewer lists mails, newest first', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
@@ -87,7 +87,7 @@ describe('the pages of the outbox viewer', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('show a mail as text with its links, and its HTML on a separate page', async () => {
+  it('the outbox viewer shows a mail as text with its links, and its HTML on a separate page', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
@@ -111,7 +111,7 @@ describe('the pages of the outbox viewer', () => {
     '%2e%2e/app-secret',
     '20260131T235959.999Z-1f2e3d4c.eml%00',
     '..%5Csecret.eml',
-  ])('answer 404 for the file name %s', async (name) => {
+  ])('the outbox viewer answers 404 for the file name %s', async (name) => {
     writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     const answers = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]
@@ -129,7 +129,7 @@ describe('the pages of the outbox viewer', () => {
     [{ HOST: '192.168.1.7' }, false],
     [{ TRUST_PROXY: '127.0.0.1' }, false],
     [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, false],
-  ])('exist only on a private server without a mail server: %j', (settings, expected) => {
+  ])('the outbox viewer exists only on a private server without a mail server: %j', (settings, expected) => {
     expect(hasDevMail(readConfig({ DATA_DIR: dataDir, APP_SECRET: 'x'.repeat(32), ...settings }))).toBe(expected)
   })
 })

@@ -7,22 +7,26 @@ const PIZZA = new URL('../../demo/pictures/pizza_cheese.jpg', import.meta.url)
 describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
-  it('is set by the caller; after a timeout, the next picture is processed', { timeout: 120_000 }, async () => {
-    const bytes = await readFile(PIZZA)
+  it(
+    'the time limit of a picture is set by the caller; after a timeout, the next picture is processed',
+    { timeout: 120_000 },
+    async () => {
+      const bytes = await readFile(PIZZA)
 
-    const tooLong = await drawPicture(bytes, { companyId: 1, timeLimitMs: 1 })
-    const inTime = await drawPicture(bytes, { companyId: 1, timeLimitMs: 100_000 })
+      const tooLong = await drawPicture(bytes, { companyId: 1, timeLimitMs: 1 })
+      const inTime = await drawPicture(bytes, { companyId: 1, timeLimitMs: 100_000 })
 
-    expect(tooLong).toMatchObject({ ok: false, status: 'unreadable', reason: expect.stringContaining('too long') })
-    expect(inTime).toMatchObject({ ok: true, picture: { widths: expect.arrayContaining([expect.any(Number)]) } })
-  })
+      expect(tooLong).toMatchObject({ ok: false, status: 'unreadable', reason: expect.stringContaining('too long') })
+      expect(inTime).toMatchObject({ ok: true, picture: { widths: expect.arrayContaining([expect.any(Number)]) } })
+    },
+  )
 })
 
 describe('pictures in the queue', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'are processed with companies taking turns, and too many of one company are refused with retryAfterSeconds',
+    'pictures are processed with companies taking turns, and too many of one company are refused with retryAfterSeconds',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)
@@ -44,7 +48,7 @@ describe('pictures in the queue', () => {
     },
   )
 
-  it('are not processed for a caller who hung up', { timeout: 120_000 }, async () => {
+  it('pictures are not processed for a caller who hung up', { timeout: 120_000 }, async () => {
     const bytes = await readFile(PIZZA)
     const gone = new AbortController()
     const before = picturesDrawn().drawn

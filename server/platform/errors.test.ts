@@ -68,7 +68,7 @@ const answerTo = async (error: unknown) => {
 
 describe('a failure', () => {
   it.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
-    'with the code %s has that code’s status and the error envelope',
+    'a failure with the code %s has that code’s status and the error envelope',
     async (code) => {
       const answer = await answerTo(new AppError(code, 'These are words for a person.'))
 
@@ -84,7 +84,7 @@ describe('a failure', () => {
     },
   )
 
-  it('can have field errors, a Retry-After header and its own status', async () => {
+  it('a failure can have field errors, a Retry-After header and its own status', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
 
     const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))
@@ -95,7 +95,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it.each(Object.entries(INTERNAL))('of the server doesn’t reveal its cause: %s', async (_what, make) => {
+  it.each(Object.entries(INTERNAL))('a failure of the server doesn’t reveal its cause: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(500)
@@ -107,7 +107,7 @@ describe('a failure', () => {
     })
   })
 
-  it.each(Object.entries(UNAVAILABLE))('that is temporary has the status 503: %s', async (_what, make) => {
+  it.each(Object.entries(UNAVAILABLE))('a failure that is temporary has the status 503: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(503)
@@ -115,21 +115,21 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('caused by a response that violates the contract doesn’t reveal the response', async () => {
+  it('a failure caused by a response that violates the contract doesn’t reveal the response', async () => {
     const answer = await app.inject({ url: '/shape' })
 
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('thrown by a library with a status below 500 doesn’t show the library’s message', async () => {
+  it('a failure thrown by a library with a status below 500 doesn’t show the library’s message', async () => {
     const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
 
     expect(answer.statusCode).toBe(400)
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('of validation has a message for each invalid field', async () => {
+  it('a failure of validation has a message for each invalid field', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/things/1',
@@ -159,14 +159,14 @@ describe('a failure', () => {
       415,
       'UNSUPPORTED_FILE',
     ],
-  ])('caused by %s is returned in the error envelope', async (_what, request, status, code) => {
+  ])('a failure caused by %s is returned in the error envelope', async (_what, request, status, code) => {
     const answer = await app.inject({ method: 'POST', url: '/things/1', ...request })
 
     expect(answer.statusCode).toBe(status)
     expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
   })
 
-  it('with the status 404 is the answer to an unknown URL', async () => {
+  it('a failure with the status 404 is the answer to an unknown URL', async () => {
     const answer = await app.inject({ url: '/nothing' })
 
     expect(answer.statusCode).toBe(404)

@@ -33,7 +33,7 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns in the queue', () => {
-  it('rotate between the outer keys, so that a key with many tasks doesn’t delay the others', async () => {
+  it('turns rotate between the outer keys of a queue, so that a key with many tasks doesn’t delay the others', async () => {
     const { add, drain } = queueInHand()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
     void add('b', 'b1')
@@ -43,7 +43,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('of one outer key rotate between its inner keys', async () => {
+  it('turns of one outer key rotate between its inner keys', async () => {
     const { add, drain } = queueInHand()
     void add('first/x', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
@@ -54,7 +54,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
   })
 
-  it('are given to as many tasks at once as there are workers, and to one key only up to its limit', async () => {
+  it('a queue runs as many tasks at once as it has workers, and tasks of one key only up to the key’s limit', async () => {
     const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
     for (const name of ['a1', 'a2']) void add('a', name)
     for (const name of ['b1', 'b2']) void add('b', name)
@@ -68,7 +68,7 @@ describe('turns in the queue', () => {
     expect(started).toEqual(['a1', 'b1', 'b2', 'a2'])
   })
 
-  it('continue after a failed task, and only the caller of that task gets the error', async () => {
+  it('a queue continues after a failed task, and only the caller of that task gets the error', async () => {
     const { add, ends, end } = queueInHand()
     const failing = add('a', 'a1')
     const next = add('a', 'a2')
@@ -84,7 +84,7 @@ describe('turns in the queue', () => {
 })
 
 describe('a queue with limits', () => {
-  it('refuses tasks beyond a key’s limit, with retryAfterSeconds', async () => {
+  it('a queue refuses tasks beyond a key’s limit, with retryAfterSeconds', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')
@@ -102,7 +102,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 4, refused: 1 })
   })
 
-  it('limits each level of a key’s path separately', async () => {
+  it('a queue limits each level of a key’s path separately', async () => {
     const { add, queue } = queueInHand({ maxWaitingPerKey: [3, 2] })
     void add('first', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
@@ -112,7 +112,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('when full, replaces the newest task of the busiest key if a key with fewer waiting tasks adds one', async () => {
+  it('a full queue replaces the newest task of the busiest key if a key with fewer waiting tasks adds one', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -124,7 +124,7 @@ describe('a queue with limits', () => {
     expect(await honest).toBe('b1')
   })
 
-  it('when full, replaces the newest task of the busiest inner key within one outer key', async () => {
+  it('a full queue replaces the newest task of the busiest inner key within one outer key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a/x', 'x0')
     const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))
@@ -135,7 +135,7 @@ describe('a queue with limits', () => {
     expect(await drain()).toEqual(['x0', 'x1', 'y1', 'x2'])
   })
 
-  it('when full, refuses a task if no key has more waiting tasks than the task’s own key would have', async () => {
+  it('a full queue refuses a task if no key has more waiting tasks than the task’s own key would have', async () => {
     const { add, started, drain } = queueInHand({ maxWaiting: 2 })
     void add('a', 'a0')
     void add('a', 'a1')
@@ -150,7 +150,7 @@ describe('a queue with limits', () => {
 })
 
 describe('a caller who hung up', () => {
-  it('is removed from the queue', async () => {
+  it('a task leaves the queue when its caller hangs up', async () => {
     const { add, queue, drain } = queueInHand()
     const gone = new AbortController()
     void add('a', 'a1')
@@ -165,14 +165,14 @@ describe('a caller who hung up', () => {
     expect(await drain()).toEqual(['a1', 'a3'])
   })
 
-  it('beforehand is not queued', async () => {
+  it('a task whose caller has already hung up is not queued', async () => {
     const { add, queue } = queueInHand()
 
     await expect(add('a', 'a1', AbortSignal.abort(new Error('hung up')))).rejects.toThrow('hung up')
     expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 0, refused: 0 })
   })
 
-  it('aborts work that has started', async () => {
+  it('a task that has started is aborted when its caller hangs up', async () => {
     const queue = createFairQueue(BOUNDS)
     const gone = new AbortController()
     const work = queue.run(

@@ -10,17 +10,17 @@ const slow = module(
 const endless = module('export const draw = () => { for (;;) ; }')
 
 describe('a document', () => {
-  it('is rendered in another thread from the given data', async () => {
+  it('a document is rendered in another thread from the given data', async () => {
     expect(await fileInThread(echo, { byte: 7 }, { companyId: 1 })).toEqual(new Uint8Array([7]))
   })
 
-  it('that can’t be rendered rejects with the error, and the next document is still rendered', async () => {
+  it('a document that can’t be rendered rejects with the error, and the next document is still rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('of one company is rendered before the second waiting document of another company', async () => {
+  it('a document of one company is rendered before the second waiting document of another company', async () => {
     const order: number[] = []
     const ask = async (companyId: number, byte: number) => {
       await fileInThread(slow, { byte }, { companyId })
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(order).toEqual([11, 12, 21, 13])
   })
 
-  it('is refused with retryAfterSeconds when too many documents of its company are waiting', async () => {
+  it('a document is refused with retryAfterSeconds when too many documents of its company are waiting', async () => {
     const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
     const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
     const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })
@@ -41,7 +41,7 @@ describe('a document', () => {
     expect(await Promise.all([...asked, other])).toHaveLength(5)
   })
 
-  it('is cancelled when its caller hangs up', async () => {
+  it('a document is cancelled when its caller hangs up', async () => {
     const gone = new AbortController()
     const drawn = fileInThread(endless, {}, { companyId: 1, signal: gone.signal })
     setTimeout(() => gone.abort(new Error('The caller hung up.')), 300)

@@ -10,7 +10,7 @@ const SOON = { timeout: 15_000, interval: 20 }
 describeApp('the job runner', (test) => {
   const statesOf = async (kind: string) => (await jobsOf(test(), kind)).map(({ state }) => state)
 
-  it('runs waiting jobs at startup, and new ones as soon as it is woken', async () => {
+  it('the job runner runs waiting jobs at startup, and new ones as soon as it is woken', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -54,7 +54,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('completes running jobs when it is stopped, and starts no others', async () => {
+  it('the job runner completes running jobs when it is stopped, and starts no others', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     for (let count = 0; count < 4; count += 1) await putJob(test(), company, kind)
     const hold = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ describeApp('the job runner', (test) => {
     expect((await statesOf(kind)).toSorted()).toEqual(['done', 'done', 'waiting', 'waiting'])
   })
 
-  it('delays the shutdown for a running job by a few seconds at most', async () => {
+  it('a running job delays the shutdown by a few seconds at most', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runner = startJobs(test().deps, { [kind]: () => new Promise(() => {}) })

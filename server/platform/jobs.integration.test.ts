@@ -16,7 +16,7 @@ const failing: JobHandler = async () => {
 }
 
 describeApp('jobs', (test) => {
-  it('are done once, oldest first', async () => {
+  it('jobs are done once, oldest first', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     const done: unknown[] = []
@@ -32,7 +32,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
   })
 
-  it('act for the company that created them', async () => {
+  it('jobs act for the company that created them', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const companies: unknown[] = []
     await putJob(test(), company, kind)
@@ -42,7 +42,7 @@ describeApp('jobs', (test) => {
     expect(companies).toEqual([company.companyId])
   })
 
-  it('of other companies stay waiting when only one company’s jobs are run', async () => {
+  it('jobs of other companies stay waiting when only one company’s jobs are run', async () => {
     const [company, other, kind] = [await makeCompany(test()), await makeCompany(test()), newKind()]
     for (const one of [other, company]) await putJob(test(), one, kind)
 
@@ -52,7 +52,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }])
   })
 
-  it('exist only if their transaction was committed', async () => {
+  it('jobs exist only if their transaction was committed', async () => {
     const { companyId } = await makeCompany(test())
     const kind = newKind()
     const broken = withTenant(test().deps.database, companyId, async (tx) => {
@@ -65,7 +65,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toEqual([])
   })
 
-  it('that fail are postponed, and the other jobs are still done', async () => {
+  it('jobs that fail are postponed, and the other jobs are still done', async () => {
     const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
     const done: number[] = []
     await putJob(test(), company, poison)
@@ -79,7 +79,7 @@ describeApp('jobs', (test) => {
     ])
   })
 
-  it('that fail are postponed even if the error contains a null character', async () => {
+  it('jobs that fail are postponed even if the error contains a null character', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -92,7 +92,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'No  mail' }])
   })
 
-  it('that failed are retried when they are due, and not before', async () => {
+  it('jobs that failed are retried when they are due, and not before', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runAt = (afterMs: number, handler: JobHandler) =>
@@ -104,7 +104,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('that fail twelve times are dead', async () => {
+  it('jobs that fail twelve times are dead', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -118,7 +118,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 12, lastError: 'It rains' }])
   })
 
-  it('are dead after one try when their handler gives up', async () => {
+  it('jobs are dead after one try when their handler gives up', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const giveUp: JobHandler = async () => {
@@ -130,7 +130,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
   })
 
-  it('that take too long are stopped and postponed', async () => {
+  it('jobs that take too long are stopped and postponed', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -139,7 +139,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'Timed out after 20 ms' }])
   })
 
-  it('of an unknown kind are left unchanged', async () => {
+  it('jobs of an unknown kind are left unchanged', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -149,7 +149,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  it('are each done once when several runners work at the same time', async () => {
+  it('jobs are each done once when several runners work at the same time', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const done: number[] = []
     const handlers = {
@@ -174,7 +174,7 @@ describeApp('a job whose process died', (test) => {
     return claimJob(test().deps.database, { kinds: [kind], now, leaseUntil: later(now, LEASE_MS) })
   }
 
-  it('is claimed again when its lease is over, and not before', async () => {
+  it('a job whose process died is claimed again when its lease is over, and not before', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -183,7 +183,7 @@ describeApp('a job whose process died', (test) => {
     expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
   })
 
-  it('can’t be changed by its previous runner once it is claimed again', async () => {
+  it('a job whose process died can’t be changed by its previous runner once it is claimed again', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const { database, now } = test().deps
     await putJob(test(), company, kind)
@@ -200,7 +200,7 @@ describeApp('a job whose process died', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('is dead when its process died in all twelve tries', async () => {
+  it('a job is dead when its process died in all twelve tries', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const calls: number[] = []
     await putJob(test(), company, kind)

@@ -4,7 +4,7 @@ import { waitAfter } from './jobs.ts'
 const MINUTE_MS = 60_000
 
 describe('a job that failed', () => {
-  it('waits twice as long after each try, from one minute to six hours, and is tried twelve times', () => {
+  it('a failed job waits twice as long after each try, from one minute to six hours, and is tried twelve times', () => {
     const minutes = Array.from({ length: 12 }, (_, at) => {
       const waitMs = waitAfter(at + 1)
       return waitMs === null ? null : waitMs / MINUTE_MS
@@ -13,7 +13,7 @@ describe('a job that failed', () => {
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, null])
   })
 
-  it('is not retried after more than twelve tries', () => {
+  it('a failed job is not retried after more than twelve tries', () => {
     expect(waitAfter(13)).toBeNull()
   })
 })

@@ -9,17 +9,17 @@ describe('local time', () => {
     ['2026-05-01T23:45', 'America/New_York', '2026-05-02T03:45:00.000Z'],
     ['2026-05-01T10:00', 'Asia/Kathmandu', '2026-05-01T04:15:00.000Z'],
     ['2026-05-01T10:00', 'UTC', '2026-05-01T10:00:00.000Z'],
-  ])('is %s in %s at %s', (local, timeZone, utc) => {
+  ])('local time is %s in %s at %s', (local, timeZone, utc) => {
     expect(momentOf(local, timeZone).toISOString()).toBe(utc)
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('that daylight saving skips is read as an hour later; a repeated time is read as the first of the two', () => {
+  it('a local time that daylight saving skips is read as an hour later, and a repeated one as the first of the two', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('has days that continue in the next month, and weeks that start on Monday', () => {
+  it('days continue in the next month, and weeks start on Monday', () => {
     expect(daysLater('2026-02-28', 1)).toBe('2026-03-01')
     expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-03')]).toEqual([1, 7])
   })

@@ -32,11 +32,11 @@ describe('a URL in the log', () => {
     ['/api/menu-items/cook@example.com', '/api/menu-items/…'],
     ['/api/menu-items/cook%40example.com/x', '/api/menu-items/…/x'],
     ['/m/an-address-that-is-much-too-long', '/m/…'],
-  ])('is shown without its secrets: %s as %s', (url, shown) => {
+  ])('a URL in the log is shown without its secrets: %s as %s', (url, shown) => {
     expect(urlOf(url)).toEqual({ method: 'GET', url: shown })
   })
 
-  it('is left out when no route matches it', () => {
+  it('a URL in the log is left out when no route matches it', () => {
     expect(urlOf('/what-somebody-pasted', true)).toEqual({ method: 'GET', url: '(none)' })
   })
 })
@@ -59,7 +59,7 @@ describe('an error’s message', () => {
     ],
     ['invalid input syntax for type bigint: "my secret"', 'invalid input syntax for type bigint: …'],
     [`Unexpected token 'x', "my "secret"" is not valid JSON`, `Unexpected token 'x', … is not valid JSON`],
-  ])('is logged without secrets: %s as %s', (words, shown) => {
+  ])('an error’s message is logged without secrets: %s as %s', (words, shown) => {
     expect(withoutSecrets(words)).toBe(shown)
   })
 
@@ -70,11 +70,11 @@ describe('an error’s message', () => {
     'Timed out after 60000 ms',
     'request 3f2b8a52-9a3c-4c0a-9d3e-1b2c3d4e5f60 failed',
     'The file worker ended (code 1)',
-  ])('is unchanged when it contains no secrets: %s', (words) => {
+  ])('an error’s message is unchanged when it contains no secrets: %s', (words) => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('is shortened quickly when it is very long', () => {
+  it('an error’s message is shortened quickly when it is very long', () => {
     const began = performance.now()
     const words = withoutSecrets('a'.repeat(1_000_000))
 
@@ -82,7 +82,7 @@ describe('an error’s message', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  it('is logged with the error’s type, code, stack and causes, and with no other properties', () => {
+  it('an error’s message is logged with the error’s type, code, stack and causes, and with no other properties', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
       detail: 'Key (email)=(secret)',
@@ -102,7 +102,7 @@ describe('an error’s message', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|example/)
   })
 
-  it('is shown without its secrets even when it is the message of the log line itself', () => {
+  it('an error’s message is shown without its secrets even when it is the message of the log line itself', () => {
     const lines = linesOf((log) => {
       log.warn('Reply was already sent in "/t/x?email=cook@example.com"')
       log.error(new Error('no cook@example.com'))
@@ -114,7 +114,7 @@ describe('an error’s message', () => {
 })
 
 describe('a line of the log', () => {
-  it('names the request during which it is written', () => {
+  it('a line of the log names the request during which it is written', () => {
     const lines = linesOf((log) => {
       log.info('outside')
       requestIds.run('one', () => {
@@ -126,7 +126,7 @@ describe('a line of the log', () => {
     expect(lines.map(({ reqId }) => reqId)).toEqual([undefined, 'one', 'one'])
   })
 
-  it('is not written for health checks, metrics or static files', () => {
+  it('a line of the log is not written for health checks, metrics or static files', () => {
     const urls = [
       '/healthz',
       '/readyz',

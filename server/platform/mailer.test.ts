@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('arrives unchanged with its HTML and text parts, and with our headers', async () => {
+  it('a mail arrives unchanged with its HTML and text parts, and with our headers', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -54,7 +54,7 @@ describe('a mail over SMTP', () => {
     expect(email.messageId).toMatch(/^<[\da-f]{32}@menus\.example>$/)
   })
 
-  it('keeps its Message-ID when it is sent again, and different mails have different Message-IDs', async () => {
+  it('a mail keeps its Message-ID when it is sent again, and different mails have different Message-IDs', async () => {
     const send = mailerTo(smtp.url)
     const other: Mail = { template: 'passwordChanged', fullName: 'Ada', forgotLink: '' }
 
@@ -69,7 +69,7 @@ describe('a mail over SMTP', () => {
     expect(new Set([first, ...others]).size).toBe(6)
   })
 
-  it('has one recipient and no injected Bcc even if the subject has line breaks or the address a comma', async () => {
+  it('a mail has one recipient and no injected Bcc even if the subject has line breaks or the address a comma', async () => {
     const subject = 'Join Evil\r\nBcc: bob@guests.example\r\n\r\nBuy now'
     const send = createMailer(
       { smtpUrl: smtp.url, mailFrom: FROM, dataDir },
@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.email.html?.trim()).toBe(rendered.html)
   })
 
-  it('that is refused fails with the server’s message, but without the email address', async () => {
+  it('a mail that is refused fails with the server’s message, but without the email address', async () => {
     smtp.mode = 'refuse'
 
     const error = await failureOf(mailerTo(smtp.url)(ADA, MAIL))
@@ -96,13 +96,13 @@ describe('a mail over SMTP', () => {
     expect(JSON.stringify([error, String(error)])).not.toContain(ADA)
   })
 
-  it('fails when no server is listening', async () => {
+  it('a mail fails when no server is listening', async () => {
     await smtp.stop()
 
     expect(String(await failureOf(mailerTo(smtp.url)(ADA, MAIL)))).toMatch(/ECONNREFUSED/)
   })
 
-  it('fails in time when the server stops answering in the middle of a delivery', async () => {
+  it('a mail fails in time when the server stops answering in the middle of a delivery', async () => {
     smtp.mode = 'hang'
     const began = performance.now()
 
@@ -112,7 +112,7 @@ describe('a mail over SMTP', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('fails in time when the server never greets, or is very slow', async () => {
+  it('a mail fails in time when the server never greets, or is very slow', async () => {
     const servers = [createServer(), createServer((socket) => trickle(socket))]
     const errors = []
     for (const server of servers) {
@@ -126,13 +126,13 @@ describe('a mail over SMTP', () => {
     expect(errors).toEqual([expect.any(MailError), expect.any(MailError)])
   })
 
-  it('isn’t sent when TLS is required and the server doesn’t support it', async () => {
+  it('a mail isn’t sent when TLS is required and the server doesn’t support it', async () => {
     const error = await failureOf(mailerTo(`${smtp.url}?requireTLS=true`)(ADA, MAIL))
 
     expect([error, smtp.messages]).toEqual([expect.any(MailError), []])
   })
 
-  it('fails when the server hangs up without an answer', async () => {
+  it('a mail fails when the server hangs up without an answer', async () => {
     smtp.mode = 'drop'
 
     expect(await failureOf(mailerTo(smtp.url)(ADA, MAIL))).toBeInstanceOf(MailError)
@@ -146,7 +146,7 @@ function trickle(socket: { write: (text: string) => void; on: (event: 'error' | 
 }
 
 describe('a mail without a mail server', () => {
-  it('is a file that only its owner can read, and the newest mail’s file name sorts last', async () => {
+  it('without a mail server, a mail becomes a file that only its owner can read, and the newest file name sorts last', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {

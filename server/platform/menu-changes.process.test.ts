@@ -41,7 +41,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
   })
   afterAll(() => other.close())
 
-  it('arrive after a commit, and not after a rollback', async () => {
+  it('announcements of menu changes arrive after a commit, and not after a rollback', async () => {
     await listen(open())
     const change = (id: number, fails: boolean) =>
       inOneTransaction(
@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('are reported as lost when the connection breaks, and arrive again through a new connection', async () => {
+  it('announcements of menu changes are reported as lost when the connection breaks, and arrive again through a new connection', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -79,7 +79,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1])
   })
 
-  it('are reported as lost when the connection goes silent without closing', async () => {
+  it('announcements of menu changes are reported as lost when the connection goes silent without closing', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -91,7 +91,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     await until(() => expect(events.at(-1)).toBe('back'))
   })
 
-  it('are reported as lost, with log messages, when a pooler doesn’t deliver them', async () => {
+  it('announcements of menu changes are reported as lost, with log messages, when a pooler doesn’t deliver them', async () => {
     // Announcements stay within their database, so a listener on another one receives none, as behind PgBouncer.
     const url = new URL(POSTGRES_URL)
     url.pathname = `/carte_test_pooler_${first}`

@@ -18,7 +18,7 @@ describe('menus that change by the clock', () => {
     return { passed, ...expiries }
   }
 
-  it('are announced once, when the first of their times has passed', () => {
+  it('menus that change by the clock are announced once, when the first of their times has passed', () => {
     const { passed, note } = watch()
     for (const hours of [3, 2, 4]) note(ONE, hours * HOUR_MS)
 
@@ -30,7 +30,7 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('are announced even after 60 days, which is longer than a timer can wait', () => {
+  it('menus that change by the clock are announced even after 60 days, which is longer than a timer can wait', () => {
     const { passed, note } = watch()
     const days = 60 * 24 * HOUR_MS
     note(ONE, days)
@@ -42,7 +42,7 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('are not announced after a change, because their pages are rendered again', () => {
+  it('menus that change by the clock are not announced after a change, because their pages are rendered again', () => {
     const { passed, note, forget } = watch()
     note(ONE, HOUR_MS)
     note(TWO, HOUR_MS)

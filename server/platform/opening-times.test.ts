@@ -18,14 +18,14 @@ const at = (moment: string, change: Partial<OpeningTimes> = {}) => {
 }
 
 describe('the opening time of a branch', () => {
-  it('follows the weekly hours in the branch’s time zone', () => {
+  it('the opening time of a branch follows the weekly hours in the branch’s time zone', () => {
     expect(at('2026-12-22T09:59:59Z')).toEqual(['closed', '2026-12-22T10:00'])
     expect(at('2026-12-22T10:00:00Z')).toEqual(['open', '2026-12-22T21:00'])
     expect(at('2026-12-22T21:00:00Z')).toEqual(['closed', '2026-12-23T10:00'])
     expect(at('2026-12-22T21:00:00Z', { timeZone: 'America/Los_Angeles' })).toEqual(['open', '2026-12-23T06:00'])
   })
 
-  it('continues past midnight, even into a closed day or the next week', () => {
+  it('the opening time of a branch continues past midnight, even into a closed day or the next week', () => {
     const bar = { openingHours: daily('18:00', '02:00') }
 
     expect(at('2026-12-24T00:30:00Z', bar)).toEqual(['open', '2026-12-24T01:00'])
@@ -44,7 +44,7 @@ describe('the opening time of a branch', () => {
     ])
   })
 
-  it('follows special hours, which replace the weekly hours', () => {
+  it('the opening time of a branch follows special hours, which replace the weekly hours', () => {
     const specialHours = [
       { ...closed('2026-12-24'), times: [{ from: '09:00', to: '14:00' }] },
       closed('2026-12-25', '2026-12-26'),
@@ -55,7 +55,7 @@ describe('the opening time of a branch', () => {
     expect(at('2026-12-25T12:00:00Z', { specialHours })).toEqual(['closed', '2026-12-27T10:00'])
   })
 
-  it('is continuous when time slots touch at midnight, and has no end when the branch is open around the clock', () => {
+  it('the opening time of a branch is continuous when time slots touch at midnight, and has no end when the branch is open around the clock', () => {
     const late = [...daily('18:00', '00:00'), ...daily('00:00', '03:00')]
 
     expect(at('2026-12-22T22:00:00Z', { openingHours: late })).toEqual(['open', '2026-12-23T02:00'])
@@ -68,7 +68,7 @@ describe('the opening time of a branch', () => {
     ])
   })
 
-  it('is null without any hours, and is found even after a closure of a year', () => {
+  it('the opening time of a branch is null without any hours, and is found even after a closure of a year', () => {
     expect(at('2026-12-22T10:00:00Z', { openingHours: [] })).toEqual(['closed', null])
     expect(at('2026-12-22T10:00:00Z', { specialHours: [closed('2026-12-22', '2027-12-21')] })).toEqual([
       'closed',
@@ -76,7 +76,7 @@ describe('the opening time of a branch', () => {
     ])
   })
 
-  it('follows local time when daylight saving begins and ends', () => {
+  it('the opening time of a branch follows local time when daylight saving begins and ends', () => {
     // The clock goes from 02:00 to 03:00 on 29 March, and from 03:00 to 02:00 on 25 October.
     expect(at('2026-03-28T20:00:00Z')).toEqual(['open', '2026-03-28T21:00'])
     expect(at('2026-03-29T08:59:00Z')).toEqual(['closed', '2026-03-29T09:00'])

@@ -2,31 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { fresh, keep, keys, ONE, OTHER, slowly, textOf } from '#server/testing/cached-pages.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // only used as a key
-const OTHER = 2 as CompanyId
 const NOW = new Date('2026-01-01T12:00:00Z')
-
-const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  validUntil,
-})
-const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
-const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
-  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
-
-/** A page that is being rendered until `finish` is called. */
-function slowly(cache: PageCache, key: string, company = ONE) {
-  const { promise, resolve } = Promise.withResolvers<FreshPage>()
-  return {
-    made: cache.make({ address: key, companyId: company, make: () => promise }),
-    finish: (body: string) => resolve(fresh(body)),
-  }
-}
 
 describe('the page cache', () => {
   it('stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
@@ -62,7 +41,7 @@ describe('the page cache', () => {
     ])
   })
 
-  it('is empty at first', () => {
+  it('the page cache is empty at first', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
@@ -195,7 +174,7 @@ describe('the page cache', () => {
     expect(textOf(await old.made)).toBe('old')
   })
 
-  it('tries again after a page could not be rendered', async () => {
+  it('renders a page again after it could not be rendered', async () => {
     const cache = new PageCache()
     const failing = Array.from({ length: 3 }, () =>
       cache.make({ address: 'a', companyId: ONE, make: async () => Promise.reject(new Error('no database')) }),
@@ -224,11 +203,10 @@ describe('the page cache', () => {
 const MB = 1024 * 1024
 /** Incompressible text: a page of it takes about twice its length. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
-const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {
-  it('stays within the limit however many pages are requested', async () => {
+  it('the page cache stays within its memory limit however many pages are requested', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -301,7 +279,7 @@ describe('a page cache with a memory limit', () => {
 })
 
 describe('lookUp', () => {
-  it('returns the page of a path, and counts hits but no misses', async () => {
+  it('looking up a path returns its page, and counts hits but no misses', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()
@@ -313,7 +291,7 @@ describe('lookUp', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('serves a page for half a second, and after that only as a fallback until it is rendered again', async () => {
+  it('a cache that may have missed changes serves a page for half a second, then only as a fallback until it is rendered again', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')
@@ -333,7 +311,7 @@ describe('a page cache that may have missed changes', () => {
     expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('drops all its pages once changes arrive again, and caches pages rendered after that', async () => {
+  it('a cache that may have missed changes drops all its pages once changes arrive again, and caches later ones', async () => {
     const cache = new PageCache()
     cache.markStale()
     const slow = slowly(cache, 'a')

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cafePath } from '#contract/page-urls.ts'
 import { buildApp } from '#server/app.ts'
-import type { Frontends } from '#server/platform/frontends.ts'
+import { blankFrontends } from '#server/testing/blank-frontends.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -19,14 +19,7 @@ const PAGE = {
   body: 'Crème brûlée '.repeat(300),
   validUntil: null,
 }
-const FRONTENDS: Frontends = {
-  register: async () => {},
-  consolePage: async () => PAGE,
-  renderSite: async (_page, status) => ({ ...PAGE, status }),
-  sandboxFiles: async () => ({ script: '', challenge: '' }),
-  close: async () => {},
-  built: null,
-}
+const FRONTENDS = blankFrontends(PAGE)
 
 /** Sends raw bytes and reads until the server hangs up. */
 function exchange(port: number, text: string): Promise<string> {
@@ -157,7 +150,7 @@ describe('the listener in front of the framework', () => {
     }
   })
 
-  it('answers several requests on one connection in order', async () => {
+  it('answers several requests for cached pages on one connection in order', async () => {
     const keep = (method: string) => `${method} ${pagePath()} HTTP/1.1\r\nhost: a\r\n\r\n`
     const last = `GET ${callPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
 
@@ -167,7 +160,7 @@ describe('the listener in front of the framework', () => {
     expect(new Set(answer.match(/^x-request-id: .*$/gm)).size).toBe(5)
   })
 
-  it('includes a change in the next response', async () => {
+  it('the next response for a cached page includes a change', async () => {
     const etag = async () =>
       /^etag: (.*)\r$/m.exec(await exchange(port(app.server), request('GET', callPath(), '1.1', '')))?.[1]
     const before = await etag()

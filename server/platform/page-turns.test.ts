@@ -1,34 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#server/db/tenant.ts'
-import type { CachedPage, FreshPage } from './page-bytes.ts'
+import { fresh, keep, keys, ONE, OTHER, slowly, textOf } from '#server/testing/cached-pages.ts'
 import { PageCache } from './page-cache.ts'
 
-const ONE = 1 as CompanyId // only used as a key
-const OTHER = 2 as CompanyId
-
-const fresh = (body: string, validUntil: Date | null = null): FreshPage => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  body,
-  validUntil,
-})
-const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
-const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
-  cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
-
-/** A page that is being made until `finish` is called. */
-function slowly(cache: PageCache, key: string, company = ONE) {
-  const { promise, resolve } = Promise.withResolvers<FreshPage>()
-  return {
-    made: cache.make({ address: key, companyId: company, make: () => promise }),
-    finish: (body: string) => resolve(fresh(body)),
-  }
-}
-
-const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
-
 describe('rendering pages', () => {
-  it('happens one at a time per company, and in parallel for different companies', async () => {
+  it('pages are rendered one at a time per company, and in parallel for different companies', async () => {
     const cache = new PageCache()
     const begun: string[] = []
     const waiting = new Map<string, () => void>()
@@ -55,7 +31,7 @@ describe('rendering pages', () => {
     expect(begun).toEqual(['a', 'c', 'b'])
   })
 
-  it('continues with the next page after a failure', async () => {
+  it('rendering continues with the next page after a failure', async () => {
     const cache = new PageCache()
     const failing = cache.make({ address: 'a', companyId: ONE, make: () => Promise.reject(new Error('no database')) })
     const next = keep(cache, 'b', 'b')
@@ -64,7 +40,7 @@ describe('rendering pages', () => {
     expect(textOf(await next)).toBe('b')
   })
 
-  it('is refused with retryAfterSeconds when too many pages of the company wait, but not for others', async () => {
+  it('a page is refused with retryAfterSeconds when too many pages of its company wait, but not another company’s page', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'slow')
     const waiting = keys('page', 200).map((key) => keep(cache, key, key))
@@ -78,7 +54,7 @@ describe('rendering pages', () => {
     expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
   })
 
-  it('succeeds for 60 simultaneous requests of one company for different pages', async () => {
+  it('60 different pages of one company are rendered when they are requested at the same time', async () => {
     const cache = new PageCache()
 
     const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))
@@ -86,7 +62,7 @@ describe('rendering pages', () => {
     expect(pages.map(textOf)).toEqual(keys('page', 60))
   })
 
-  it('rotates between clients, so that a client who requests many pages doesn’t delay the others', async () => {
+  it('rendering rotates between clients, so that a client who requests many pages doesn’t delay the others', async () => {
     const cache = new PageCache()
     const made: string[] = []
     const ask = (address: string, client: string[]) =>
@@ -99,7 +75,7 @@ describe('rendering pages', () => {
     expect(made).toHaveLength(21)
   })
 
-  it('is refused for the client with the most waiting pages when too many wait', async () => {
+  it('the client with the most waiting pages is refused when too many wait', async () => {
     const cache = new PageCache()
     const flood = keys('of many', 201).map((address) =>
       cache.make({ address, companyId: ONE, client: ['a', 'a'], make: async () => fresh(address) }),
@@ -112,7 +88,7 @@ describe('rendering pages', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  it('is refused for requests beyond the 999 that already wait for the same page', async () => {
+  it('requests beyond the 999 that already wait for the same page are refused', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'a')
     const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
 describe('a stored password', () => {
-  it('is an argon2id hash with 64 MiB, three passes and a random salt', async () => {
+  it('a stored password is an argon2id hash with 64 MiB, three passes and a random salt', async () => {
     const [one, other] = await Promise.all([
       hashPassword('a right password', null),
       hashPassword('a right password', null),
@@ -12,7 +12,7 @@ describe('a stored password', () => {
     expect(other).not.toBe(one)
   })
 
-  it('is compared exactly, including spaces, letter case and what follows the first 100 characters', async () => {
+  it('a stored password is compared exactly, including spaces, letter case and what follows the first 100 characters', async () => {
     const password = ` Grüner Tee, ${'lang '.repeat(20)}Ende `
     const stored = await hashPassword(password, null)
     const near = [password.trim(), password.toLowerCase(), password.slice(0, -2), password.normalize('NFD')]
@@ -22,7 +22,7 @@ describe('a stored password', () => {
     expect(results).toEqual([true, false, false, false, false])
   })
 
-  it('that is missing matches no typed password', async () => {
+  it('a missing password matches no typed password', async () => {
     expect(await verifyPassword(null, 'no account has this password', null)).toBe(false)
   })
 })

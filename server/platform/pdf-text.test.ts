@@ -20,7 +20,7 @@ function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
 }
 
 describe('line breaking', () => {
-  it('breaks after spaces and hyphens, and between Japanese characters', () => {
+  it('breaks lines after spaces and hyphens, and between Japanese characters', () => {
     expect(breakablePieces('Sole alla griglia')).toEqual(['Sole ', 'alla ', 'griglia'])
     expect(breakablePieces('Coca-Cola')).toEqual(['Coca-', 'Cola'])
     expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
@@ -70,7 +70,7 @@ describe('font selection', () => {
 })
 
 describe('right-to-left text', () => {
-  it('puts a number left of the words before it, and mirrors brackets', () => {
+  it('right-to-left text has a number left of the words before it, and mirrored brackets', () => {
     expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
   })
 
@@ -78,7 +78,7 @@ describe('right-to-left text', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 
-  it('stores the logical order as well as the visual order, for searching and copying', () => {
+  it('right-to-left text has its logical order as well as its visual order, for searching and copying', () => {
     const runs = visualRuns('حار (5)', { start: 0, end: 7 }, { direction: 'rtl', hasGlyph })
 
     expect(

@@ -5,7 +5,7 @@ import { makePdf, mm, type PdfOptions } from './pdf.ts'
 const OPTIONS: PdfOptions = { title: 'Menu', locale: 'en', size: 'A4', now: new Date('2026-01-01T00:00:00Z') }
 
 describe('making a PDF', () => {
-  it('sets title and language, and shows the title in the window', async () => {
+  it('a PDF has a title and a language, and shows the title in the window', async () => {
     const bytes = await makePdf({ ...OPTIONS, locale: 'de-AT' }, () => {})
 
     const { objects } = pdfContents(bytes)
@@ -31,7 +31,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).objects.match(/\/FontFile2/g)).toHaveLength(1)
   })
 
-  it('numbers pages once their count is known', async () => {
+  it('a PDF numbers its pages once their count is known', async () => {
     const everyPage: PdfOptions['everyPage'] = (page, number, count) =>
       page.text(`Page ${number} of ${count}`, { x: 40, y: 800, width: 300, size: 8 })
 
@@ -66,13 +66,13 @@ describe('making a PDF', () => {
     expect(lines[1]).toMatch(/…$/)
   })
 
-  it('gives equal bytes for equal input', async () => {
+  it('PDFs of equal input have equal bytes', async () => {
     const make = () => makePdf(OPTIONS, (page) => page.text('Soup', { x: 40, y: 40, width: 99, size: 11 }))
 
     expect(Buffer.from(await make()).equals(Buffer.from(await make()))).toBe(true)
   })
 
-  it('supports custom sizes and landscape', async () => {
+  it('a PDF can have a custom size or be in landscape', async () => {
     const card = await makePdf({ ...OPTIONS, size: { width: mm(100), height: mm(50) } }, () => {})
     const wide = await makePdf({ ...OPTIONS, landscape: true }, () => {})
 

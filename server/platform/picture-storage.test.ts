@@ -33,7 +33,7 @@ function askAll(bucket: S3Double, retryPolicy?: RetryPolicy): Promise<string>[] 
 
 // Concurrent, because these tests mostly wait.
 describe.concurrent('pictures in a bucket', () => {
-  it('are returned unchanged until they are deleted', async (context) => {
+  it('pictures in a bucket are returned unchanged until they are deleted', async (context) => {
     const storage = open(await makeBucket(context))
 
     await storage.put(NAME, BYTES)
@@ -45,7 +45,7 @@ describe.concurrent('pictures in a bucket', () => {
   })
 
   it.for<S3Mood>(['hangs', 'breaks', 'throttles'])(
-    'cause an error before the upload times out when the bucket %s',
+    'a picture causes an error before the upload times out when the bucket %s',
     async (mood, context) => {
       const bucket = await makeBucket(context, mood)
       const start = performance.now()
@@ -62,7 +62,7 @@ describe.concurrent('pictures in a bucket', () => {
     },
   )
 
-  it('cause an error when the bucket stalls in the middle of an answer', async (context) => {
+  it('a picture causes an error when the bucket stalls in the middle of an answer', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'stalls'
@@ -72,7 +72,7 @@ describe.concurrent('pictures in a bucket', () => {
     await expect(reading).rejects.toThrow('The picture couldn’t be loaded. Please try again in a moment.')
   })
 
-  it('would still be waited for after the timeouts if the client had none', async (context) => {
+  it('without timeouts, the client would wait for a hanging bucket forever', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 
@@ -83,7 +83,7 @@ describe.concurrent('pictures in a bucket', () => {
     expect(first).toBe('nothing yet')
   })
 
-  it('appear missing to a key without read permission', async (context) => {
+  it('pictures in a bucket appear missing to a key without read permission', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'refuses'

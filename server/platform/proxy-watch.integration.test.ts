@@ -25,7 +25,7 @@ describeApp('the warning about a proxy that TRUST_PROXY doesn’t name', (test) 
     return { ask, warnings, ready: async () => (await app.inject('/readyz')).json(), close: () => app.close() }
   }
 
-  it('appears once in the log, and on /readyz until requests no longer come through the proxy', async () => {
+  it('a proxy missing from TRUST_PROXY is reported once in the log, and on /readyz until requests no longer come through it', async () => {
     const app = await appWith([])
     await app.ask(90, '172.30.86.2', true)
     const early = await app.ready()
@@ -44,7 +44,7 @@ describeApp('the warning about a proxy that TRUST_PROXY doesn’t name', (test) 
     ['when TRUST_PROXY names the proxy', ['172.30.86.2'], '172.30.86.2', true],
     ['when no forwarding header is sent', [], '172.30.86.2', false],
     ['when the header comes from an address on the internet', [], '203.0.113.7', true],
-  ])('doesn’t appear %s', async (_when, trusted, from, forwarded) => {
+  ])('no proxy is reported %s', async (_when, trusted, from, forwarded) => {
     const app = await appWith(trusted)
     await app.ask(250, from, forwarded)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, receiveInTurn } from './receive-file.ts'
 
 describe('uploaded files', () => {
-  it('are received one at a time from one company, and in parallel from different companies', async () => {
+  it('uploaded files are received one at a time from one company, and in parallel from different companies', async () => {
     const begun: string[] = []
     const end = Promise.withResolvers<void>()
     const receive = (companyId: number, name: string) =>
@@ -21,7 +21,7 @@ describe('uploaded files', () => {
     expect(begun).toEqual(['first of one', 'first of another', 'second of one'])
   })
 
-  it('are refused when too many files of one company wait, and leave the queue when the sender hangs up', async () => {
+  it('uploaded files are refused when too many files of one company wait, and leave the queue when the sender hangs up', async () => {
     const end = Promise.withResolvers<void>()
     const gone = new AbortController()
     const first = receiveInTurn({ companyId: 1, bytes: 5_000_000, signal: undefined }, () => end.promise)
@@ -40,7 +40,7 @@ describe('uploaded files', () => {
     await first
   })
 
-  it('that are small don’t wait for large files', async () => {
+  it('small uploaded files don’t wait for large ones', async () => {
     const end = Promise.withResolvers<void>()
     const large = [1, 2, 3].map((companyId) =>
       receiveInTurn({ companyId, bytes: 20_000_000, signal: undefined }, () => end.promise),
@@ -58,7 +58,7 @@ describe('uploaded files', () => {
     ['larger than declared', 5],
     ['of an undeclared size', Number.POSITIVE_INFINITY],
     ['smaller than declared', 100],
-  ])('are read completely when they are %s', async (_what, said) => {
+  ])('uploaded files are read completely when they are %s', async (_what, said) => {
     const parts = ['Leek', ' soup', ' 5€'].map((text) => Buffer.from(text))
     async function* file() {
       yield* parts

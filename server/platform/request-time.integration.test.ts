@@ -50,7 +50,7 @@ describeApp('a request with a timeout', (test) => {
   }
 
   it.each(['GET', 'POST'] as const)(
-    'is aborted and answered with 503 in the error envelope when it takes too long: %s',
+    'a request is aborted and answered with 503 in the error envelope when it takes too long: %s',
     async (method) => {
       const { app, port, aborted } = await startSlowApp()
       const start = performance.now()
@@ -68,7 +68,7 @@ describeApp('a request with a timeout', (test) => {
     },
   )
 
-  it.each(['GET', 'POST'] as const)('is not aborted after it was answered in time: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('a request is not aborted after it was answered in time: %s', async (method) => {
     const { app, port, aborted } = await startSlowApp(50)
 
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method, ...(method === 'POST' && NAMED) })
@@ -80,7 +80,7 @@ describeApp('a request with a timeout', (test) => {
     await app.close()
   })
 
-  it.each(['GET', 'POST'] as const)('is aborted when the caller hangs up: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('a request is aborted when the caller hangs up: %s', async (method) => {
     const { app, port, aborted } = await startSlowApp()
     const headers = method === 'POST' ? { ...NAMED.headers, 'content-length': NAMED.body.length } : {}
     const call = request({ port, host: '127.0.0.1', path: '/slow', method, headers })

@@ -25,15 +25,15 @@ describe('the pages of the payment sandbox', () => {
     [{ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://try.example' }, true],
     [STRIPE, false],
     [{ ...PRODUCTION, ...STRIPE }, false],
-  ])('exist only if companies pay with test cards: %j', (settings, expected) => {
+  ])('the payment sandbox’s pages exist only if companies pay with test cards: %j', (settings, expected) => {
     expect(paysBySandbox(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected)
   })
 
-  it('don’t exist in production, where the sandbox is refused as a payment provider', () => {
+  it('the payment sandbox’s pages don’t exist in production, where the sandbox is refused as a payment provider', () => {
     expect(() => readConfig({ DATA_DIR: folder, ...PRODUCTION })).toThrow(/PAYMENTS: the sandbox isn’t allowed/)
   })
 
-  it('are the same two files whatever the query string, host or sender of a request', async () => {
+  it('the payment sandbox’s pages are the same two files whatever the query string, host or sender of a request', async () => {
     const app = fastify()
     const files = { script: 'window.Stripe = 1', challenge: '<!doctype html><style>p{}</style><p>Bank' }
     registerSandboxPages(app, { sandboxFiles: async () => files } as unknown as Frontends) // nothing else is used

@@ -5,7 +5,7 @@ const OLD: KeyRing = ['the old secret of the test']
 const BOTH: KeyRing = ['the new secret of the test', ...OLD]
 
 describe('signatures', () => {
-  it('are valid only for the same purpose and values', () => {
+  it('signatures are valid only for the same purpose and values', () => {
     const signature = sign(OLD, 'verify', 7, 'a@b.test')
 
     expect(isSigned(OLD, signature, 'verify', 7, 'a@b.test')).toBe(true)
@@ -16,14 +16,14 @@ describe('signatures', () => {
     expect(isSigned(OLD, '', 'verify', 7, 'a@b.test')).toBe(false)
   })
 
-  it('made with an older key are accepted, and new signatures use the newest key', () => {
+  it('signatures made with an older key are accepted, and new signatures use the newest key', () => {
     expect(isSigned(BOTH, sign(OLD, 'verify', 7), 'verify', 7)).toBe(true)
     expect(isSigned(OLD, sign(BOTH, 'verify', 7), 'verify', 7)).toBe(false)
   })
 })
 
 describe('decryption', () => {
-  it('works with any key of the ring, but not with another key or for another purpose', () => {
+  it('decryption works with any key of the ring, but not with another key or for another purpose', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
 
     expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')
@@ -32,7 +32,7 @@ describe('decryption', () => {
     expect(() => decrypt(OLD, 'other purpose', bytes)).toThrow('No key')
   })
 
-  it('detects a changed byte', () => {
+  it('decryption detects a changed byte', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
 

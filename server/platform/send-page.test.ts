@@ -49,7 +49,7 @@ describe('a cached page', () => {
     ['xbr, brx', 'identity'],
     ['identity', 'identity'],
     ['', 'identity'],
-  ])('is sent for Accept-Encoding “%s” in the encoding “%s”', async (header, encoding) => {
+  ])('a cached page is sent for Accept-Encoding “%s” in the encoding “%s”', async (header, encoding) => {
     const answer = await get({ 'accept-encoding': header })
 
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
@@ -58,7 +58,7 @@ describe('a cached page', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  it('is revalidated every time, and varies with the encoding', async () => {
+  it('a cached page is revalidated every time, and varies with the encoding', async () => {
     const { statusCode, headers } = await get()
 
     expect(statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('a cached page', () => {
     ['the page’s ETag without “W/”', () => page.etag.slice(2)],
     ['the page’s ETag among others', () => `"other", ${page.etag} , W/"third"`],
     ['the wildcard “*”', () => '*'],
-  ])('is not sent again when If-None-Match is %s', async (_what, tag) => {
+  ])('a cached page is not sent again when If-None-Match is %s', async (_what, tag) => {
     const answer = await get({ 'if-none-match': tag(), 'accept-encoding': 'br' })
 
     expect(answer.statusCode).toBe(304)
@@ -89,11 +89,11 @@ describe('a cached page', () => {
     ['a different ETag', () => 'W/"another"'],
     ['a part of the page’s ETag', () => page.etag.slice(0, -5)],
     ['an empty ETag', () => ''],
-  ])('is sent when If-None-Match is %s', async (_what, tag) => {
+  ])('a cached page is sent when If-None-Match is %s', async (_what, tag) => {
     expect((await get({ 'if-none-match': tag() })).statusCode).toBe(200)
   })
 
-  it('with the status 404 is sent in full even to a client that already has a copy', async () => {
+  it('a cached page with the status 404 is sent in full even to a client that already has a copy', async () => {
     const answer = await get({ 'if-none-match': '*' }, '/missing')
 
     expect([answer.statusCode, answer.body]).toEqual([404, BODY])

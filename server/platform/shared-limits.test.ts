@@ -53,7 +53,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
       interval: 200,
     })
 
-  it('are counted for all processes together', async () => {
+  it('rate limits are counted for all processes together', async () => {
     const key = randomUUID()
 
     const count = await allowed([direct, proxied], key, 12)
@@ -64,11 +64,11 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  it('would be counted per process without Redis', async () => {
+  it('rate limits would be counted per process without Redis', async () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
-  it('count guesses for one account across processes, and are reset for all of them', async () => {
+  it('rate limits count guesses for one account across processes, and are reset for all of them', async () => {
     const key = randomUUID()
     for (let turn = 0; turn < 25; turn += 1) {
       await take(direct, 'guessByAccount', key)
@@ -84,7 +84,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(await take(direct, 'guessByAccount', key)).toEqual({ ok: true })
   })
 
-  it('count a client by its network, for all processes together', async () => {
+  it('rate limits count a client by its network, for all processes together', async () => {
     const site = `2001:db8:${(Date.now() & 0xffff).toString(16)}`
     const network = (at: number) => `${site}:${at.toString(16)}::${randomUUID().slice(0, 4)}`
     const from = async (count: number, next: (at: number) => string) => {
@@ -98,7 +98,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(await from(60, (at) => network(at + 2))).toBe(7 * POINTS)
   })
 
-  it('still apply when Redis stops, and are shared again when it is back', async () => {
+  it('rate limits still apply when Redis stops, and are shared again when it is back', async () => {
     await proxy.stop()
     said.length = 0
 
@@ -111,7 +111,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(said.at(-1)).toBe('Redis is responding again: limits are shared')
   })
 
-  it('delay only the first requests when Redis hangs, and are shared again when it answers', async () => {
+  it('rate limits delay only the first requests when Redis hangs, and are shared again when it answers', async () => {
     proxy.hang(true)
     const key = randomUUID()
     const start = performance.now()
@@ -129,7 +129,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     await areShared()
   })
 
-  it('apply when Redis is unavailable at the start', async () => {
+  it('rate limits apply when Redis is unavailable at the start', async () => {
     const nobody = await startTcpProxy(1)
     await nobody.stop()
     const start = performance.now()

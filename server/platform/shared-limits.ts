@@ -51,7 +51,7 @@ export async function openLimits(
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 
-  const store = impatient(client, (error) =>
+  const store = withTimeout(client, (error) =>
     log.warn({ err: error }, 'Redis is slow: limits are counted in each process for now'),
   )
   const limits = limitsBy(
@@ -75,7 +75,7 @@ type Store = {
 }
 
 /** A store with a short timeout: a hanging one would otherwise delay every request. */
-function impatient(client: Store, onGivingUp: (error: Error) => void): Store {
+function withTimeout(client: Store, onGivingUp: (error: Error) => void): Store {
   let restUntil = 0
   const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (!client.isReady || Date.now() < restUntil) throw new Error('Redis is not ready')

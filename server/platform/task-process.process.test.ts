@@ -17,7 +17,7 @@ function start() {
 describe('a process for an untrusted file', { timeout: 90_000 }, () => {
   afterEach(() => started.splice(0).forEach((one) => one.stop()))
 
-  it('answers one task after the other and reports its progress', async () => {
+  it('a process for an untrusted file answers one task after the other and reports its progress', async () => {
     const progress: string[] = []
     const one = start()
 
@@ -34,7 +34,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(progress).toEqual(['half way'])
   })
 
-  it('rejects a task with the error that its module throws, and continues', async () => {
+  it('a process for an untrusted file rejects a task with the error that its module throws, and continues', async () => {
     const one = start()
 
     await expect(one.run({ what: 'throw' }, IN_TIME)).rejects.toThrow('no')
@@ -45,14 +45,14 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ['its heap is full', 'objects', 'memory'],
     ['its buffers exceed the memory limit', 'buffers', 'memory'],
     ['it exits by itself', 'end', 'crash'],
-  ])('has no answer when %s', async (_, what, end) => {
+  ])('a process for an untrusted file has no answer when %s', async (_, what, end) => {
     const one = start()
 
     expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })
     expect(await one.run({ what: 'double' }, IN_TIME)).toEqual({ ok: false, end })
   })
 
-  it('is killed when it uses too much processor time, but not for waiting', async () => {
+  it('a process for an untrusted file is killed when it uses too much processor time, but not for waiting', async () => {
     const one = startTaskProcess<Wish, unknown, string>(new URL('./task-process.fixture.ts', import.meta.url), {
       ...BOUNDS,
       processorMs: 1_500,
@@ -69,7 +69,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ])
   })
 
-  it('is killed when a task takes too long', async () => {
+  it('a process for an untrusted file is killed when a task takes too long', async () => {
     const one = start()
     await one.run({ what: 'double' }, IN_TIME)
     await wait(1_500)
@@ -84,7 +84,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(await ownMemoryOf(one.pid ?? 0)).toBe(0)
   })
 
-  it('can be stopped in the middle of a task', async () => {
+  it('a process for an untrusted file can be stopped in the middle of a task', async () => {
     const one = start()
     const running = one.run({ what: 'forever' }, IN_TIME)
     await wait(500)
@@ -102,7 +102,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     await expect(start().run({ what }, IN_TIME)).rejects.toThrow(/Access to this API has been restricted/)
   })
 
-  it('has none of the server’s environment variables except NODE_ENV', async () => {
+  it('a process for an untrusted file has none of the server’s environment variables except NODE_ENV', async () => {
     const { answer } = (await start().run({ what: 'settings' }, IN_TIME)) as { answer: string[] }
 
     expect(

@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('with random bearer tokens stop reaching the database; an owner at the same IP address is served', async () => {
+  it('requests with random bearer tokens stop reaching the database; an owner at the same IP address is served', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })
@@ -29,7 +29,7 @@ describeApp('requests without access', (test) => {
   it.each([
     ['short URLs', () => `/m/${randomToken()}`, 120],
     ['branch ids', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
-  ])('for random %s are refused after 120 from one network', async (_what, path, many) => {
+  ])('requests for random %s are refused after 120 from one network', async (_what, path, many) => {
     const network = `2001:db8:${randomUUID().slice(0, 4)}:1`
     const statuses = []
     for (let count = 0; count <= many; count += 1)

@@ -31,13 +31,16 @@ const CASES: [
 ]
 
 describe('unreadable requests', () => {
-  it.each(CASES)('get the error envelope: %s', async (what, status, { method = 'GET', target = '/', header }) => {
-    const answer = await sendRaw(port, { what, method, target, headers: header ? [header] : [], body: null })
+  it.each(CASES)(
+    'unreadable requests get the error envelope: %s',
+    async (what, status, { method = 'GET', target = '/', header }) => {
+      const answer = await sendRaw(port, { what, method, target, headers: header ? [header] : [], body: null })
 
-    expect(answer?.status).toBe(status)
-    expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(failureSchema.strict().parse(JSON.parse(answer?.body.toString() ?? ''))).toMatchObject({
-      code: 'BAD_REQUEST',
-    })
-  })
+      expect(answer?.status).toBe(status)
+      expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(failureSchema.strict().parse(JSON.parse(answer?.body.toString() ?? ''))).toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    },
+  )
 })

@@ -202,10 +202,10 @@ const MUTATIONS: Record<string, Mutation> = {
   }),
   'a wrong path': (request, { random }) => {
     const part = random.pick(HOSTILE_PARTS)
-    const { path, parameters } = { path: request.target, parameters: request.target.split('/') }
+    const parts = request.target.split('/')
     // Only below `/api`, because other pages don't answer with the envelope.
-    const at = 2 + random.below(parameters.length - 2)
-    return { ...request, target: path.split('/').toSpliced(at, 1, part).join('/') || '/' }
+    const at = 2 + random.below(parts.length - 2)
+    return { ...request, target: parts.toSpliced(at, 1, part).join('/') || '/' }
   },
   'a wrong query': (request, { operation, random }) => {
     const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { registerApi } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import type { JsonSchema } from './api-document.ts'
 
 const CONTRACT = new URL('../../contract/', import.meta.url)
 
@@ -29,20 +30,6 @@ async function contractEndpoints(): Promise<Endpoint[]> {
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-}
-
-type JsonSchema = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  minItems?: number
-  minimum?: number
-  format?: string
 }
 
 /**

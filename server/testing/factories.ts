@@ -37,7 +37,6 @@ type Options = {
 /** Creates a company with one brand, one published branch, allergens, diet types and a signed-in user. */
 export async function makeCompany({ deps, clock }: TestApp, options: Options = {}): Promise<TestCompany> {
   const email = `${randomUUID()}@carte.test`
-  const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
   const planId = await ensurePlan({ deps })
   return inOneTransaction(deps.database, 'BEGIN', async (tx) => {
     const companyRow = await one(tx.insert(company).values({ name: 'Test Kitchens' }).returning({ id: company.id }))
@@ -64,10 +63,7 @@ export async function makeCompany({ deps, clock }: TestApp, options: Options = {
         })
         .returning({ id: user.id }),
     )
-    const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 60 * 60 * 1000)
-    await tx
-      .insert(session)
-      .values({ companyId, userId: userRow.id, tokenHash: hashToken(token), expiresAt, lastUsedAt: clock.now })
+    const token = await addSession(tx, { companyId, userId: userRow.id, now: clock.now })
     if (options.hasSubscription ?? true) {
       await tx.insert(subscription).values({ companyId, planId, status: 'active', provider: 'sandbox' })
     }
@@ -92,7 +88,6 @@ export async function addMember(
   /** The only branches the member works in; null for all. */
   branchIds: number[] | null = null,
 ): Promise<{ userId: number; token: string }> {
-  const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
   return inOneTransaction(deps.database, 'BEGIN', async (tx) => {
     const { id: userId } = await one(
       tx
@@ -109,12 +104,19 @@ export async function addMember(
         })
         .returning({ id: user.id }),
     )
-    const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 60 * 60 * 1000)
-    await tx
-      .insert(session)
-      .values({ companyId, userId, tokenHash: hashToken(token), expiresAt, lastUsedAt: clock.now })
-    return { userId, token }
+    return { userId, token: await addSession(tx, { companyId, userId, now: clock.now }) }
   })
+}
+
+/** Adds a session of 30 days. @returns its token */
+async function addSession(
+  tx: Transaction,
+  { companyId, userId, now }: { companyId: CompanyId; userId: number; now: Date },
+): Promise<string> {
+  const token = randomUUID().replaceAll('-', '').repeat(2).slice(0, 43)
+  const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000)
+  await tx.insert(session).values({ companyId, userId, tokenHash: hashToken(token), expiresAt, lastUsedAt: now })
+  return token
 }
 
 type BranchOptions = {

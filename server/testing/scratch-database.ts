@@ -1,6 +1,11 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
+import { admitRole, applicationRole } from '#server/db/application-role.ts'
 import { type Database, openDatabase, serverDatabase } from '#server/db/client.ts'
 import { PORTABLE_TEXT } from '#server/db/dump-rows.ts'
+import { applyMigrations } from '#server/db/migrate.ts'
 import { makeFolder } from './folders.ts'
 import { POSTGRES_URL } from './outside.ts'
 
@@ -58,4 +63,25 @@ export async function hashTables({ pool }: Pick<Database, 'pool'>): Promise<Reco
     await client.query('ROLLBACK')
     client.release()
   }
+}
+
+/** The hash of each picture file in a data folder. */
+export function hashFiles(dataDir: string): Record<string, string> {
+  const uploads = join(dataDir, 'uploads')
+  const hashOf = (name: string) => hash('sha256', readFileSync(join(uploads, name)))
+  return Object.fromEntries(readdirSync(uploads).map((name) => [name, hashOf(name)]))
+}
+
+/**
+ * Fills a database as an earlier version of Carte left it.
+ * @param migrations how many migrations that version had
+ * @param text the statements that insert its rows
+ */
+export async function fillAtMigration({ owner, pool }: Database, migrations: number, text: string): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  await applyMigrations(client, migrations)
+  await client.query(text)
+  await admitRole(client, await applicationRole({ pool }))
+  await client.end()
 }

@@ -59,4 +59,5 @@ export function previewInvoice(state: StripeState, fields: Fields): StripeObject
   }
 }
 
-const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})
+/** A field's nested fields. */
+export const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})

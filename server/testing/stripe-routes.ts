@@ -1,10 +1,9 @@
-import { previewInvoice, prorate } from './stripe-previews.ts'
+import { inside, previewInvoice, prorate } from './stripe-previews.ts'
 import { type Fields, type StripeObject, StripeRefusal, type StripeState } from './stripe-state.ts'
 
 type Handler = (state: StripeState, id: string, fields: Fields) => StripeObject | StripeObject[]
 
 const text = (value: Fields[string]) => (typeof value === 'string' ? value : '')
-const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})
 const paymentMethod = (fields: Fields) => text(fields['payment_method'])
 
 /** The calls that the double of Stripe supports; the payment provider makes no others. */

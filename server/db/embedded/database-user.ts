@@ -27,7 +27,6 @@ export function chooseUser(dataDir: string): DatabaseUser | undefined {
   return user
 }
 
-/** Whether a user may enter a folder. */
 export function canEnter(user: DatabaseUser | undefined, folder: string): boolean {
   return user === undefined || runAs(user, 'cd -- "$1"', folder).status === 0
 }

@@ -22,7 +22,6 @@ exit $code`
 /** The same on Windows, where `pg_ctl` is the only way to stop PostgreSQL cleanly. */
 const KEEPER_ON_WINDOWS = 'set /p signal= & "%PG_CTL%" stop -D "%PG_CLUSTER%" -m fast'
 
-/** A started PostgreSQL. */
 export type PostgresProcess = {
   /** The last lines of its output, for when it ended before it was ready. */
   lastOutput: () => string
@@ -119,7 +118,6 @@ function keepOnWindows(binaries: string, { cluster }: Place): ChildProcess {
   return spawn('cmd.exe', ['/d', '/s', '/c', KEEPER_ON_WINDOWS], { env, stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
-/** A local port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

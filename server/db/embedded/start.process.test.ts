@@ -37,40 +37,48 @@ const marksIn = async (dataDir: string) => {
 }
 
 describe('the embedded database of another process', () => {
-  it('can be joined but not started again, and is complete after that process was killed', TIMEOUT, async () => {
-    const dataDir = join(folder, 'held')
-    const holder = await holdInAnotherProcess(dataDir)
+  it(
+    'a running embedded database can be joined but not started again, and is complete after its process was killed',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'held')
+      const holder = await holdInAnotherProcess(dataDir)
 
-    const refusal = await refusalOf(dataDir)
-    const running = await findRunning(dataDir)
-    const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
-    while (holder.acknowledged() < 50) await wait(10)
-    await holder.kill()
-    // Immediately, while the database of the killed process is still running.
-    const row = await marksIn(dataDir)
+      const refusal = await refusalOf(dataDir)
+      const running = await findRunning(dataDir)
+      const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
+      while (holder.acknowledged() < 50) await wait(10)
+      await holder.kill()
+      // Immediately, while the database of the killed process is still running.
+      const row = await marksIn(dataDir)
 
-    expect(refusal).toBeInstanceOf(DatabaseInUseError)
-    expect(String(refusal)).toContain(
-      `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
-    )
-    expect(joined).toEqual({ name: 'carte' })
-    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-    expect(row?.['count']).toBe(row?.['last'])
-    expect(await findRunning(dataDir)).toBeNull()
-  })
+      expect(refusal).toBeInstanceOf(DatabaseInUseError)
+      expect(String(refusal)).toContain(
+        `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
+      )
+      expect(joined).toEqual({ name: 'carte' })
+      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+      expect(row?.['count']).toBe(row?.['last'])
+      expect(await findRunning(dataDir)).toBeNull()
+    },
+  )
 
-  it('stops within five seconds after that process was killed', TIMEOUT, async () => {
-    const dataDir = join(folder, 'orphan')
-    const holder = await holdInAnotherProcess(dataDir)
-    const before = databaseProcesses(dataDir)
+  it(
+    'the embedded database stops within five seconds after the process that started it was killed',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'orphan')
+      const holder = await holdInAnotherProcess(dataDir)
+      const before = databaseProcesses(dataDir)
 
-    await holder.kill()
+      await holder.kill()
 
-    await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000, interval: 50 })
-    expect(before.filter(({ isKeeper }) => !isKeeper).length).toBeGreaterThan(0)
-  })
+      await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000, interval: 50 })
+      expect(before.filter(({ isKeeper }) => !isKeeper).length).toBeGreaterThan(0)
+    },
+  )
 
-  it('is stopped by the next start when its watchdog was killed too', TIMEOUT, async () => {
+  it('the embedded database is stopped by the next start when its watchdog was killed too', TIMEOUT, async () => {
     const dataDir = join(folder, 'keeperless')
     const holder = await holdInAnotherProcess(dataDir)
     while (holder.acknowledged() < 20) await wait(10)
@@ -85,94 +93,110 @@ describe('the embedded database of another process', () => {
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
   })
 
-  it('doesn’t prevent a start when its process id now belongs to a different process', TIMEOUT, async () => {
-    const dataDir = join(folder, 'reused')
-    const holder = await holdInAnotherProcess(dataDir)
-    for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
-    await holder.kill()
-    await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000 })
-    const file = join(dataDir, 'database/cluster/postmaster.pid')
-    writeFileSync(file, `${process.pid}\n`)
+  it(
+    'a killed embedded database doesn’t prevent a start when its process id now belongs to a different process',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'reused')
+      const holder = await holdInAnotherProcess(dataDir)
+      for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+      await holder.kill()
+      await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000 })
+      const file = join(dataDir, 'database/cluster/postmaster.pid')
+      writeFileSync(file, `${process.pid}\n`)
 
-    expect(await refusalOf(dataDir)).toBe('it started')
-  })
+      expect(await refusalOf(dataDir)).toBe('it started')
+    },
+  )
 })
 
 describe('the embedded database', () => {
-  it('folds the case of accented letters, listens only on a private socket, and has syncing on', TIMEOUT, async () => {
-    const dataDir = join(folder, 'properties')
-    const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
+  it(
+    'the embedded database folds the case of accented letters, listens only on a private socket, and has syncing on',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'properties')
+      const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
 
-    const [row] = await query(
-      application,
-      `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
+      const [row] = await query(
+        application,
+        `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
               (SELECT string_agg(word, ' ' ORDER BY word) FROM unnest(ARRAY['é', 'z', 'a', 'B']) word) AS ordered`,
-    )
-    const settings = await query(
-      application,
-      `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
+      )
+      const settings = await query(
+        application,
+        `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
        ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'ssl', 'work_mem')`,
-    )
-    const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
-    const owned = await query(owner, 'CREATE TABLE ours (id int)')
-    const socketDir = application.host ?? ''
-    const { mode } = statSync(socketDir)
-    await close()
+      )
+      const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
+      const owned = await query(owner, 'CREATE TABLE ours (id int)')
+      const socketDir = application.host ?? ''
+      const { mode } = statSync(socketDir)
+      await close()
 
-    expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
-    expect(settings[0]?.['all']).toBe(
-      'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
-    )
-    expect(String(denied)).toContain('permission denied for schema public')
-    expect(owned).toEqual([])
-    expect(socketDir.length).toBeLessThan(85)
-    expect(mode & 0o777).toBe(0o700)
-    expect(existsSync(socketDir)).toBe(false)
-  })
+      expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
+      expect(settings[0]?.['all']).toBe(
+        'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
+      )
+      expect(String(denied)).toContain('permission denied for schema public')
+      expect(owned).toEqual([])
+      expect(socketDir.length).toBeLessThan(85)
+      expect(mode & 0o777).toBe(0o700)
+      expect(existsSync(socketDir)).toBe(false)
+    },
+  )
 
-  it('has its socket in another folder when the path of its own folder is too long', TIMEOUT, async () => {
-    const dataDir = join(folder, 'long'.repeat(30))
-    const { application, close } = await startEmbedded(dataDir)
-    const running = await findRunning(dataDir)
-    await close()
+  it(
+    'the embedded database has its socket in another folder when the path of its own folder is too long',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'long'.repeat(30))
+      const { application, close } = await startEmbedded(dataDir)
+      const running = await findRunning(dataDir)
+      await close()
 
-    expect(application.host).toMatch(/\/carte-[\da-f]{16}$/)
-    expect(running?.application).toEqual(application)
-  })
+      expect(application.host).toMatch(/\/carte-[\da-f]{16}$/)
+      expect(running?.application).toEqual(application)
+    },
+  )
 
-  it('is restarted after all its processes, or only one of them, are killed', TIMEOUT, async () => {
-    const dataDir = join(folder, 'killed')
-    const said: string[] = []
-    const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
-    const asks = () => query(application, 'SELECT 1')
-    const soon = { timeout: 20_000, interval: 50 }
+  it(
+    'the embedded database is restarted after all its processes, or only one of them, are killed',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'killed')
+      const said: string[] = []
+      const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
+      const asks = () => query(application, 'SELECT 1')
+      const soon = { timeout: 20_000, interval: 50 }
 
-    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
-    await vi.waitFor(asks, soon)
-    const [backend] = await query(application, 'SELECT pg_backend_pid() AS pid, pg_sleep(0)')
-    const client = new Client(application)
-    client.on('error', () => {})
-    await client.connect()
-    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-    process.kill(rows[0].pid, 'SIGKILL')
-    await vi.waitFor(asks, soon)
-    await vi.waitFor(async () => expect(await findRunning(dataDir)).not.toBeNull(), soon)
-    const refusal = await refusalOf(dataDir)
-    await close()
+      for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
+      await vi.waitFor(asks, soon)
+      const [backend] = await query(application, 'SELECT pg_backend_pid() AS pid, pg_sleep(0)')
+      const client = new Client(application)
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+      process.kill(rows[0].pid, 'SIGKILL')
+      await vi.waitFor(asks, soon)
+      await vi.waitFor(async () => expect(await findRunning(dataDir)).not.toBeNull(), soon)
+      const refusal = await refusalOf(dataDir)
+      await close()
 
-    expect(backend).toBeDefined()
-    expect(said.join()).toContain('stopped unexpectedly; restarting it')
-    expect(refusal).toBeInstanceOf(DatabaseInUseError)
-    expect(databaseProcesses(dataDir)).toEqual([])
-  })
+      expect(backend).toBeDefined()
+      expect(said.join()).toContain('stopped unexpectedly; restarting it')
+      expect(refusal).toBeInstanceOf(DatabaseInUseError)
+      expect(databaseProcesses(dataDir)).toEqual([])
+    },
+  )
 
-  it('is not found in a folder where no database was ever started', async () => {
+  it('the embedded database is not found in a folder where no database was ever started', async () => {
     expect(await findRunning(join(folder, 'nothing'))).toBeNull()
   })
 })
 
 describe('a database', () => {
-  it('made by PGlite is recognised and left unchanged, and the migration is explained', async () => {
+  it('a database made by PGlite is recognised and left unchanged, and the migration is explained', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -185,7 +209,7 @@ describe('a database', () => {
     expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
 
-  it('made by another major version of PostgreSQL is refused and left unchanged', TIMEOUT, async () => {
+  it('a database made by another major version of PostgreSQL is refused and left unchanged', TIMEOUT, async () => {
     const dataDir = join(folder, 'older')
     const { close } = await startEmbedded(dataDir)
     await close()

@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseProcesses } from '#server/testing/embedded-holder.ts'
 import { makeFolder } from '#server/testing/folders.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { findNative } from './binaries.ts'
 import { chooseUser } from './database-user.ts'
-import { type EmbeddedDatabase, startEmbedded } from './start.ts'
+import { startEmbedded } from './start.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 const isRoot = process.getuid?.() === 0
@@ -40,39 +40,35 @@ const nobodyCanRead = () =>
 /** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
 
-async function marksOf({ owner }: EmbeddedDatabase, text: string): Promise<unknown[]> {
-  const client = new Client(owner)
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
-
 describe.skipIf(!isRoot)('root (needs root)', () => {
-  it('runs the database as the data folder’s named owner, otherwise as an unprivileged user', TIMEOUT, async () => {
-    const dataDir = join(folder, 'owned')
-    mkdirSync(dataDir, { mode: 0o700 })
-    const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
-    chownSync(dataDir, nobody ?? 0, nobody ?? 0)
-    const ofRoot = join(folder, 'of-root')
-    mkdirSync(ofRoot)
-    // `initdb` fails for a user id without a name.
-    const ofStranger = join(folder, 'of-stranger')
-    mkdirSync(ofStranger)
-    chownSync(ofStranger, 54_321, 54_321)
+  it(
+    'root runs the database as the data folder’s named owner, otherwise as an unprivileged user',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'owned')
+      mkdirSync(dataDir, { mode: 0o700 })
+      const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
+      chownSync(dataDir, nobody ?? 0, nobody ?? 0)
+      const ofRoot = join(folder, 'of-root')
+      mkdirSync(ofRoot)
+      // `initdb` fails for a user id without a name.
+      const ofStranger = join(folder, 'of-stranger')
+      mkdirSync(ofStranger)
+      chownSync(ofStranger, 54_321, 54_321)
 
-    const { close } = await startEmbedded(dataDir)
-    const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
-    const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
-    await close()
+      const { close } = await startEmbedded(dataDir)
+      const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
+      const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
+      await close()
 
-    expect(owners).toEqual([nobody, nobody])
-    expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
-    expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
-  })
+      expect(owners).toEqual([nobody, nobody])
+      expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
+      expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
+    },
+  )
 
   it(
-    'puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
+    'root puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')
@@ -83,10 +79,10 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 
       const first = await startEmbedded(dataDir, { stateDir })
       const place = first.elsewhere ?? ''
-      await marksOf(first, 'CREATE TABLE mark (id int)')
+      await asOwner(first, 'CREATE TABLE mark (id int)')
       await first.close()
       const second = await startEmbedded(dataDir, { stateDir })
-      const kept = await marksOf(second, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      const { rows: kept } = await asOwner(second, `SELECT FROM pg_class WHERE relname = 'mark'`)
       await second.close()
       const id = readFileSync(idFile, 'utf8').trim()
       writeFileSync(join(place, 'id'), 'another')
@@ -95,7 +91,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
       const outside = await startEmbedded(dataDir, { stateDir }).catch(String)
       rmSync(dataDir, { recursive: true })
       const anew = await startEmbedded(dataDir, { stateDir })
-      const empty = await marksOf(anew, `SELECT FROM pg_class WHERE relname = 'mark'`)
+      const { rows: empty } = await asOwner(anew, `SELECT FROM pg_class WHERE relname = 'mark'`)
       await anew.close()
 
       expect(place).toBe(join(stateDir, id))
@@ -111,7 +107,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'gets an error with two alternatives when the process isn’t allowed to switch users',
+    'root gets an error with two alternatives when the process isn’t allowed to switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')
@@ -132,7 +128,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 })
 
 describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout that every user can read)', () => {
-  it('can run the database only if their user id has a name on the system', TIMEOUT, () => {
+  it('root can run the database only if their user id has a name on the system', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)
@@ -147,7 +143,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.status).toBe(1)
   })
 
-  it('can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
+  it('root can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
     const installed = join(folder, 'installed')
     const cacheDir = join(folder, 'cache')
     cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
