@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { currencyExponent } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
+import { fieldsAfter } from '#server/features/menu-import/item-fields.ts'
 import { buildDrafts } from '#server/features/menu-import/plan/build-drafts.ts'
 import { proposeMapping } from '#server/features/menu-import/infer/propose-mapping.ts'
 import { readMenuFile } from '#server/features/menu-import/read/read-menu-file.ts'
@@ -77,8 +78,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
     priceType: draft.priceType,
     priceMinor: draft.priceMinor,
     branchPriceMinor: null,
-    isFeatured: draft.isFeatured ?? false,
-    calories: draft.calories ?? null,
+    plain: { servingSize: null, ...fieldsAfter(draft) },
     images: [],
     soldOut: null,
     soldOutUntil: null,
@@ -91,7 +91,6 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
     allergens: null,
     dietTypeIds: null,
     modifierGroupIds: null,
-    servingSize: null,
     picture: null,
   }
 }

@@ -2,6 +2,7 @@ import { effectivePrice, openPrice } from '#contract/branch-override.ts'
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode, SiteTheme } from '#contract/menu-site.ts'
 import type { Statement } from '#server/features/menu-export/queries.ts'
+import { fieldsAfter } from '#server/features/menu-import/item-fields.ts'
 import type { MenuLabels, VisibleGroup, VisibleItem } from '#server/features/menu-site/queries.ts'
 import { chance, type Random, whole } from './random.ts'
 
@@ -169,9 +170,7 @@ export function visibleItem(item: StoredItem): VisibleItem {
     priceType: item.priceType,
     priceMinor: item.brandPriceMinor,
     branchPriceMinor: item.overrideMinor,
-    isFeatured: false,
-    calories: null,
-    servingSize: null,
+    plain: { servingSize: null, ...fieldsAfter({}) },
     images: [],
     availability: [],
     soldOut: null,
