@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('returns handed-over data once', () => {
+test('data handed over to the next page is returned once', () => {
   storeHandoff({ alerts: [alert], toast: { title: 'Success!', message: 'Paid' }, from: '/checkout?update=card' })
 
   expect(takeHandoff()).toEqual({
@@ -26,17 +26,17 @@ test('returns handed-over data once', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('returns empty values when nothing was handed over', () => {
+test('a page to which nothing was handed over gets empty values', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('ignores invalid stored data', () => {
+test('invalid data handed over to a page is ignored', () => {
   sessionStorage.setItem('handoff', '{')
 
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('loses the data without an error when there is no session storage', () => {
+test('data handed over to the next page is lost without an error when there is no session storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()
