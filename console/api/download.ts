@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
 import type { ApiError } from './api-error.ts'
+import { isSessionOver } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
@@ -71,5 +71,5 @@ function fileNameOf(response: Response): string {
 }
 
 function failed(error: ApiError): Downloaded {
-  return { error, sessionOver: (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message) }
+  return { error, sessionOver: isSessionOver(error) }
 }

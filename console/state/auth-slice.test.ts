@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
-import type { Subscription } from '#contract/subscriptions.ts'
 import { sessionOver } from '../api/session-over.ts'
 import { createConsoleStore } from '../store.ts'
+import { sampleSubscription } from '../testing/samples.ts'
 import {
   loggedOut,
   loginStarted,
@@ -16,25 +16,7 @@ import { UNVERIFIED_USER } from './profile-outcome.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
 const user = { ...UNVERIFIED_USER, id: 1 }
-const subscription: Subscription = {
-  id: 1,
-  plan: {
-    id: 2,
-    code: 'pro-month',
-    name: 'Pro',
-    priceMinor: 2900,
-    currencyCode: 'EUR',
-    interval: 'month',
-    trialDays: 0,
-    limits: { branches: 3, menuItems: null, tables: null, members: 10 },
-    features: [],
-  },
-  status: 'active',
-  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  isGranted: false,
-}
+const subscription = sampleSubscription()
 
 function withStorage() {
   const kept = new Map<string, string>()

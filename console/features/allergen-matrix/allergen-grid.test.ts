@@ -1,39 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
 import { afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
 import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
 
-const allergen = (id: number, name: string, synonyms: string[] = [], parentId: number | null = null): Allergen => ({
-  id,
-  name,
-  code: name.toUpperCase(),
-  names: { en: name },
-  icon: null,
-  synonyms,
-  parentId,
-  isStatutory: true,
-  isActive: true,
-})
-const MILK = allergen(1, 'Milk', ['käse', 'cheese'])
-const NUTS = allergen(2, 'Nuts')
-const WALNUT = allergen(3, 'Walnut', ['noix'], 2)
-const EGGS = allergen(4, 'Eggs', ['ei'])
+const MILK = sampleAllergen(1, 'Milk', { synonyms: ['käse', 'cheese'] })
+const NUTS = sampleAllergen(2, 'Nuts')
+const WALNUT = sampleAllergen(3, 'Walnut', { synonyms: ['noix'], parentId: 2 })
+const EGGS = sampleAllergen(4, 'Eggs', { synonyms: ['ei'] })
 const ALL = [MILK, NUTS, WALNUT, EGGS]
 
-const stated = (allergenId: number, level: ContainmentLevel) => ({
-  allergenId,
-  name: '',
-  level,
-  publishedLevel: level,
-  removable: false,
-  note: null,
-  verifiedBy: null,
-  verifiedAt: null,
-})
+const stated = (id: number, level: ContainmentLevel) =>
+  sampleStatement(sampleAllergen(id, ''), { level, publishedLevel: level })
 const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridItem => ({
   id,
   name: { en: 'Soup' },
@@ -232,11 +214,9 @@ describe('a draft in the browser', () => {
   })
 })
 
-describe('letterOf', () => {
-  it.each([
-    ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
-    ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
-    ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
-    ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
-  ])('reads a pressed key: %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))
-})
+it.each([
+  ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
+  ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
+  ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
+  ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
+])('reads a pressed key: %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))

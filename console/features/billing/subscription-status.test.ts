@@ -1,28 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Subscription } from '#contract/subscriptions.ts'
+import { sampleSubscription as subscription } from '../../testing/samples.ts'
 import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const subscription = (part: Partial<Subscription>): Subscription => ({
-  id: 1,
-  plan: {
-    id: 1,
-    code: 'pro-month',
-    name: 'Pro',
-    priceMinor: 2900,
-    currencyCode: 'EUR',
-    interval: 'month',
-    trialDays: 0,
-    limits: { branches: null, menuItems: null, tables: null, members: null },
-    features: [],
-  },
-  status: 'active',
-  currentPeriodEnd: '2026-12-20T12:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  isGranted: false,
-  ...part,
-})
 
 it('the status of a granted subscription says who granted it, until when, and that nothing is charged', () => {
   const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')

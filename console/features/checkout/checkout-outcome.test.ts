@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../api/api-error.ts'
+import { sampleError } from '../../testing/samples.ts'
 import { checkoutOutcome } from './checkout-outcome.ts'
 
-const errorOf = (part: Partial<ApiError>): { error: ApiError } => ({
-  error: {
-    status: 200,
-    message: '',
-    serverMessage: null,
-    error: null,
-    code: null,
-    errors: {},
-    requestId: null,
-    data: null,
-    ...part,
-  },
-})
+const errorOf = (given: Partial<ApiError>) => ({ error: sampleError({ status: 200, ...given }) })
 
 test('a successful payment shows the server’s message, or “Subscription created successfully” if there is none', () => {
   expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
