@@ -100,7 +100,7 @@ test('unsaved allergen changes survive a reload, except on an item that was chan
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Set rest” in the row of a size shows why it can’t be used there', async ({ page, api }) => {
+test('“Set the rest” in the row of a size shows why it can’t be used there', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -122,7 +122,7 @@ test('“Set rest” in the row of a size shows why it can’t be used there', a
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set rest” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
+test('“Set the rest” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
   page,
   api,
 }) => {

@@ -7,7 +7,7 @@ import { fromAnswer, translateError } from './translate-error.ts'
 /** Downloaded bytes. `total` is null when the server sends no length. */
 export type DownloadProgress = { done: number; total: number | null }
 
-export type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
+type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
 
 type Options = {
   token: string | null

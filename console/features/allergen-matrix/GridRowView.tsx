@@ -38,7 +38,7 @@ type Props = {
   isBottom: boolean
   willConfirm: boolean
   refusal: string | null
-  /** Why “Set rest and confirm” was just refused in this row; null when it wasn't. */
+  /** Why “Set the rest and confirm” was just refused in this row; null when it wasn't. */
   hint: string | null
   onRest: (at: number) => void
 }

@@ -140,21 +140,21 @@ describe('“rest is free from”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set rest” sets only allergens without a level, and leaves those that match a word in any language unknown', () => {
+  it('“Set the rest” sets only allergens without a level, and leaves those that match a word in any language unknown', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
     ])
   })
 
-  it('“Set rest” leaves out an allergen if the item may contain its child', () => {
+  it('“Set the rest” leaves out an allergen if the item may contain its child', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
     ])
   })
 
-  it('an allergen’s key in “Set rest” cycles through the levels, and with Shift toggles “may contain”', () => {
+  it('an allergen’s key in “Set the rest” cycles through the levels, and with Shift toggles “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
@@ -166,7 +166,7 @@ describe('“rest is free from”', () => {
     expect(nextLevel('MAY_CONTAIN', 'UNKNOWN', true)).toBe('UNKNOWN')
   })
 
-  it('“Set rest” gives an allergen the same key in every row', () => {
+  it('“Set the rest” gives an allergen the same key in every row', () => {
     const keys = (one: AllergenGridItem) =>
       gridRows([one]).flatMap((row) =>
         restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
@@ -175,7 +175,7 @@ describe('“rest is free from”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('“Set rest” continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
+  it('“Set the rest” continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',

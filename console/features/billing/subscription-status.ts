@@ -6,7 +6,7 @@ import { billingMessages as t } from './messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
+type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
 
 /** A subscription's status in plain words: a label, the tone of its badge and a sentence. */
 export function describeStatus(subscription: Subscription, now: Date, timeZone: string): SubscriptionState {
