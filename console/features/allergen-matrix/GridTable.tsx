@@ -19,7 +19,7 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
   onRest: (at: number) => void
 }
 
-/** The table. Its columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
+/** The columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
 export function GridTable({ ref, rows, columns, drafts, selection, locale, refusals, hint, onRest, ...events }: Props) {
   const { active } = selection
   const range = rangeOf(selection)

@@ -42,8 +42,8 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
 }
 
 /**
- * The level after a press of the allergen's key, which cycles through contains, one more level, and `first`. With
- * Shift, the key toggles between may contain and `first`.
+ * The level after a press of the allergen's key, which cycles through contains, unknown (free from, if unknown is
+ * `first`) and `first`. With Shift, the key toggles between may contain and `first`.
  */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
   if (shift) return now === 'MAY_CONTAIN' ? first : 'MAY_CONTAIN'
