@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../testing/stub-storage.ts'
 import { storeHandoff, takeHandoff } from './handoff.ts'
 
 const NOTHING = { alerts: [], toast: null, subscription: null, from: null }
 const alert = { variant: 'warning', title: 'Warning!', message: 'No' } as const
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
+beforeEach(() => void stubStorage('sessionStorage'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('data handed over to the next page is returned once', () => {

@@ -129,7 +129,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
               size="sm"
               className="shrink-0"
               tabIndex={-1}
-              aria-label={t.restFor(name)}
+              aria-label={t.forRow(isItem ? t.rest : t.restOfOption, name)}
               disabledReason={refused && t.refused[refused]}
               onClick={() => onRest(at)}
             >

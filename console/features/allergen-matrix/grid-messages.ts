@@ -10,7 +10,6 @@ export const gridMessages = {
   needsReview: 'Needs review',
   rest: 'Set the rest and confirm',
   restOfOption: 'Set the rest',
-  restFor: (name: string) => `Set the rest and confirm: ${name}`,
   refused: {
     review: 'This item needs review. Open it and finish the review first.',
     size: 'A size uses its item’s allergens unless you set its own. Use the item’s row instead.',
