@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { guardedRoutes } from './guarded-routes.tsx'
 import { openRoutes } from './open-routes.tsx'
 import { RequireAccess } from './shell/RequireAccess.tsx'
@@ -28,20 +28,18 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
   return [{ route, around }, ...(route.children ?? []).flatMap((child) => flatten(child, [...around, route]))]
 }
 
-describe('the authenticated route', () => {
-  it.each(Object.entries(SPEC))(
-    '%s is guarded, is in the main layout and has the specified permission',
-    async (path, permission) => {
-      const found = placed.filter(({ route }) => route.path === path)
-      const [guard, layout] = found[0]?.around ?? []
+it.each(Object.entries(SPEC))(
+  'the authenticated route %s is guarded, is in the main layout and has the specified permission',
+  async (path, permission) => {
+    const found = placed.filter(({ route }) => route.path === path)
+    const [guard, layout] = found[0]?.around ?? []
 
-      expect(found).toHaveLength(1)
-      expect(guard?.Component).toBe(RequireAccess)
-      expect(layout?.lazy).toBeTypeOf('function')
-      expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
-    },
-  )
-})
+    expect(found).toHaveLength(1)
+    expect(guard?.Component).toBe(RequireAccess)
+    expect(layout?.lazy).toBeTypeOf('function')
+    expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
+  },
+)
 
 it('only the guest safety page is outside the guard, because it has its own guard', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
 import { listAllergens } from '#contract/allergens.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
@@ -52,23 +52,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call requests a URL under /api', async () => {
+test('an API call requests a URL under /api', async () => {
   await createConsoleStore().dispatch(withoutTag.initiate({}))
 
   expect(asked).toEqual(['/api/allergens'])
 })
 
-describe('a call', () => {
-  it.each([200, 201, 299])('succeeds with status %i and success: true', async (status) => {
-    answer = async () => Response.json({ success: true, message: '', data: PAGE }, { status })
+it.each([200, 201, 299])('an API call succeeds with status %i and success: true', async (status) => {
+  answer = async () => Response.json({ success: true, message: '', data: PAGE }, { status })
 
-    const { data, isSuccess } = await createConsoleStore().dispatch(withoutTag.initiate({}))
+  const { data, isSuccess } = await createConsoleStore().dispatch(withoutTag.initiate({}))
 
-    expect(isSuccess).toBe(true)
-    expect(data).toEqual(PAGE)
-  })
+  expect(isSuccess).toBe(true)
+  expect(data).toEqual(PAGE)
+})
 
-  it.each([300, 400, 401, 404, 500])('fails with status %i, whatever the response body says', async (status) => {
+it.each([300, 400, 401, 404, 500])(
+  'an API call fails with status %i, whatever the response body says',
+  async (status) => {
     answer = async () => Response.json({ success: true, message: 'Fine', data: PAGE }, { status })
 
     const { error, data, isError } = await createConsoleStore().dispatch(withoutTag.initiate({}))
@@ -76,56 +77,54 @@ describe('a call', () => {
     expect(isError).toBe(true)
     expect(error).toMatchObject({ status })
     expect(data).toBeUndefined()
-  })
+  },
+)
 
-  it('is first uninitialized, then pending, and finally fulfilled or rejected', async () => {
-    const store = createConsoleStore()
-    const state = () => withoutTag.select({})(store.getState()).status
+it('an API call is first uninitialized, then pending, and finally fulfilled or rejected', async () => {
+  const store = createConsoleStore()
+  const state = () => withoutTag.select({})(store.getState()).status
 
-    expect(state()).toBe('uninitialized')
-    const running = store.dispatch(withoutTag.initiate({}))
-    expect(state()).toBe('pending')
-    await running
-    expect(state()).toBe('fulfilled')
-    answer = async () => Response.json({ success: false, message: 'No' }, { status: 400 })
-    await store.dispatch(withoutTag.initiate({}, { forceRefetch: true }))
-    expect(state()).toBe('rejected')
-  })
+  expect(state()).toBe('uninitialized')
+  const running = store.dispatch(withoutTag.initiate({}))
+  expect(state()).toBe('pending')
+  await running
+  expect(state()).toBe('fulfilled')
+  answer = async () => Response.json({ success: false, message: 'No' }, { status: 400 })
+  await store.dispatch(withoutTag.initiate({}, { forceRefetch: true }))
+  expect(state()).toBe('rejected')
 })
 
-describe('a query result', () => {
-  it('is cached for 60 seconds after its last use', async () => {
-    const store = createConsoleStore()
-    const use = store.dispatch(withoutTag.initiate({}))
-    await use
-    use.unsubscribe()
+it('a query result is cached for 60 seconds after its last use', async () => {
+  const store = createConsoleStore()
+  const use = store.dispatch(withoutTag.initiate({}))
+  await use
+  use.unsubscribe()
 
-    await vi.advanceTimersByTimeAsync(CACHED_MS - 1)
-    expect(withoutTag.select({})(store.getState()).data).toEqual(PAGE)
-    await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(CACHED_MS - 1)
+  expect(withoutTag.select({})(store.getState()).data).toEqual(PAGE)
+  await vi.advanceTimersByTimeAsync(2)
 
-    expect(withoutTag.select({})(store.getState()).status).toBe('uninitialized')
-  })
+  expect(withoutTag.select({})(store.getState()).status).toBe('uninitialized')
+})
 
-  it('is not refetched on focus, reconnect or mount', async () => {
-    const store = createConsoleStore()
-    await store.dispatch(withoutTag.initiate({}))
+it('a query result is not refetched on focus, reconnect or mount', async () => {
+  const store = createConsoleStore()
+  await store.dispatch(withoutTag.initiate({}))
 
-    for (const news of ['onFocusLost', 'onFocus', 'onOffline', 'onOnline'] as const)
-      store.dispatch(baseApi.internalActions[news]())
-    await store.dispatch(withoutTag.initiate({}))
-    await vi.advanceTimersByTimeAsync(CACHED_MS)
+  for (const news of ['onFocusLost', 'onFocus', 'onOffline', 'onOnline'] as const)
+    store.dispatch(baseApi.internalActions[news]())
+  await store.dispatch(withoutTag.initiate({}))
+  await vi.advanceTimersByTimeAsync(CACHED_MS)
 
-    expect(asked).toHaveLength(1)
-  })
+  expect(asked).toHaveLength(1)
+})
 
-  it.each(CACHE_TAGS)('is refetched when its tag %s is invalidated', async (tag) => {
-    const store = createConsoleStore()
-    await store.dispatch(withEveryTag.initiate({}))
-    await store.dispatch(withoutTag.initiate({}))
+it.each(CACHE_TAGS)('a query result is refetched when its tag %s is invalidated', async (tag) => {
+  const store = createConsoleStore()
+  await store.dispatch(withEveryTag.initiate({}))
+  await store.dispatch(withoutTag.initiate({}))
 
-    store.dispatch(baseApi.util.invalidateTags([tag]))
+  store.dispatch(baseApi.util.invalidateTags([tag]))
 
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
-  })
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
 })

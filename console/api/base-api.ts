@@ -35,7 +35,7 @@ export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
 /** The timeouts are longer than the server's own, so that the server can report what went wrong. */
 const REQUEST_TIMEOUT_MS = 15_000
-const UPLOAD_TIMEOUT_MS = 120_000
+export const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Endpoints whose requests send the device header. */
 const SIGNING_IN = new Set(['login', 'loginWithTotp', 'loginWithMailedCode', 'acceptInvitation'])

@@ -1,4 +1,3 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query/react'
 import {
   type Category,
   createCategory,
@@ -7,25 +6,21 @@ import {
   orderCategories,
   updateCategory,
 } from '#contract/categories.ts'
-import type { Page } from '#contract/envelope.ts'
-import type { ApiError } from './api-error.ts'
 import { baseApi, mutationOf } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
-
-const LARGEST_PAGE = 100
+import { readAllPages } from './read-all-pages.ts'
 
 /** Items include their category's name, so changing categories invalidates items too. */
 export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All categories, read page by page. */
     allCategories: build.query<Category[], { branchId: number }>({
       providesTags: ['Category'],
-      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
+      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readCategories(branchId, fetchFromApi),
     }),
     /** Reads all categories without changing the cached list, to compare them with those on screen. */
     rereadCategories: build.query<Category[], { branchId: number }>({
       keepUnusedDataFor: 0,
-      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAll(branchId, fetchFromApi),
+      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readCategories(branchId, fetchFromApi),
     }),
     createCategory: mutationOf(build, createCategory, ['Category']),
     updateCategory: mutationOf(build, updateCategory, ['Category', 'MenuItem']),
@@ -34,19 +29,8 @@ export const categoriesApi = baseApi.injectEndpoints({
   }),
 })
 
-type Answer = { data?: unknown; error?: ApiError | undefined }
-type Fetch = (request: FetchArgs) => Answer | PromiseLike<Answer>
-
-async function readAll(branchId: number, fetchFromApi: Fetch): Promise<{ data: Category[] } | { error: ApiError }> {
-  const all: Category[] = []
-  for (let page = 1; ; page += 1) {
-    const answer = await fetchFromApi(toRequest(listCategories, { query: { branchId, page, pageSize: LARGEST_PAGE } }))
-    if (answer.error) return { error: answer.error }
-    const { items, total } = answer.data as Page<Category> // the contract's response type
-    all.push(...items)
-    if (items.length === 0 || all.length >= total) return { data: all }
-  }
-}
+const readCategories = (branchId: number, fetchFromApi: Parameters<typeof readAllPages>[0]) =>
+  readAllPages<Category>(fetchFromApi, (page) => toRequest(listCategories, { query: { branchId, ...page } }))
 
 export const {
   useAllCategoriesQuery,

@@ -3,11 +3,11 @@ import { listMenuItems, readMenuItem } from '#contract/menu-items.ts'
 import { createMenuImport } from '#contract/menu-imports.ts'
 import { toRequest } from './contract-request.ts'
 
-test('puts parameters into the path', () => {
+test('a request has its path parameters in the URL', () => {
   expect(toRequest(readMenuItem, { params: { id: 7 } })).toEqual({ url: '/menu-items/7', method: 'GET' })
 })
 
-test('omits empty query parameters', () => {
+test('a request omits empty query parameters', () => {
   const request = toRequest(listMenuItems, { query: { page: 2, search: '', categoryId: undefined } })
 
   expect(request).toEqual({ url: '/menu-items', method: 'GET', params: { page: 2 } })

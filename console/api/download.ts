@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
 import type { ApiError } from './api-error.ts'
+import { isSessionOver } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
 /** Downloaded bytes. `total` is null when the server sends no length. */
 export type DownloadProgress = { done: number; total: number | null }
 
-export type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
+type Downloaded = { blob: Blob; fileName: string; error?: never } | { error: ApiError; sessionOver: boolean }
 
 type Options = {
   token: string | null
@@ -71,5 +71,5 @@ function fileNameOf(response: Response): string {
 }
 
 function failed(error: ApiError): Downloaded {
-  return { error, sessionOver: (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message) }
+  return { error, sessionOver: isSessionOver(error) }
 }

@@ -15,10 +15,10 @@ import {
 import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
-export type CreatedSubscription = { subscription: Subscription; message: string }
+type CreatedSubscription = { subscription: Subscription; message: string }
 
 /** Plans, payments and invoices. The payment method belongs to the account, hence the tag. */
-export const subscriptionApi = baseApi.injectEndpoints({
+const subscriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPlans: queryOf(build, listPlans, []),
     readPaymentProvider: queryOf(build, readPaymentProvider, []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-test('each kind of transport error has a message', () => {
+test('a timeout, an unreachable server and an unreadable response each have their own message', () => {
   const timeout = translateError({ status: 'TIMEOUT_ERROR', error: 'AbortError' })
   const unreachable = translateError({ status: 'FETCH_ERROR', error: 'TypeError' })
   const unreadable = translateError({
@@ -17,7 +17,7 @@ test('each kind of transport error has a message', () => {
   expect(unreadable.message).not.toMatch(/SyntaxError|html/)
 })
 
-test('preserves the server’s message, error field and field messages', () => {
+test('an API error preserves the server’s message, error field and field messages', () => {
   const error = translateError({
     status: 401,
     data: {
@@ -42,7 +42,7 @@ test('preserves the server’s message, error field and field messages', () => {
   })
 })
 
-test('preserves the data of a response with success: false', () => {
+test('an API error preserves the data of a response with success: false', () => {
   const refusal = { success: false, message: 'A code, please', data: { requiresTotp: true, challenge: 'c' } }
 
   expect(fromAnswer(200, refusal)).toMatchObject({
@@ -57,7 +57,7 @@ test('a response without a message gets a default message, and its serverMessage
   expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('preserves the message of a stale revision error, which names the other editor', () => {
+test('an API error about a stale revision preserves the message, which names the other editor', () => {
   const message = 'Anna changed this item after you opened it.'
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })

@@ -1,21 +1,18 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { createUpload, type Crop, cropText, type Picture } from '#contract/uploads.ts'
 import type { ApiError } from './api-error.ts'
-import { baseApi, isSessionOver } from './base-api.ts'
+import { baseApi, isSessionOver, UPLOAD_TIMEOUT_MS } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
 import { sessionOver } from './session-over.ts'
 import { fromAnswer, translateError } from './translate-error.ts'
 
-export type UploadInput = {
+type UploadInput = {
   file: File
   crop: Crop | null
   /** @param part the fraction sent so far, from 0 to 1 */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
-
-/** A slow connection needs a minute for 5 MiB. */
-const UPLOAD_TIMEOUT_MS = 120_000
 
 const uploadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,7 +22,7 @@ const uploadsApi = baseApi.injectEndpoints({
         // The store's type can't be imported here: it would be a circular import.
         const { token } = (getState() as { auth: { token: string | null } }).auth
         const answer = await send(input, token)
-        if (isFailure(answer) && isSessionOver(answer.error)) dispatch(sessionOver())
+        if ('error' in answer && isSessionOver(answer.error)) dispatch(sessionOver())
         return answer
       },
     }),
@@ -35,8 +32,6 @@ const uploadsApi = baseApi.injectEndpoints({
 export const { useCreateUploadMutation } = uploadsApi
 
 type Answer = { data: Picture } | { error: ApiError }
-
-const isFailure = (answer: Answer): answer is { error: ApiError } => 'error' in answer
 
 function send({ file, crop, onProgress, signal }: UploadInput, token: string | null): Promise<Answer> {
   const body = crop ? { crop: cropText(crop) } : {}

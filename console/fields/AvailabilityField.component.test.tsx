@@ -34,7 +34,7 @@ test('an added time slot starts as a copy of the last one and can be changed on 
   ])
 })
 
-test('days stay in the order of the week, whatever the order in which they are chosen', async () => {
+test('the days of a time slot stay in the order of the week, whatever the order in which they are chosen', async () => {
   const { value } = renderField([{ ...LUNCH, days: [3] }])
 
   await day('Sunday').click()
@@ -64,7 +64,7 @@ test.for([
   await expect.element(slot(1)).toHaveAccessibleDescription(expect.stringContaining(note))
 })
 
-test('asks for a day when the last day is deselected', async () => {
+test('asks for a day when the last day of a time slot is deselected', async () => {
   renderField([{ ...LUNCH, days: [2] }])
 
   await day('Tuesday').click()

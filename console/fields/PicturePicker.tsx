@@ -27,10 +27,9 @@ type Props = {
 }
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
-const HINT = t.pictureHint
 
 /** Chooses, crops, uploads, replaces and removes one picture. */
-export function PicturePicker({ label, src, onChange, hint = HINT, error, aspect, disabledReason }: Props) {
+export function PicturePicker({ label, src, onChange, hint = t.pictureHint, error, aspect, disabledReason }: Props) {
   const { upload, cancel, accept, sent, failure } = usePictureUpload(onChange)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
   const input = useRef<HTMLInputElement>(null)

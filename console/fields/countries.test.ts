@@ -14,14 +14,14 @@ test('lists all countries for an empty search, starting with Afghanistan', () =>
   expect(namesOf('')).toHaveLength(249)
 })
 
-test('finds words by their beginning, and lists names that start with the text first', () => {
+test('finds countries by the beginning of a word, and lists names that start with the text first', () => {
   expect(namesOf('united')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
   expect(namesOf('guinea')[0]).toBe('Guinea')
   expect(namesOf('guinea')).toContain('Papua New Guinea')
   expect(namesOf('inea')).toEqual([])
 })
 
-test('ignores case and accents', () => {
+test('finds countries without regard to case and accents', () => {
   expect(namesOf('COTE D')).toEqual(['Côte d’Ivoire'])
   expect(namesOf('åland')).toEqual(namesOf('aland'))
 })
@@ -32,6 +32,6 @@ test('finds countries by code and alternative name', () => {
   expect(namesOf('turkey')).toEqual([countryName('TR')])
 })
 
-test('finds nothing for a name that doesn’t exist', () => {
+test('finds no country for a name that doesn’t exist', () => {
   expect(namesOf('atlantis')).toEqual([])
 })

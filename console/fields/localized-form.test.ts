@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formLocales, mergeLocalized, otherText } from './localized-form.ts'
 
-test('lists the branch’s default language first and only once', () => {
+test('a form lists the branch’s default language first and only once', () => {
   expect(formLocales({ defaultLocale: 'ja', locales: ['en', 'ja', 'zh'] })).toEqual(['ja', 'en', 'zh'])
 })
 
-test('removes emptied texts and preserves texts in languages that the form doesn’t show', () => {
+test('saving a form removes emptied texts and preserves texts in languages that the form doesn’t show', () => {
   expect(mergeLocalized({ en: ' Soup ', de: ' ' }, { en: 'Stew', de: 'Suppe', fr: 'Soupe' })).toEqual({
     en: 'Soup',
     fr: 'Soupe',

@@ -10,7 +10,7 @@ const away = page.getByRole('link', { name: 'Menu' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 const menu = page.getByRole('heading', { name: 'Menu' })
 
-test('leaving the page doesn’t ask while nothing has changed', async () => {
+test('leaving a form doesn’t ask for confirmation while nothing has changed', async () => {
   renderForm()
 
   await away.click()
@@ -18,19 +18,22 @@ test('leaving the page doesn’t ask while nothing has changed', async () => {
   await expect.element(menu).toBeVisible()
 })
 
-test.for(['Cancel', 'Escape'])('the form stays open with what was typed after “%s”', async (way) => {
-  renderForm()
-  await userEvent.fill(name, 'Soup')
+test.for(['Cancel', 'Escape'])(
+  'a form that the user was about to leave stays open with what was typed after “%s”',
+  async (way) => {
+    renderForm()
+    await userEvent.fill(name, 'Soup')
 
-  await away.click()
-  await expect.element(question).toBeVisible()
-  if (way === 'Cancel') await question.getByRole('button', { name: 'Cancel' }).click()
-  else await userEvent.keyboard('{Escape}')
+    await away.click()
+    await expect.element(question).toBeVisible()
+    if (way === 'Cancel') await question.getByRole('button', { name: 'Cancel' }).click()
+    else await userEvent.keyboard('{Escape}')
 
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(name).toHaveValue('Soup')
-  await expect.element(away).toHaveFocus()
-})
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Soup')
+    await expect.element(away).toHaveFocus()
+  },
+)
 
 test('“Leave” opens the page of the link that the user clicked', async () => {
   renderForm()
@@ -43,7 +46,7 @@ test('“Leave” opens the page of the link that the user clicked', async () =>
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test.for(['Save', 'Discard'])('leaving the page doesn’t ask after “%s”', async (way) => {
+test.for(['Save', 'Discard'])('leaving a form doesn’t ask for confirmation after “%s”', async (way) => {
   renderForm()
   await userEvent.fill(name, 'Soup')
 
@@ -54,7 +57,7 @@ test.for(['Save', 'Discard'])('leaving the page doesn’t ask after “%s”', a
   await expect.element(menu).toBeVisible()
 })
 
-test('closing or reloading the tab asks only while there are unsaved changes', async () => {
+test('closing or reloading the tab asks for confirmation only while there are unsaved changes', async () => {
   renderForm()
   await expect.element(name).toBeVisible()
   expect(isAskedOnClosing()).toBe(false)

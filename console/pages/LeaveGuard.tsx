@@ -18,7 +18,6 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       description={t.leaveText}
       confirmLabel={t.leave}
       open={blocker.state === 'blocked'}
-      busy={false}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

@@ -25,7 +25,7 @@ beforeEach(() => {
   dishes = DISHES
 })
 
-test('search, filter, sort order and page size go into the URL, and the first three return to page one', async () => {
+test('a list’s search, filter, sort order and page size are in the URL, and a new search, filter or order returns to page one', async () => {
   renderList('')
 
   await nextPage.click()
@@ -74,7 +74,7 @@ test('sorting a column again reverses its order', async () => {
   await expect.poll(address).toBe('?sort=name')
 })
 
-test('changing the list replaces its history entry, so that the browser’s “Back” leaves the list', async () => {
+test('filtering and paging replace a list’s history entry, so that the browser’s “Back” leaves the list', async () => {
   renderList('')
   const before = history.length
 
@@ -85,7 +85,7 @@ test('changing the list replaces its history entry, so that the browser’s “B
   expect(history.length).toBe(before)
 })
 
-test('without results, “Clear filters” removes search and filters and shows the list', async () => {
+test('in a list without results, “Clear filters” removes search and filters and shows all rows', async () => {
   renderList('?search=zzz&kind=hot&pageSize=50')
 
   await page.getByRole('button', { name: 'Clear filters' }).click()

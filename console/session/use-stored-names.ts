@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fromStorage } from '../state/from-storage.ts'
 
 /**
  * A subset of known names, stored in this browser.
@@ -9,21 +10,14 @@ export function useStoredNames<Name extends string>(key: string, known: readonly
   const [names, setNames] = useState(() => readNames(key, known))
   const keep = (next: Name[]) => {
     setNames(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // Without storage, the choice lasts until the page is left.
-    }
+    // Without storage, the choice lasts until the page is left.
+    fromStorage(() => localStorage.setItem(key, JSON.stringify(next)))
   }
   const toggle = (name: Name) => keep(names.includes(name) ? names.filter((one) => one !== name) : [...names, name])
   return { names, keep, toggle }
 }
 
 function readNames<Name extends string>(key: string, known: readonly Name[]): Name[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? known.filter((name) => kept.includes(name)) : []
-  } catch {
-    return []
-  }
+  const kept = fromStorage<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'))
+  return Array.isArray(kept) ? known.filter((name) => kept.includes(name)) : []
 }

@@ -1,7 +1,7 @@
 import type { AuthState } from '../state/auth-slice.ts'
 
 /** What a visitor of an authenticated page sees. */
-export type AccessDecision = 'splash' | 'app' | 'login' | 'checkout' | 'home'
+type AccessDecision = 'splash' | 'app' | 'login' | 'checkout' | 'home'
 
 /** The login and subscription guards, in the order listed in docs/spec-coverage.md. */
 export function decideAccess(auth: Pick<AuthState, 'user' | 'token' | 'status'>): AccessDecision {

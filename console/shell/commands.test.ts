@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answersTo } from './commands.ts'
 
-describe('the command palette', () => {
-  it.each([
-    ['parts of words in any order', 'Diet Types', 'typ di'],
-    ['text without regard to case and accents', 'Crème Brûlée', 'BRULEE'],
-    ['an empty search', 'Diet Types', ''],
-  ])('matches %s: “%s” for “%s”', (_, name, typed) => {
-    expect(answersTo(name, typed)).toBe(true)
-  })
+it.each([
+  ['parts of words in any order', 'Diet Types', 'typ di'],
+  ['text without regard to case and accents', 'Crème Brûlée', 'BRULEE'],
+  ['an empty search', 'Diet Types', ''],
+])('the command palette matches %s: “%s” for “%s”', (_, name, typed) => {
+  expect(answersTo(name, typed)).toBe(true)
+})
 
-  it('finds nothing if only one of two words matches', () => {
-    expect(answersTo('Diet Types', 'diet table')).toBe(false)
-  })
+it('the command palette finds nothing if only one of two words matches', () => {
+  expect(answersTo('Diet Types', 'diet table')).toBe(false)
 })

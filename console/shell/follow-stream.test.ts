@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ASK_EVERY_MS, followStream, SHIFT_MS, SILENT_MS } from './follow-stream.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -26,76 +26,74 @@ function show(isVisible: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('followStream', () => {
-  beforeEach(() => {
-    page.hidden = false
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
-    vi.stubGlobal('document', page)
-    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-  })
-  afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+beforeEach(() => {
+  page.hidden = false
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-  it('reports several changes once, within the time the server sends, even if a message arrives in parts', async () => {
-    const { say, onChange } = follow()
-    await pass(10)
-    say('event: state\ndata: 999999\n\ndata: 10')
-    await pass(10)
-    say('00\n\ndata: 1000\n\n')
+it('the change stream reports several changes once, within the time the server sends, even if a message arrives in parts', async () => {
+  const { say, onChange } = follow()
+  await pass(10)
+  say('event: state\ndata: 999999\n\ndata: 10')
+  await pass(10)
+  say('00\n\ndata: 1000\n\n')
 
-    await pass(450)
-    expect(onChange).not.toHaveBeenCalled()
-    await pass(100)
-    expect(onChange).toHaveBeenCalledTimes(1)
-  })
+  await pass(450)
+  expect(onChange).not.toHaveBeenCalled()
+  await pass(100)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
 
-  it('reports a change that happened while there was no stream', async () => {
-    const { opened, say, onChange } = follow()
-    await pass(10)
-    say('event: state\ndata: 999999\n\n')
-    await pass(SILENT_MS + 3_000)
-    expect(opened).toHaveLength(2)
+it('the change stream reports a change that happened while it was disconnected', async () => {
+  const { opened, say, onChange } = follow()
+  await pass(10)
+  say('event: state\ndata: 999999\n\n')
+  await pass(SILENT_MS + 3_000)
+  expect(opened).toHaveLength(2)
 
-    say('event: state\ndata: 5000\n\n')
-    await pass(10)
-    expect(onChange).toHaveBeenCalledTimes(1)
-  })
+  say('event: state\ndata: 5000\n\n')
+  await pass(10)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
 
-  it('reconnects with growing delays after refusals, and reports a change every minute meanwhile', async () => {
-    const { opened, onChange } = follow({ status: 503 })
-    await pass(10_000)
-    const soon = opened.length
-    await pass(ASK_EVERY_MS)
+it('a refused change stream reconnects with growing delays, and reports a change every minute meanwhile', async () => {
+  const { opened, onChange } = follow({ status: 503 })
+  await pass(10_000)
+  const soon = opened.length
+  await pass(ASK_EVERY_MS)
 
-    expect(soon).toBeGreaterThan(1)
-    expect(opened.length - soon).toBeLessThanOrEqual(soon + 1)
-    expect(onChange).toHaveBeenCalledTimes(1)
-  })
+  expect(soon).toBeGreaterThan(1)
+  expect(opened.length - soon).toBeLessThanOrEqual(soon + 1)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
 
-  it('closes the stream while the tab is hidden, and reports one change when the tab is visible again', async () => {
-    const { opened, onChange } = follow()
-    await pass(10)
-    show(false)
-    expect(opened[0]?.signal.aborted).toBe(true)
-    await pass(5 * ASK_EVERY_MS)
-    expect(onChange).not.toHaveBeenCalled()
+it('the change stream is closed while the tab is hidden, and reports one change when the tab is visible again', async () => {
+  const { opened, onChange } = follow()
+  await pass(10)
+  show(false)
+  expect(opened[0]?.signal.aborted).toBe(true)
+  await pass(5 * ASK_EVERY_MS)
+  expect(onChange).not.toHaveBeenCalled()
 
-    show(true)
-    expect(onChange).toHaveBeenCalledTimes(1)
-    expect(opened).toHaveLength(2)
-  })
+  show(true)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(opened).toHaveLength(2)
+})
 
-  it('stops after eight hours without input, so that the session can end, and restarts on input', async () => {
-    const { opened } = follow({ status: 503 })
-    await pass(SHIFT_MS + 2 * ASK_EVERY_MS)
-    const before = opened.length
-    await pass(10 * ASK_EVERY_MS)
-    expect(opened).toHaveLength(before)
+it('the change stream stops after eight hours without input, so that the session can end, and restarts on input', async () => {
+  const { opened } = follow({ status: 503 })
+  await pass(SHIFT_MS + 2 * ASK_EVERY_MS)
+  const before = opened.length
+  await pass(10 * ASK_EVERY_MS)
+  expect(opened).toHaveLength(before)
 
-    browser.dispatchEvent(new Event('keydown'))
-    expect(opened).toHaveLength(before + 1)
-  })
+  browser.dispatchEvent(new Event('keydown'))
+  expect(opened).toHaveLength(before + 1)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { permissionsOf } from '#contract/roles.ts'
 import { screensFor } from './screens.ts'
 
@@ -11,17 +11,15 @@ const ROUTES = [
   { path: '/billing', handle: { title: 'Billing', permission: 'billing:write' } },
 ] as const
 
-describe('the command palette and the sidebar', () => {
-  it.each([
-    ['owner', ['Dashboard', 'Menu Items', 'Add Menu Item', 'Billing']],
-    ['editor', ['Dashboard', 'Menu Items', 'Add Menu Item']],
-    ['viewer', ['Dashboard', 'Menu Items']],
-  ] as const)(
-    'show the role %s only pages that this role may open, and no pages that need a record’s id',
-    (role, titles) => {
-      const screens = screensFor(ROUTES, permissionsOf(role))
+it.each([
+  ['owner', ['Dashboard', 'Menu Items', 'Add Menu Item', 'Billing']],
+  ['editor', ['Dashboard', 'Menu Items', 'Add Menu Item']],
+  ['viewer', ['Dashboard', 'Menu Items']],
+] as const)(
+  'the command palette and the sidebar show the role %s only pages it may open, and none that need a record’s id',
+  (role, titles) => {
+    const screens = screensFor(ROUTES, permissionsOf(role))
 
-      expect(screens.map(({ title }) => title)).toEqual(titles)
-    },
-  )
-})
+    expect(screens.map(({ title }) => title)).toEqual(titles)
+  },
+)

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
-import type { Subscription } from '#contract/subscriptions.ts'
 import { sessionOver } from '../api/session-over.ts'
 import { createConsoleStore } from '../store.ts'
+import { sampleSubscription } from '../testing/samples.ts'
+import { stubStorage } from '../testing/stub-storage.ts'
 import {
   loggedOut,
   loginStarted,
@@ -16,39 +17,12 @@ import { UNVERIFIED_USER } from './profile-outcome.ts'
 import { subscriptionCreated } from './subscription-slice.ts'
 
 const user = { ...UNVERIFIED_USER, id: 1 }
-const subscription: Subscription = {
-  id: 1,
-  plan: {
-    id: 2,
-    code: 'pro-month',
-    name: 'Pro',
-    priceMinor: 2900,
-    currencyCode: 'EUR',
-    interval: 'month',
-    trialDays: 0,
-    limits: { branches: 3, menuItems: null, tables: null, members: 10 },
-    features: [],
-  },
-  status: 'active',
-  currentPeriodEnd: '2026-12-20T00:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  isGranted: false,
-}
+const subscription = sampleSubscription()
 
-function withStorage() {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-  return kept
-}
 afterEach(() => vi.unstubAllGlobals())
 
 test('login changes the status from idle to loading to succeeded, and stores the token under “token”', () => {
-  const kept = withStorage()
+  const kept = stubStorage('localStorage')
   const store = createConsoleStore()
   expect(store.getState().auth.status).toBe('idle')
 
@@ -61,7 +35,7 @@ test('login changes the status from idle to loading to succeeded, and stores the
 })
 
 test('a profile that can’t be loaded removes the token and sets the status to failed', () => {
-  const kept = withStorage()
+  const kept = stubStorage('localStorage')
   kept.set('token', 't')
   const store = createConsoleStore()
 
@@ -73,7 +47,7 @@ test('a profile that can’t be loaded removes the token and sets the status to 
 })
 
 test('a missing subscription sets the status to idle and preserves the token, which is needed to pay', () => {
-  withStorage()
+  stubStorage('localStorage')
   const store = createConsoleStore()
 
   store.dispatch(tokenRemembered('t'))
@@ -83,7 +57,7 @@ test('a missing subscription sets the status to idle and preserves the token, wh
 })
 
 test('a created subscription is stored, and sets the status to idle', () => {
-  withStorage()
+  stubStorage('localStorage')
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))
 
@@ -94,7 +68,7 @@ test('a created subscription is stored, and sets the status to idle', () => {
 })
 
 test('logout removes the token and the user, and sets the status to idle', () => {
-  const kept = withStorage()
+  const kept = stubStorage('localStorage')
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))
 
@@ -105,7 +79,7 @@ test('logout removes the token and the user, and sets the status to idle', () =>
 })
 
 test('the end of a session is shown once, however many calls report it', () => {
-  withStorage()
+  stubStorage('localStorage')
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))
   store.dispatch(profileLoaded(user))

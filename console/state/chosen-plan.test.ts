@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../testing/stub-storage.ts'
 import { keepChosenPlan, readChosenPlan } from './chosen-plan.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-})
+beforeEach(() => void stubStorage('localStorage'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('stores the chosen plan in local storage under “plan”', () => {

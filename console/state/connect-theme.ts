@@ -1,5 +1,6 @@
 import { MOBILE_BREAKPOINT_PX } from '#contract/limits.ts'
 import type { ConsoleStore } from '../store.ts'
+import { fromStorage } from './from-storage.ts'
 import { systemPreferenceChanged, themeRestored, type ThemeState, widthChanged } from './theme-slice.ts'
 import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
 
@@ -19,7 +20,8 @@ export function connectTheme(store: ConsoleStore): void {
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    // After the start, saves only changes made in this tab: another tab may have changed the theme since.
+    // After the start, saves only changes made in this tab: another tab may have changed the theme since. Without storage,
+    // the choice lasts as long as the page.
     const chosen = savedPart(theme)
     if (JSON.stringify(chosen) === kept) return
     kept = JSON.stringify(chosen)
@@ -37,12 +39,4 @@ function applyToPage(theme: ThemeState): void {
 
 function savedPart({ theme, menu, layout, rtlClass, animation, navbar, semidark }: ThemeState): SavedTheme {
   return { theme, menu, layout, rtlClass, animation, navbar, semidark }
-}
-
-function fromStorage<Result>(action: () => Result): Result | null {
-  try {
-    return action()
-  } catch {
-    return null // storage is disabled: the choice lasts as long as the page
-  }
 }

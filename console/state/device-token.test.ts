@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,28 +18,26 @@ async function openPage(stored: Map<string, string> | null) {
   return (await import('./device-token.ts')).deviceToken
 }
 
-describe('the device token', () => {
-  it('is random, and the same on all pages of one browser', async () => {
-    const stored = new Map<string, string>()
-    const first = (await openPage(stored))()
-    const second = (await openPage(stored))()
-    const other = (await openPage(new Map()))()
+it('the device token is random, and the same on all pages of one browser', async () => {
+  const stored = new Map<string, string>()
+  const first = (await openPage(stored))()
+  const second = (await openPage(stored))()
+  const other = (await openPage(new Map()))()
 
-    expect(first).toMatch(/^[\da-f]{64}$/)
-    expect(second).toBe(first)
-    expect(other).not.toBe(first)
-  })
+  expect(first).toMatch(/^[\da-f]{64}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
 
-  it('stays the same on an open page when storage is disabled', async () => {
-    const deviceToken = await openPage(null)
+it('the device token stays the same on an open page when storage is disabled', async () => {
+  const deviceToken = await openPage(null)
 
-    expect(deviceToken()).toBe(deviceToken())
-  })
+  expect(deviceToken()).toBe(deviceToken())
+})
 
-  it('is replaced when the stored token is invalid', async () => {
-    const stored = new Map([['device', 'short']])
+it('an invalid stored device token is replaced', async () => {
+  const stored = new Map([['device', 'short']])
 
-    expect((await openPage(stored))()).toBe(stored.get('device'))
-    expect(stored.get('device')).toHaveLength(64)
-  })
+  expect((await openPage(stored))()).toBe(stored.get('device'))
+  expect(stored.get('device')).toHaveLength(64)
 })

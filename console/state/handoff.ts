@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { AlertNotice } from './alerts-slice.ts'
+import { fromStorage } from './from-storage.ts'
 
 /**
  * State handed over across a full page load. The checkout is a separate document, because only its
@@ -18,24 +19,15 @@ const NOTHING: Handoff = { alerts: [], toast: null, subscription: null, from: nu
 
 /** Stores what the next document of this tab needs. */
 export function storeHandoff(packed: Partial<Handoff>): void {
-  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(packed)))
+  fromStorage(() => sessionStorage.setItem(KEY, JSON.stringify(packed)))
 }
 
 /** Returns and removes what the previous document stored. */
 export function takeHandoff(): Handoff {
-  const packed = attempt(() => {
+  const packed = fromStorage(() => {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     return text === null ? null : (JSON.parse(text) as Partial<Handoff>) // written by storeHandoff in the same tab
   })
   return { ...NOTHING, ...packed }
-}
-
-/** Storage throws when the browser has disabled it. The messages are lost then, but the navigation works. */
-function attempt<Result>(action: () => Result): Result | null {
-  try {
-    return action()
-  } catch {
-    return null
-  }
 }

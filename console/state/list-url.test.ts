@@ -3,7 +3,7 @@ import { changeListState, readListState } from './list-url.ts'
 
 const SORTS = ['order', 'name'] as const
 
-test('reads the defaults from an empty query string', () => {
+test('an empty query string gives the default state of a list', () => {
   expect(readListState(new URLSearchParams(), SORTS)).toEqual({
     page: 1,
     pageSize: 25,
@@ -13,19 +13,19 @@ test('reads the defaults from an empty query string', () => {
   })
 })
 
-test('reads the defaults for invalid values', () => {
+test('invalid values in a query string become the defaults of a list', () => {
   const state = readListState(new URLSearchParams('page=-2&pageSize=7&sort=price&direction=up'), SORTS)
 
   expect(state).toEqual({ page: 1, pageSize: 25, search: '', sort: 'order', direction: 'asc' })
 })
 
-test('a new search returns to page one and preserves sort order and filters', () => {
+test('a new search in a list returns to page one and preserves sort order and filters', () => {
   const params = changeListState(new URLSearchParams('page=3&sort=name&status=DRAFT'), { search: 'soup ' })
 
   expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })
 })
 
-test('omits defaults from the query string', () => {
+test('the query string of a list omits defaults', () => {
   const params = changeListState(new URLSearchParams('page=2&pageSize=50&direction=desc&search=x'), {
     page: 1,
     pageSize: 25,
@@ -36,7 +36,7 @@ test('omits defaults from the query string', () => {
   expect(params.toString()).toBe('')
 })
 
-test('reads back the state it has written', () => {
+test('the state of a list can be read back from the query string it was written to', () => {
   const params = changeListState(new URLSearchParams(), {
     page: 4,
     pageSize: 100,

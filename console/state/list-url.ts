@@ -49,6 +49,11 @@ export function readPositive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
+/** Reads a date such as `2026-11-20` from a URL parameter; undefined when it isn't one. */
+export function readDay(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
 function isDefault(key: string, value: string | number): boolean {
   return (
     (key === 'page' && value === 1) ||

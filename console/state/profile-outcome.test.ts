@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../api/api-error.ts'
+import { sampleError } from '../testing/samples.ts'
 import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
 
-const errorOf = (part: Partial<ApiError>): ApiError => ({
-  status: 401,
-  message: '',
-  serverMessage: null,
-  error: null,
-  code: null,
-  errors: {},
-  requestId: null,
-  data: null,
-  ...part,
-})
+const errorOf = (given: Partial<ApiError>) => sampleError({ status: 401, ...given })
 
 test('a profile with an id signs the user in', () => {
   expect(profileOutcome({ data: { ...UNVERIFIED_USER, id: 3 } }).kind).toBe('signedIn')

@@ -3,7 +3,7 @@ import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../api/api-error.ts'
 
 /** What to do after loading the profile with a stored token. */
-export type ProfileOutcome =
+type ProfileOutcome =
   | { kind: 'signedIn'; user: AuthUser }
   | { kind: 'unverified' }
   | { kind: 'unpaid' }

@@ -30,7 +30,7 @@ test('a wider window opens the sidebar of the vertical menu, but not of the hori
   expect(themeReducer(themeReducer(start, menuChosen('horizontal')), widthChanged(true)).sidebarOpen).toBe(false)
 })
 
-test('changes the top bar and the dark sidebar without changing the layout', () => {
+test('the top bar and the dark sidebar can be changed without changing the layout', () => {
   expect(themeReducer(start, lookChosen({ navbar: 'navbar-static', semidark: true }))).toMatchObject({
     navbar: 'navbar-static',
     semidark: true,

@@ -9,7 +9,7 @@ const storageOf = (entries: Record<string, string>) => {
   }
 }
 
-test('an empty storage gives the default settings', () => {
+test('an empty storage gives the default theme settings', () => {
   expect(restoreTheme(storageOf({}))).toEqual({
     theme: 'light',
     menu: 'vertical',
@@ -21,7 +21,7 @@ test('an empty storage gives the default settings', () => {
   })
 })
 
-test('valid saved settings are restored, and invalid ones are replaced by the defaults', () => {
+test('valid saved theme settings are restored, and invalid ones are replaced by the defaults', () => {
   const storage = storageOf({ theme: 'purple', rtlClass: 'rtl' })
   const restored = restoreTheme(storage)
   expect(restored).toMatchObject({ theme: 'light', rtlClass: 'rtl' })

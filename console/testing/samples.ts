@@ -2,6 +2,8 @@ import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { ApiError } from '../api/api-error.ts'
 
 /** A branch in Berlin with prices in euros and a menu in German and English, except for what is given. */
 export function sampleBranch({
@@ -97,6 +99,44 @@ export function sampleStatement(
     note: null,
     verifiedBy: null,
     verifiedAt: null,
+    ...given,
+  }
+}
+
+/** An active subscription to a monthly plan without limits, except for what is given. */
+export function sampleSubscription(given: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 1,
+    plan: {
+      id: 1,
+      code: 'pro-month',
+      name: 'Pro',
+      priceMinor: 2900,
+      currencyCode: 'EUR',
+      interval: 'month',
+      trialDays: 0,
+      limits: { branches: null, menuItems: null, tables: null, members: null },
+      features: [],
+    },
+    status: 'active',
+    currentPeriodEnd: '2026-12-20T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+    pastDueSince: null,
+    isGranted: false,
+    ...given,
+  }
+}
+
+/** A failed call without texts, except for what is given. */
+export function sampleError(given: Partial<ApiError> & Pick<ApiError, 'status'>): ApiError {
+  return {
+    message: '',
+    serverMessage: null,
+    error: null,
+    code: null,
+    errors: {},
+    requestId: null,
+    data: null,
     ...given,
   }
 }

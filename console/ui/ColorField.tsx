@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { cx } from './cx.ts'
 import { FIELD_LOOK } from './field-look.ts'
 import { FieldNote } from './FieldNote.tsx'
@@ -13,10 +13,9 @@ type Props = {
   fallback: string
   error?: string | undefined
   hint?: string
-  children?: ReactNode
 }
 
-export function ColorField({ label, value, onChange, fallback, error, hint, children }: Props) {
+export function ColorField({ label, value, onChange, fallback, error, hint }: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const isWhole = /^#[\da-f]{6}$/i.test(value)
@@ -47,7 +46,6 @@ export function ColorField({ label, value, onChange, fallback, error, hint, chil
           onChange={(event) => onChange(event.target.value)}
           className={cx(FIELD_LOOK, 'h-11 max-w-40 font-mono')}
         />
-        {children}
       </div>
       <FieldNote id={noteId} error={error} hint={hint} />
     </div>

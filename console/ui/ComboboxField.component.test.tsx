@@ -10,7 +10,7 @@ const field = page.getByRole('combobox', { name: 'Fruit' })
 const list = page.getByRole('listbox', { name: 'Fruit' })
 const option = (name: string) => list.getByRole('option', { name })
 
-test('a click lists every option with the current choice selected, and a click on an option chooses it', async () => {
+test('a click on a combobox lists every option with the current choice selected, and a click on an option chooses it', async () => {
   const { value } = renderField('banana')
 
   await field.click()
@@ -24,7 +24,7 @@ test('a click lists every option with the current choice selected, and a click o
   expect(value()).toBe('cherry')
 })
 
-test('typing narrows the list to matching options, and Enter chooses the first option', async () => {
+test('typing in a combobox narrows the list to matching options, and Enter chooses the first one', async () => {
   const { value } = renderField('')
 
   await userEvent.type(field, 'ap')
@@ -36,7 +36,7 @@ test('typing narrows the list to matching options, and Enter chooses the first o
   expect(value()).toBe('apple')
 })
 
-test('the arrow keys wrap around at both ends of the list', async () => {
+test('the arrow keys wrap around at both ends of a combobox’s list', async () => {
   const { value } = renderField('')
 
   await userEvent.tab()
@@ -50,7 +50,7 @@ test('the arrow keys wrap around at both ends of the list', async () => {
   expect(value()).toBe('apricot')
 })
 
-test('Escape closes the list and restores the previous choice', async () => {
+test('Escape closes a combobox’s list and restores the previous choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, 'ap')
@@ -66,7 +66,7 @@ test.for([
   { rule: 'chooses an exact match among several', typed: ' APPLE ', shown: 'Apple' },
   { rule: 'keeps the previous choice if several options match', typed: 'ap', shown: 'Banana' },
   { rule: 'keeps the previous choice if no option matches', typed: 'zzz', shown: 'Banana' },
-])('leaving the field $rule', async ({ typed, shown }) => {
+])('leaving a combobox $rule', async ({ typed, shown }) => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, typed)
@@ -76,7 +76,7 @@ test.for([
   expect(value()).toBe(shown.toLowerCase())
 })
 
-test('clearing the text clears the choice', async () => {
+test('clearing a combobox’s text clears its choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.clear(field)
@@ -86,7 +86,7 @@ test('clearing the text clears the choice', async () => {
   expect(value()).toBe('')
 })
 
-test('a text that matches no option shows a message, and Enter keeps the previous choice', async () => {
+test('in a combobox, a text that matches no option shows a message, and Enter keeps the previous choice', async () => {
   const { value } = renderField('banana')
 
   await userEvent.fill(field, 'zzz')

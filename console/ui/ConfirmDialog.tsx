@@ -7,17 +7,17 @@ type Props = {
   title: string
   description: string
   confirmLabel: string
-  open: boolean
-  busy: boolean
+  open?: boolean
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmDialog({ title, description, confirmLabel, open, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ confirmLabel, open = true, busy = false, onConfirm, ...dialog }: Props) {
   return (
-    <Dialog title={title} description={description} open={open} onClose={onClose}>
+    <Dialog {...dialog} open={open}>
       <DialogActions>
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={dialog.onClose}>{t.cancel}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -28,7 +28,6 @@ export function DeleteDialog({ name, description, busy, onDelete, onClose }: Pro
       title={t.deleteTitle(name)}
       description={description}
       confirmLabel={uiMessages.delete}
-      open
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}

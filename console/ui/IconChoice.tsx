@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { FoodIcon } from './FoodIcon.tsx'
-import { iconLabel } from './icon-label.ts'
 import { uiMessages as t } from './messages.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
@@ -33,4 +32,10 @@ export function IconChoice({ label, icons, ...radio }: Props) {
       </div>
     </fieldset>
   )
+}
+
+/** `wheat-off` becomes “Wheat off”. */
+function iconLabel(icon: string): string {
+  const words = icon.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -9,7 +9,7 @@ import { uiMessages } from './messages.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** A crop of a picture, in fractions of its width and height. */
-export type PicturePart = { x: number; y: number; width: number; height: number }
+type PicturePart = { x: number; y: number; width: number; height: number }
 
 type Props = {
   /** The picture's URL, usually that of a local file. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 type Props = {
   handle: ReactNode
@@ -10,18 +9,11 @@ type Props = {
   /** Shown below everything on a phone, otherwise at the end of the row. */
   controls: ReactNode
   actions: ReactNode
-  /** Whether the row is indented below another row. */
-  nested?: boolean
 }
 
-export function RecordRow({ handle, mark, title, detail, controls, actions, nested }: Props) {
+export function RecordRow({ handle, mark, title, detail, controls, actions }: Props) {
   return (
-    <div
-      className={cx(
-        'grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 pe-2 sm:grid-cols-[auto_auto_1fr_auto_auto] sm:pe-4',
-        nested ? 'ps-5 sm:ps-12' : 'ps-1.5 sm:ps-3',
-      )}
-    >
+    <div className="grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-1 py-2.5 ps-1.5 pe-2 sm:grid-cols-[auto_auto_1fr_auto_auto] sm:ps-3 sm:pe-4">
       {handle}
       {mark}
       <div className="min-w-0">

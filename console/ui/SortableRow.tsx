@@ -18,8 +18,6 @@ type Props = {
   children: (handle: ReactNode) => ReactNode
 }
 
-const HINT = t.sortHint
-
 export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep, className, children }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const [open, setOpen] = useState(false)
@@ -44,7 +42,7 @@ export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep,
         type="button"
         {...listeners}
         aria-label={t.move(name)}
-        title={disabledReason ?? HINT}
+        title={disabledReason ?? t.sortHint}
         aria-describedby={hintId}
         aria-disabled={disabledReason ? true : undefined}
         aria-expanded={open}
@@ -54,7 +52,7 @@ export function SortableRow({ id, name, isFirst, isLast, disabledReason, onStep,
       >
         <GripVertical className="size-4" aria-hidden="true" />
         <span id={hintId} hidden>
-          {disabledReason ?? HINT}
+          {disabledReason ?? t.sortHint}
         </span>
       </button>
       {open && (

@@ -13,7 +13,6 @@ type Props = ComponentProps<'input'> & {
   adornment?: ReactNode
 }
 
-/** A labelled text input with its error below it. */
 export function TextField({ label, labelHidden, error, hint, adornment, className, id, ...rest }: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId

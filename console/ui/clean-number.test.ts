@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanNumber } from './clean-number.ts'
 
 const PRICE = { maxDigits: 12, decimals: true }
@@ -15,43 +15,41 @@ function type(before: string, keys: string, rules = PRICE): string {
   return `${state.text.slice(0, state.caret)}|${state.text.slice(state.caret)}`
 }
 
-describe('a number field while typing', () => {
-  it.each([
-    ['|', '1a2b-3', '123|'],
-    ['|', '€4.5x', '4.5|'],
-    ['1|2.50', 'z', '1|2.50'],
-    ['1|2.50', '9', '19|2.50'],
-    ['12.5|', '.', '12.5|'],
-    ['|12.5', ',', '|12.5'],
-    ['123456|789012', '5', '123456|789012'],
-    ['1234567890|.12', '5', '1234567890|.12'],
-    ['|', '.5', '.5|'],
-  ])('turns “%s” and the typed “%s” into “%s” (“|” is the caret)', (before, keys, after) => {
-    expect(type(before, keys)).toBe(after)
-  })
+it.each([
+  ['|', '1a2b-3', '123|'],
+  ['|', '€4.5x', '4.5|'],
+  ['1|2.50', 'z', '1|2.50'],
+  ['1|2.50', '9', '19|2.50'],
+  ['12.5|', '.', '12.5|'],
+  ['|12.5', ',', '|12.5'],
+  ['123456|789012', '5', '123456|789012'],
+  ['1234567890|.12', '5', '1234567890|.12'],
+  ['|', '.5', '.5|'],
+])('a number field turns “%s” and the typed “%s” into “%s” (“|” is the caret)', (before, keys, after) => {
+  expect(type(before, keys)).toBe(after)
+})
 
-  it('leaves out decimal marks if the number can’t have decimals', () => {
-    expect(type('|', '1.2,345', WHOLE)).toBe('1234|')
-  })
+it('a number field leaves out decimal marks if the number can’t have decimals', () => {
+  expect(type('|', '1.2,345', WHOLE)).toBe('1234|')
+})
 
-  it('accepts a leading sign only if signs are allowed', () => {
-    expect(cleanNumber('-1-2', 4, { ...PRICE, signed: true })).toEqual({ text: '-12', caret: 3 })
-    expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
-  })
+it('a number field accepts a leading sign only if signs are allowed', () => {
+  expect(cleanNumber('-1-2', 4, { ...PRICE, signed: true })).toEqual({ text: '-12', caret: 3 })
+  expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
+})
 
-  it('keeps only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
-    const signed = { ...PRICE, signed: true }
-    fc.assert(
-      fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {
-        const caret = Math.min(place, text.length)
-        const once = cleanNumber(text, caret, rules)
-        expect(once.text).toMatch(/^[-+]?\d*[.,]?\d*$/)
-        expect(once.text.replaceAll(/\D/g, '').length).toBeLessThanOrEqual(rules.maxDigits)
-        expect(once.caret).toBeGreaterThanOrEqual(0)
-        expect(once.caret).toBeLessThanOrEqual(once.text.length)
-        expect(cleanNumber(once.text, once.caret, rules)).toEqual(once)
-      }),
-      { numRuns: 20_000 },
-    )
-  })
+it('a number field keeps only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
+  const signed = { ...PRICE, signed: true }
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {
+      const caret = Math.min(place, text.length)
+      const once = cleanNumber(text, caret, rules)
+      expect(once.text).toMatch(/^[-+]?\d*[.,]?\d*$/)
+      expect(once.text.replaceAll(/\D/g, '').length).toBeLessThanOrEqual(rules.maxDigits)
+      expect(once.caret).toBeGreaterThanOrEqual(0)
+      expect(once.caret).toBeLessThanOrEqual(once.text.length)
+      expect(cleanNumber(once.text, once.caret, rules)).toEqual(once)
+    }),
+    { numRuns: 20_000 },
+  )
 })

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type Drag
 import { cleanNumber, type NumberRules } from './clean-number.ts'
 
 /** The result of reading a pasted text: the field's new text, or an error. */
-export type PasteReading = { ok: true; text: string } | { ok: false; error: string }
+type PasteReading = { ok: true; text: string } | { ok: false; error: string }
 
 export type NumberInput = {
   rules: NumberRules

@@ -9,8 +9,8 @@ import { useAppSelector } from '../../store.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { changeListState, readPositive } from '../../state/list-url.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { EditGrid } from './EditGrid.tsx'
-import { LoadingRows } from './LoadingRows.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
 /** One page of the editable grid; the category filter of the matrix applies. */

@@ -98,7 +98,6 @@ export function GridBar({ changed, canUndo, busy, restored, pages, onSave, onUnd
         description={t.discardText}
         confirmLabel={t.discard}
         open={isAsking}
-        busy={false}
         onConfirm={() => {
           setAsking(false)
           onDiscard()

@@ -38,7 +38,7 @@ type Props = {
   isBottom: boolean
   willConfirm: boolean
   refusal: string | null
-  /** Why “Set rest and confirm” was just refused in this row; null when it wasn't. */
+  /** Why “Set the rest and confirm” was just refused in this row; null when it wasn't. */
   hint: string | null
   onRest: (at: number) => void
 }
@@ -129,7 +129,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
               size="sm"
               className="shrink-0"
               tabIndex={-1}
-              aria-label={t.restFor(name)}
+              aria-label={t.forRow(isItem ? t.rest : t.restOfOption, name)}
               disabledReason={refused && t.refused[refused]}
               onClick={() => onRest(at)}
             >

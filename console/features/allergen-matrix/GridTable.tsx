@@ -14,12 +14,12 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
   selection: Selection
   locale: string
   refusals: ReadonlyMap<number, string>
-  /** The row where “Set rest and confirm” was refused, and why. */
+  /** The row where “Set the rest and confirm” was refused, and why. */
   hint: { row: number; text: string } | null
   onRest: (at: number) => void
 }
 
-/** The table. Its columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
+/** The columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
 export function GridTable({ ref, rows, columns, drafts, selection, locale, refusals, hint, onRest, ...events }: Props) {
   const { active } = selection
   const range = rangeOf(selection)

@@ -28,7 +28,7 @@ type Props = {
 const READ_MS = 250
 
 /**
- * “Set rest” for one row: what it sets, which words suggest an allergen, and what is confirmed. The dialog
+ * “Set the rest” for one row: what it sets, which words suggest an allergen, and what is confirmed. The dialog
  * stays open for the next row.
  */
 export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {

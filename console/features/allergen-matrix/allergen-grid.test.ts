@@ -1,39 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
 import { afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
 import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
 
-const allergen = (id: number, name: string, synonyms: string[] = [], parentId: number | null = null): Allergen => ({
-  id,
-  name,
-  code: name.toUpperCase(),
-  names: { en: name },
-  icon: null,
-  synonyms,
-  parentId,
-  isStatutory: true,
-  isActive: true,
-})
-const MILK = allergen(1, 'Milk', ['käse', 'cheese'])
-const NUTS = allergen(2, 'Nuts')
-const WALNUT = allergen(3, 'Walnut', ['noix'], 2)
-const EGGS = allergen(4, 'Eggs', ['ei'])
+const MILK = sampleAllergen(1, 'Milk', { synonyms: ['käse', 'cheese'] })
+const NUTS = sampleAllergen(2, 'Nuts')
+const WALNUT = sampleAllergen(3, 'Walnut', { synonyms: ['noix'], parentId: 2 })
+const EGGS = sampleAllergen(4, 'Eggs', { synonyms: ['ei'] })
 const ALL = [MILK, NUTS, WALNUT, EGGS]
 
-const stated = (allergenId: number, level: ContainmentLevel) => ({
-  allergenId,
-  name: '',
-  level,
-  publishedLevel: level,
-  removable: false,
-  note: null,
-  verifiedBy: null,
-  verifiedAt: null,
-})
+const stated = (id: number, level: ContainmentLevel) =>
+  sampleStatement(sampleAllergen(id, ''), { level, publishedLevel: level })
 const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridItem => ({
   id,
   name: { en: 'Soup' },
@@ -62,22 +44,22 @@ describe('the grid’s keyboard', () => {
     ['to the first column with Home', 'Home', {}, [15, 0]],
     ['to the last cell with Ctrl and End', 'End', { ctrl: true }, [29, 4]],
     ['ten rows up with PageUp', 'PageUp', {}, [5, 2]],
-  ])('moves the selection %s', (_, key, how, [row = 0, column = 0]) => {
+  ])('the allergen grid’s selection moves %s', (_, key, how, [row = 0, column = 0]) => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('moves the selection neither beyond the grid nor with a letter key', () => {
+  it('the allergen grid’s selection stays within the grid, and a letter key doesn’t move it', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
 
-  it('extends the selection with Shift, and can copy the first row of a selection down', () => {
+  it('Shift extends the allergen grid’s selection, whose first row can be copied down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
   })
 
-  it('has a letter for each level', () => {
+  it('each allergen level has a key', () => {
     const keys = ['c', 'M', 'f', 'u', 'Delete', 'x'].map((key) => letterOf({ key, code: '' }))
     expect(keys.map(levelOfKey)).toEqual(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN', 'UNKNOWN', null])
   })
@@ -89,7 +71,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('leave allergens without a level unknown, and only changed levels are sent', () => {
+  it('an allergen without a level is unknown, and only changed levels are sent', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -98,13 +80,13 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('remove an unsaved confirmation, also from items that share a changed option', () => {
+  it('changing a level removes an item’s unsaved confirmation, also from items that share a changed option', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('are sent once for a shared option, and again with each confirmed item', () => {
+  it('the levels of a shared option are sent once, and again with each confirmed item', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -114,7 +96,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('can be undone before and after saving', () => {
+  it('a changed allergen level can be undone before and after saving', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     expect(undo(drafts, rows)).toMatchObject({ levels: new Map(), confirms: new Set(), undo: [] })
     const saved = afterSave(drafts, changedRows(drafts, rows, ALL), new Set())
@@ -124,7 +106,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('stay when their row is refused, but the row’s confirmation doesn’t', () => {
+  it('a refused row keeps its unsaved levels, but not its unsaved confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -135,18 +117,18 @@ describe('matching words', () => {
   const wordsOf = (text: string, one: Allergen) =>
     findTextMatches({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
-  it('are found inside longer words, with accents, in the plural, and next to punctuation', () => {
+  it('words that suggest an allergen are found inside longer words, with accents, in the plural and next to punctuation', () => {
     expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])
     expect(wordsOf('zwei CHEESES', MILK)).toEqual(['CHEESES'])
     expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
   })
 
-  it('include those of child allergens and of the parent allergen', () => {
+  it('words that suggest an allergen include those of its child allergens and parent allergen', () => {
     expect(wordsOf('Gâteau aux noix', NUTS)).toEqual(['noix'])
     expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
   })
 
-  it('are only whole words for a synonym of two letters', () => {
+  it('an allergen’s synonym of two letters matches only whole words', () => {
     expect(wordsOf('Reis', EGGS)).toEqual([])
     expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])
   })
@@ -158,21 +140,21 @@ describe('“rest is free from”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('sets only allergens without a level, and leaves allergens that match a word in any language unknown', () => {
+  it('“Set the rest” sets only allergens without a level, and leaves those that match a word in any language unknown', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
     ])
   })
 
-  it('leaves out an allergen if the item may contain its child', () => {
+  it('“Set the rest” leaves out an allergen if the item may contain its child', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
     ])
   })
 
-  it('cycles through the levels with a key, and toggles “may contain” with Shift', () => {
+  it('an allergen’s key in “Set the rest” cycles through the levels, and with Shift toggles “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
@@ -184,7 +166,7 @@ describe('“rest is free from”', () => {
     expect(nextLevel('MAY_CONTAIN', 'UNKNOWN', true)).toBe('UNKNOWN')
   })
 
-  it('gives an allergen the same key in every row', () => {
+  it('“Set the rest” gives an allergen the same key in every row', () => {
     const keys = (one: AllergenGridItem) =>
       gridRows([one]).flatMap((row) =>
         restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
@@ -193,7 +175,7 @@ describe('“rest is free from”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
+  it('“Set the rest” continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',
@@ -217,12 +199,12 @@ describe('a draft in the browser', () => {
   const edits = [1, 2].map((id) => ({ rowKey: `item-${id}`, allergenId: 4, level: 'FREE_FROM' as const }))
   const draft = draftOf('all:1', edit(edit(NO_DRAFTS, rows, edits), rows, [], 1), rows)
 
-  it('is restored completely if no item has changed since', () => {
+  it('a draft of the allergen grid is restored completely if no item has changed since', () => {
     const { drafts, restored } = restoreDraft(draft, rows)
     expect([drafts.levels.size, [...drafts.confirms], restored]).toEqual([2, [1], { items: 2, outdated: 0 }])
   })
 
-  it('is restored without items that have changed since', () => {
+  it('a draft of the allergen grid is restored without items that have changed since', () => {
     const { drafts, restored } = restoreDraft(draft, gridRows([item(1, { revision: 2 }), item(2)]))
     expect([[...drafts.levels.keys()], drafts.confirms.size, restored]).toEqual([
       ['item-2:4'],
@@ -232,11 +214,9 @@ describe('a draft in the browser', () => {
   })
 })
 
-describe('letterOf', () => {
-  it.each([
-    ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
-    ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
-    ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
-    ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
-  ])('reads %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))
-})
+it.each([
+  ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
+  ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
+  ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
+  ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
+])('reads a pressed key: %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))

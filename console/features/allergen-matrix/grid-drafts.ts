@@ -96,7 +96,10 @@ export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   return { levels, confirms: left, undo: drafts.undo.slice(0, -1) }
 }
 
-/** The rows to send for all unsaved changes. A shared option is in the first item that has it and confirmed ones. */
+/**
+ * The rows to send for all unsaved changes. A shared option is sent with the first item that has it, and with each
+ * confirmed item.
+ */
 export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<Allergen, 'id'>[]): AllergenGridRow[] {
   const byItem = new Map<number, AllergenGridRow>()
   const sent = new Set<string>()

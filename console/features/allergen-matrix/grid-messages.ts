@@ -8,9 +8,8 @@ export const gridMessages = {
   sizeOf: (item: string) => `Size of ${item}`,
   optionOf: (item: string) => `Option of ${item}`,
   needsReview: 'Needs review',
-  rest: 'Set rest and confirm',
-  restOfOption: 'Set rest',
-  restFor: (name: string) => `Set rest and confirm: ${name}`,
+  rest: 'Set the rest and confirm',
+  restOfOption: 'Set the rest',
   refused: {
     review: 'This item needs review. Open it and finish the review first.',
     size: 'A size uses its item’s allergens unless you set its own. Use the item’s row instead.',

@@ -10,7 +10,7 @@ export type RestAllergen = { allergen: Allergen; key: string; matches: TextMatch
 const KEYS = '1234567890abdeghijklnopqstvwxyz'
 
 /**
- * What “Set rest” sets in one row: all active allergens without a level and without a parent, except those
+ * What “Set the rest” sets in one row: all active allergens without a level and without a parent, except those
  * with a child that is or may be contained. An allergen with a matching word stays unknown.
  */
 export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
@@ -42,8 +42,8 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
 }
 
 /**
- * The level after a press of the allergen's key, which cycles through contains, one more level, and `first`. With
- * Shift, the key toggles between may contain and `first`.
+ * The level after a press of the allergen's key, which cycles through contains, unknown (free from, if unknown is
+ * `first`) and `first`. With Shift, the key toggles between may contain and `first`.
  */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
   if (shift) return now === 'MAY_CONTAIN' ? first : 'MAY_CONTAIN'
@@ -69,7 +69,7 @@ export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: 
   return next ? rows.indexOf(next) : -1
 }
 
-/** Why “Set rest” isn't possible in a row; null when it is. */
+/** Why “Set the rest” isn't possible in a row; null when it is. */
 export function restRefusal({ kind, item }: GridRow): 'size' | 'review' | null {
   if (kind === 'variant') return 'size'
   return item.needsReview ? 'review' : null

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 
 /** The texts of a row, by place. */
 export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
-export type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
+type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
 
 /** Latin terms up to this length match whole words only, because they occur inside too many other words. */

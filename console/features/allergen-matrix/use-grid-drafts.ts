@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContainmentLevel } from '#contract/allergens.ts'
+import { fromStorage } from '../../state/from-storage.ts'
 import { type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
 
 const SAVE_AFTER_MS = 400
@@ -17,8 +18,8 @@ type Draft = {
 export type Restored = { items: number; outdated: number }
 
 /**
- * Stores unsaved changes in the browser until they are saved or discarded, or changes of another page of the branch
- * replace them, so that they survive a reload or crash.
+ * Stores unsaved changes in the browser, so that they survive a reload or crash. They stay until they are saved,
+ * discarded, or replaced by changes on another page of the branch.
  */
 export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
@@ -86,19 +87,13 @@ export function draftOf(scope: string, { levels, confirms }: Drafts, rows: GridR
 }
 
 function readDraft(key: string, scope: string): Draft | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // written by writeDraft
-    return draft?.scope === scope ? draft : null
-  } catch {
-    return null
-  }
+  const draft = fromStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null) // written by writeDraft
+  return draft?.scope === scope ? draft : null
 }
 
 function writeDraft(key: string, scope: string, { drafts, rows }: { drafts: Drafts; rows: GridRow[] }): void {
-  try {
-    if (drafts.levels.size === 0 && drafts.confirms.size === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draftOf(scope, drafts, rows)))
-  } catch {
-    // If storage is full or disabled, only the draft is lost, never the grid.
-  }
+  const isEmpty = drafts.levels.size === 0 && drafts.confirms.size === 0
+  fromStorage(() =>
+    isEmpty ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(draftOf(scope, drafts, rows))),
+  )
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useRefusal } from '../../session/permission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { AllergenList } from './AllergenList.tsx'
 import { allergenMessages as t } from './messages.ts'
 
@@ -47,7 +47,7 @@ export function AllergensPage() {
         {error && !allergens && !isFetching && (
           <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         )}
-        {!allergens && isFetching && <Bars />}
+        {!allergens && isFetching && <LoadingRows />}
         {allergens && (
           <AllergenList
             allergens={allergens}
@@ -69,17 +69,5 @@ export function AllergensPage() {
         {open?.kind === 'usage' && <AllergenUsage allergen={open.allergen} onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-const BARS = ['one', 'two', 'three', 'four', 'five', 'six']
-
-function Bars() {
-  return (
-    <div className="space-y-5 p-5" aria-busy="true">
-      {BARS.map((bar) => (
-        <Skeleton key={bar} className="h-9 w-full" />
-      ))}
-    </div>
   )
 }

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Allergen } from '#contract/allergens.ts'
+import { sampleAllergen } from '../../testing/samples.ts'
 import { deleteRefusal, switchOffRefusal } from './allergen-refusal.ts'
 
-const kiwi: Allergen = {
-  id: 1,
-  code: 'KIWI',
-  name: 'Kiwi',
-  names: { en: 'Kiwi' },
-  icon: null,
-  synonyms: [],
-  parentId: null,
-  isStatutory: false,
-  isActive: true,
-}
+const kiwi = sampleAllergen(1, 'Kiwi', { isStatutory: false })
 
 it('a custom allergen that is not in use can be disabled and deleted', () => {
   expect([switchOffRefusal(kiwi, 0), deleteRefusal(kiwi, 0, [])]).toEqual([null, null])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../api/api-error.ts'
 import { UNVERIFIED_USER } from '../../state/profile-outcome.ts'
+import { sampleError } from '../../testing/samples.ts'
 import { loginOutcome } from './login-outcome.ts'
 
 const user = {
@@ -9,17 +10,7 @@ const user = {
   email_verified_at: '2026-01-01T00:00:00Z',
   company: { id: 1, name: 'D', user_id: 1, subscriptions: [{ id: 1, plan: 'pro' }] },
 }
-const errorOf = (part: Partial<ApiError>): ApiError => ({
-  status: 401,
-  message: '',
-  serverMessage: null,
-  error: null,
-  code: null,
-  errors: {},
-  requestId: null,
-  data: null,
-  ...part,
-})
+const errorOf = (given: Partial<ApiError>) => sampleError({ status: 401, ...given })
 
 test('logging in greets only verified users with a subscription', () => {
   const greets = (changed: Partial<typeof user> | { email_verified_at: null }) => {

@@ -3,7 +3,7 @@ import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
 /** What the login page does with the server's response. */
-export type LoginOutcome =
+type LoginOutcome =
   | { kind: 'signedIn'; token: string; user: AuthUser; greet: boolean }
   | { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string }
   | { kind: 'warn'; message: string }

@@ -14,21 +14,21 @@ test.each([
   ['a mix of twelve characters', 'good', 'Kitchen-4827'],
   ['a sentence', 'strong', 'green onions wait in the rain'],
   ['a random mix of fourteen characters', 'strong', 'q7#Lw2!vXz9@Rt'],
-])('rates %s as %s: “%s”', (_, strength, password) => {
+])('rates a password that is %s as %s: “%s”', (_, strength, password) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('rewards length without special characters', () => {
+test('a longer password is stronger, even without special characters', () => {
   expect(passwordStrength('bridgewa')).toBe('weak')
   expect(passwordStrength('bridgewalkmarketsun')).toBe('strong')
 })
 
-test('gives little credit for repetition and sequences, however long', () => {
+test('a password of repetitions or sequences is weak, however long', () => {
   for (const password of ['aaaaaaaaaaaaaaaa', 'abcdefghijklmnop', '9876543210', 'lalalalalalalala'])
     expect(passwordStrength(password)).toBe('weak')
 })
 
-test('rewards a mix of lower case, upper case, digits and special characters', () => {
+test('a mix of lower case, upper case, digits and special characters makes a password stronger', () => {
   expect(passwordStrength('mxbqwkzu')).toBe('weak')
   expect(passwordStrength('mX7!wKz4')).toBe('fair')
 })

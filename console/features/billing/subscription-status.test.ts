@@ -1,78 +1,56 @@
-import { describe, expect, it } from 'vitest'
-import type { Subscription } from '#contract/subscriptions.ts'
+import { expect, it } from 'vitest'
+import { sampleSubscription as subscription } from '../../testing/samples.ts'
 import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const subscription = (part: Partial<Subscription>): Subscription => ({
-  id: 1,
-  plan: {
-    id: 1,
-    code: 'pro-month',
-    name: 'Pro',
-    priceMinor: 2900,
-    currencyCode: 'EUR',
-    interval: 'month',
-    trialDays: 0,
-    limits: { branches: null, menuItems: null, tables: null, members: null },
-    features: [],
-  },
-  status: 'active',
-  currentPeriodEnd: '2026-12-20T12:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  isGranted: false,
-  ...part,
+
+it('the status of a granted subscription says who granted it, until when, and that nothing is charged', () => {
+  const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
+  const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
+
+  expect(granted).toMatchObject({
+    label: 'Granted',
+    sentence: 'Granted by the site operator until 20 Dec 2026. You aren’t charged.',
+  })
+  expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
 })
 
-describe('a subscription’s status', () => {
-  it('says that the subscription was granted, until when, and that nothing is charged', () => {
-    const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
-    const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
-
-    expect(granted).toMatchObject({
-      label: 'Granted',
-      sentence: 'Granted by the site operator until 20 Dec 2026. You aren’t charged.',
-    })
-    expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
+it('the status of a subscription says when it renews or its trial ends', () => {
+  expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
+    label: 'Active',
+    sentence: 'Renews on 20 Dec 2026.',
   })
+  expect(describeStatus(subscription({ status: 'trialing' }), now, 'UTC').sentence).toBe(
+    'Your free trial ends on 20 Dec 2026 (30 days left).',
+  )
+  expect(describeStatus(subscription({ currentPeriodEnd: null }), now, 'UTC').sentence).toBe('Renews automatically.')
+})
 
-  it('says when the subscription renews or the trial ends', () => {
-    expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
-      label: 'Active',
-      sentence: 'Renews on 20 Dec 2026.',
-    })
-    expect(describeStatus(subscription({ status: 'trialing' }), now, 'UTC').sentence).toBe(
-      'Your free trial ends on 20 Dec 2026 (30 days left).',
-    )
-    expect(describeStatus(subscription({ currentPeriodEnd: null }), now, 'UTC').sentence).toBe('Renews automatically.')
+it('the end of a free trial is announced in its last week', () => {
+  const endingOn = (day: string) =>
+    trialEndsSoon(subscription({ status: 'trialing', currentPeriodEnd: `${day}T12:00:00.000Z` }), now)
+
+  expect([endingOn('2026-11-28'), endingOn('2026-11-27'), endingOn('2026-11-20')]).toEqual([false, true, true])
+  expect(trialEndsSoon(subscription({ currentPeriodEnd: '2026-11-21T12:00:00.000Z' }), now)).toBe(false)
+})
+
+it('the status of a cancelled subscription says when it ends', () => {
+  expect(describeStatus(subscription({ cancelAtPeriodEnd: true }), now, 'UTC')).toMatchObject({
+    label: 'Cancelled',
+    sentence: 'Ends on 20 Dec 2026.',
   })
+})
 
-  it('announces the end of a trial in its last week', () => {
-    const endingOn = (day: string) =>
-      trialEndsSoon(subscription({ status: 'trialing', currentPeriodEnd: `${day}T12:00:00.000Z` }), now)
+it('incomplete, past-due, unpaid and ended subscriptions have a sentence about their status', () => {
+  for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
+    expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
+})
 
-    expect([endingOn('2026-11-28'), endingOn('2026-11-27'), endingOn('2026-11-20')]).toEqual([false, true, true])
-    expect(trialEndsSoon(subscription({ currentPeriodEnd: '2026-11-21T12:00:00.000Z' }), now)).toBe(false)
-  })
+it('counts the days until a past-due subscription loses access to the console', () => {
+  const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
-  it('says when a cancelled subscription ends', () => {
-    expect(describeStatus(subscription({ cancelAtPeriodEnd: true }), now, 'UTC')).toMatchObject({
-      label: 'Cancelled',
-      sentence: 'Ends on 20 Dec 2026.',
-    })
-  })
-
-  it('has a sentence for incomplete, past due, unpaid and ended subscriptions', () => {
-    for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
-      expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
-  })
-
-  it('counts the days until a past-due subscription loses access to the console', () => {
-    const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
-
-    expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')
-    expect(left('2026-11-15T00:00:00Z')).toBe('You’ll lose access to the console in 2 days.')
-    expect(left('2026-11-13T20:00:00Z')).toBe('You’ll lose access to the console within a day.')
-    expect(left('2026-11-01T00:00:00Z')).toBe('You’ll lose access to the console within a day.')
-  })
+  expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')
+  expect(left('2026-11-15T00:00:00Z')).toBe('You’ll lose access to the console in 2 days.')
+  expect(left('2026-11-13T20:00:00Z')).toBe('You’ll lose access to the console within a day.')
+  expect(left('2026-11-01T00:00:00Z')).toBe('You’ll lose access to the console within a day.')
 })

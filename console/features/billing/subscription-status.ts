@@ -6,7 +6,7 @@ import { billingMessages as t } from './messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
+type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
 
 /** A subscription's status in plain words: a label, the tone of its badge and a sentence. */
 export function describeStatus(subscription: Subscription, now: Date, timeZone: string): SubscriptionState {
@@ -51,7 +51,6 @@ export function describeStatus(subscription: Subscription, now: Date, timeZone: 
 /** How long before its end a free trial is announced on every page. */
 const TRIAL_NOTICE_DAYS = 7
 
-/** Whether a free trial ends within a week. */
 export function trialEndsSoon({ status, currentPeriodEnd }: Subscription, now: Date): boolean {
   if (status !== 'trialing' || currentPeriodEnd === null) return false
   return new Date(currentPeriodEnd).getTime() - now.getTime() <= TRIAL_NOTICE_DAYS * DAY_MS

@@ -17,9 +17,9 @@ import { readPositive } from '../../state/list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { moneyIn } from '../menu-items/price-text.ts'
 import { changeOf, linesOf, ownPriceIn, type PriceLine, resetsOf } from './price-lines.ts'
 import { PriceFilters } from './PriceFilters.tsx'
@@ -101,11 +101,7 @@ export function BranchPricesPage() {
         {error && !isFetching ? (
           <LoadFailure title={t.title} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <div className="space-y-3 p-4" aria-busy="true">
-            {Array.from({ length: 8 }, (_, at) => (
-              <Skeleton key={at} className="h-9 w-full" />
-            ))}
-          </div>
+          <LoadingRows />
         ) : isEmpty ? (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
@@ -143,8 +139,6 @@ export function BranchPricesPage() {
             title={t.resetRowTitle(nameOf(resetting))}
             description={t.resetRowHint(resetsOf(resetting).length)}
             confirmLabel={t.reset}
-            open
-            busy={false}
             onConfirm={() => void resetItem(resetting)}
             onClose={() => setResetting(null)}
           />

@@ -21,7 +21,6 @@ export function ColumnDialog({ task: { kind, branch }, filter, count, onClose }:
         title={t.resetColumnTitle(branch.name)}
         description={t.resetColumnHint(countItems(count))}
         confirmLabel={t.reset}
-        open
         busy={busy}
         onConfirm={() => void act({ kind: 'resetPrice' })}
         onClose={onClose}

@@ -3,7 +3,6 @@ export const branchPricesMessages = {
   lead: 'Prices of the brand and its branches. A branch uses the brand price until you give it its own.',
   back: 'Menu Items',
   undo: 'Undo',
-  cancel: 'Cancel',
   undoLast: 'Undo last change',
   nothingToUndo: 'You haven’t changed any prices yet.',
   category: 'Category',

@@ -32,7 +32,6 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
         title={t.unpublishTitle(branch.name)}
         description={t.unpublishText}
         confirmLabel={t.unpublish}
-        open
         busy={busy}
         onConfirm={() => void confirm()}
         onClose={onClose}

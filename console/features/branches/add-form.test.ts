@@ -13,12 +13,12 @@ const FIELDS = {
 const errors = (fields: Partial<typeof FIELDS>) =>
   addFormSchema.safeParse({ ...FIELDS, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-it('needs no brand name for a branch of an existing brand', () => {
+it('a new branch of an existing brand needs no brand name', () => {
   expect(errors({})).toEqual([])
   expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
 })
 
-it('sends a new brand with its currency, and shows errors at the fields of the brand', () => {
+it('a branch of a new brand is sent with the brand’s name and currency, and their errors are shown at those fields', () => {
   const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
 
   expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })
@@ -26,7 +26,7 @@ it('sends a new brand with its currency, and shows errors at the fields of the b
   expect(errors({ brand: NEW_BRAND, brandName: 'Quay', currencyCode: '' })).toEqual(['currencyCode'])
 })
 
-it('reports a missing value at its field', () => {
+it('a missing value of a new branch is reported at its field', () => {
   expect(errors({ name: ' ' })).toEqual(['name'])
   expect(new Set(errors({ timeZone: '', defaultLocale: '' }))).toEqual(new Set(['timeZone', 'defaultLocale']))
 })

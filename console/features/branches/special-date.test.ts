@@ -1,24 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { branchMessages as t } from './messages.ts'
 import { nextSpecialDate } from './special-date.ts'
 
 const entry = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, times: [], note: {} })
 
-describe('the next special date of a branch', () => {
-  it('is the nearest one in the coming two weeks', () => {
-    const entries = [entry('2026-12-19'), entry('2026-12-24', '2026-12-26'), entry('2026-12-31')]
+it('the next special date of a branch is the nearest one in the coming two weeks', () => {
+  const entries = [entry('2026-12-19'), entry('2026-12-24', '2026-12-26'), entry('2026-12-31')]
 
-    expect(nextSpecialDate(entries, '2026-12-20')).toBe(entries[1])
-    expect(nextSpecialDate(entries, '2026-12-26')).toBe(entries[1])
-    expect(nextSpecialDate([entry('2027-01-02')], '2026-12-20')?.firstDay).toBe('2027-01-02')
-    expect(nextSpecialDate([entry('2027-01-03')], '2026-12-20')).toBeNull()
-  })
+  expect(nextSpecialDate(entries, '2026-12-20')).toBe(entries[1])
+  expect(nextSpecialDate(entries, '2026-12-26')).toBe(entries[1])
+  expect(nextSpecialDate([entry('2027-01-02')], '2026-12-20')?.firstDay).toBe('2027-01-02')
+  expect(nextSpecialDate([entry('2027-01-03')], '2026-12-20')).toBeNull()
+})
 
-  it('is described with its dates and hours', () => {
-    expect(t.specialDate(entry('2026-12-24'))).toBe('Closed on 24 Dec 2026')
-    expect(t.specialDate({ ...entry('2026-12-24'), times: [{ from: '10:00', to: '14:00' }] })).toBe(
-      'Special hours on 24 Dec 2026: 10:00–14:00',
-    )
-    expect(t.specialDate(entry('2026-12-24', '2026-12-26'))).toMatch(/^Closed 24\W+26 Dec 2026$/)
-  })
+it('a special date is described with its dates and hours', () => {
+  expect(t.specialDate(entry('2026-12-24'))).toBe('Closed on 24 Dec 2026')
+  expect(t.specialDate({ ...entry('2026-12-24'), times: [{ from: '10:00', to: '14:00' }] })).toBe(
+    'Special hours on 24 Dec 2026: 10:00–14:00',
+  )
+  expect(t.specialDate(entry('2026-12-24', '2026-12-26'))).toMatch(/^Closed 24\W+26 Dec 2026$/)
 })

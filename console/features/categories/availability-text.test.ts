@@ -10,7 +10,7 @@ it.each([
   expect(availabilityText([stretch])).toBe(words)
 })
 
-it('joins several time slots', () => {
+it('formats several time slots as one text, separated by “·”', () => {
   const lunch = { days: [1], from: '11:00', to: '14:00' }
   const dinner = { days: [1], from: '17:00', to: '22:00' }
 

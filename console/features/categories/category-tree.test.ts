@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Category } from '#contract/categories.ts'
 import { orderOf, parentsFor, treeOf, withChildren } from './category-tree.ts'
 
@@ -23,27 +23,25 @@ const beer = category(3, 1)
 const soups = category(4)
 const all = [drinks, soups, wine, beer]
 
-describe('the category tree', () => {
-  it('puts each category under its parent and preserves the order', () => {
-    expect(treeOf(all)).toEqual([
-      { category: drinks, children: [wine, beer] },
-      { category: soups, children: [] },
-    ])
-  })
+it('the category tree puts each category under its parent and preserves the order', () => {
+  expect(treeOf(all)).toEqual([
+    { category: drinks, children: [wine, beer] },
+    { category: soups, children: [] },
+  ])
+})
 
-  it('puts a category at the top level if its parent is missing', () => {
-    expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
-  })
+it('the category tree puts a category at the top level if its parent is missing', () => {
+  expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
+})
 
-  it('lists each category before its subcategories', () => {
-    expect(orderOf(treeOf(all))).toEqual([1, 2, 3, 4])
-    expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
-  })
+it('the category order lists each category before its subcategories', () => {
+  expect(orderOf(treeOf(all))).toEqual([1, 2, 3, 4])
+  expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
+})
 
-  it('has two levels: a category with subcategories can’t become a subcategory', () => {
-    expect(parentsFor(all, null)).toEqual([drinks, soups])
-    expect(parentsFor(all, wine)).toEqual([drinks, soups])
-    expect(parentsFor(all, soups)).toEqual([drinks])
-    expect(parentsFor(all, drinks)).toEqual([])
-  })
+it('a category with subcategories can’t become a subcategory, because there are only two levels', () => {
+  expect(parentsFor(all, null)).toEqual([drinks, soups])
+  expect(parentsFor(all, wine)).toEqual([drinks, soups])
+  expect(parentsFor(all, soups)).toEqual([drinks])
+  expect(parentsFor(all, drinks)).toEqual([])
 })

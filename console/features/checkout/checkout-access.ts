@@ -2,7 +2,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
 /** What a visitor of the checkout sees: the form, a loading screen, or another page. */
-export type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
+type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
  * Decides what the checkout shows. In a company without a subscription, there is a token but no user.

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../api/api-error.ts'
+import { sampleError } from '../../testing/samples.ts'
 import { checkoutOutcome } from './checkout-outcome.ts'
 
-const errorOf = (part: Partial<ApiError>): { error: ApiError } => ({
-  error: {
-    status: 200,
-    message: '',
-    serverMessage: null,
-    error: null,
-    code: null,
-    errors: {},
-    requestId: null,
-    data: null,
-    ...part,
-  },
-})
+const errorOf = (given: Partial<ApiError>) => ({ error: sampleError({ status: 200, ...given }) })
 
-test('success shows the server’s message, or “Subscription created successfully” if there is none', () => {
+test('a successful payment shows the server’s message, or “Subscription created successfully” if there is none', () => {
   expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
   expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
 })
@@ -28,7 +17,7 @@ test('a declined payment shows the server’s message as a warning', () => {
   })
 })
 
-test('a 500 shows the server’s error field as a warning, or the message if there is none', () => {
+test('a payment that fails with a 500 shows the server’s error field as a warning, or the message if there is none', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({
@@ -38,12 +27,12 @@ test('a 500 shows the server’s error field as a warning, or the message if the
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('returns the client secret when the bank requires a confirmation', () => {
+test('a payment that the bank wants confirmed returns the client secret', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
 })
 
-test('asks for the password when the server requires its confirmation', () => {
+test('a payment asks for the password when the server requires its confirmation', () => {
   expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
 })

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('loads the script from its URL and creates the client with the key', async () => {
+test('loads the payment script from its URL and creates the client with the publishable key', async () => {
   const createClient = vi.fn(() => client)
   const opened = openPaymentClient('https://js.example/v3', 'pk_1')
   vi.stubGlobal('Stripe', createClient)
@@ -34,14 +34,14 @@ test('loads the script from its URL and creates the client with the key', async 
   expect(createClient).toHaveBeenCalledWith('pk_1')
 })
 
-test('does not load a script that is already loaded', async () => {
+test('does not load a payment script that is already loaded', async () => {
   vi.stubGlobal('Stripe', () => client)
 
   expect(await openPaymentClient('/x.js', 'pk_1')).toBe(client)
   expect(scripts).toEqual([])
 })
 
-test('removes a script that fails to load or isn’t valid, so that loading can be retried', async () => {
+test('removes a payment script that fails to load or isn’t valid, so that loading can be retried', async () => {
   for (const event of ['error', 'load']) {
     const opened = openPaymentClient('/x.js', 'pk_1')
     scripts.at(-1)?.dispatchEvent(new Event(event))
@@ -52,7 +52,7 @@ test('removes a script that fails to load or isn’t valid, so that loading can 
   expect(scripts).toHaveLength(2)
 })
 
-test('fails when the script has not loaded after 20 seconds', async () => {
+test('fails when the payment script has not loaded after 20 seconds', async () => {
   vi.useFakeTimers()
   const opened = expect(openPaymentClient('/x.js', 'pk_1')).rejects.toThrow(/in time/)
 

@@ -3,7 +3,7 @@ import { useReadPaymentProviderQuery } from '../../api/subscription-api.ts'
 import { openPaymentClient, type PaymentClient } from './payment-script.ts'
 
 /** The payment provider's client: loading, ready, or failed. */
-export type PaymentClientState =
+type PaymentClientState =
   | { kind: 'loading' }
   | { kind: 'ready'; client: PaymentClient; isSandbox: boolean }
   | { kind: 'failed'; retry: () => void }

@@ -10,7 +10,7 @@ import { feedbackMessages as t } from './messages.ts'
 type Props = {
   feedback: FeedbackDetails
   marking: boolean
-  /** @returns whether it was saved */
+  /** @returns whether the status was saved */
   onMark: (status: FeedbackStatus, note: string) => Promise<boolean>
   /** Shown above the note, `children` below. Both are in the form, so that its buttons stay in view in the dialog. */
   report: ReactNode

@@ -6,6 +6,9 @@ it.each([
   [3, 0, '3 new.'],
   [3, 1, '3 new, including 1 allergen report.'],
   [3, 2, '3 new, including 2 allergen reports.'],
-])('describes %i new messages, including %i allergen reports, as “%s”', (newCount, newAllergenReportCount, words) => {
-  expect(describeNew({ newCount, newAllergenReportCount })).toBe(words)
-})
+])(
+  'describes %i new feedback entries, including %i allergen reports, as “%s”',
+  (newCount, newAllergenReportCount, words) => {
+    expect(describeNew({ newCount, newAllergenReportCount })).toBe(words)
+  },
+)

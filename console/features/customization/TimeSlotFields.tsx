@@ -16,7 +16,6 @@ type Props = {
   error: string | undefined
 }
 
-/** The start and end of one time slot. */
 export function TimeSlotFields({ name, slot, onChange, onRemove, error }: Props) {
   const noteId = useId()
   return (

@@ -20,24 +20,27 @@ const BRAND: Brand = {
 }
 const FIELDS = toBrandFields(BRAND)
 
-it('treats an empty colour as the default, and sends null', () => {
+it('an empty brand colour is valid and sent as null', () => {
   expect(FIELDS.brandColor).toBe('')
   expect(brandFormSchema.safeParse(FIELDS).success).toBe(true)
   expect(toBrandBody(FIELDS, BRAND).brandColor).toBeNull()
   expect(toBrandBody({ ...FIELDS, brandColor: '#0A7D4F' }, BRAND).brandColor).toBe('#0A7D4F')
 })
 
-it('sends a currency only when it has changed', () => {
+it('a brand’s currency is sent only when it has changed', () => {
   expect(toBrandBody(FIELDS, BRAND)).not.toHaveProperty('currencyCode')
   expect(toBrandBody({ ...FIELDS, currencyCode: 'JPY' }, BRAND)).toMatchObject({ currencyCode: 'JPY' })
 })
 
-it.each(['#fff', 'purple', '#12345g'])('refuses the colour %s with a message and doesn’t preview it', (brandColor) => {
-  expect(brandFormSchema.safeParse({ ...FIELDS, brandColor }).error?.issues[0]?.message).toContain('#6D28D9')
-  expect(toPreview({ ...FIELDS, brandColor })).not.toHaveProperty('brandColor')
-})
+it.each(['#fff', 'purple', '#12345g'])(
+  'the brand colour %s is refused with a message and not previewed',
+  (brandColor) => {
+    expect(brandFormSchema.safeParse({ ...FIELDS, brandColor }).error?.issues[0]?.message).toContain('#6D28D9')
+    expect(toPreview({ ...FIELDS, brandColor })).not.toHaveProperty('brandColor')
+  },
+)
 
-it('previews the valid values even if the name is empty', () => {
+it('the other settings of a brand are previewed while its name is empty', () => {
   expect(toPreview({ ...FIELDS, name: ' ', brandColor: '' })).toEqual({
     theme: 'default',
     brandColor: null,

@@ -1,37 +1,35 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openingHoursSchema } from '#contract/opening-hours.ts'
 import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
 
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 const LUNCH_AND_DINNER = [stretch(2, '11:30', '14:30'), stretch(2, '17:30', '01:00')]
 
-describe('copying a day’s hours to all days', () => {
-  it('gives each day all periods of the copied day, including those past midnight', () => {
-    const copied = copyToAllDays(LUNCH_AND_DINNER, 2)
+it('copying a day’s hours gives each day all its periods, including those past midnight', () => {
+  const copied = copyToAllDays(LUNCH_AND_DINNER, 2)
 
-    expect(copied).toHaveLength(14)
-    for (const day of [1, 2, 3, 4, 5, 6, 7])
-      expect(copied.filter((one) => one.day === day)).toEqual([
-        stretch(day, '11:30', '14:30'),
-        stretch(day, '17:30', '01:00'),
-      ])
-    expect(openingHoursSchema.parse(copied)).toEqual(copied)
-  })
+  expect(copied).toHaveLength(14)
+  for (const day of [1, 2, 3, 4, 5, 6, 7])
+    expect(copied.filter((one) => one.day === day)).toEqual([
+      stretch(day, '11:30', '14:30'),
+      stretch(day, '17:30', '01:00'),
+    ])
+  expect(openingHoursSchema.parse(copied)).toEqual(copied)
+})
 
-  it('replaces the hours of the other days, and doesn’t modify its argument', () => {
-    const hours = [stretch(1, '08:00', '12:00'), stretch(1, '13:00', '15:00'), stretch(7, '10:00', '16:00')]
-    const before = structuredClone(hours)
+it('copying a day’s hours replaces the hours of the other days, and doesn’t modify its argument', () => {
+  const hours = [stretch(1, '08:00', '12:00'), stretch(1, '13:00', '15:00'), stretch(7, '10:00', '16:00')]
+  const before = structuredClone(hours)
 
-    expect(copyToAllDays(hours, 7)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, '10:00', '16:00')))
-    expect(hours).toEqual(before)
-  })
+  expect(copyToAllDays(hours, 7)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => stretch(day, '10:00', '16:00')))
+  expect(hours).toEqual(before)
+})
 
-  it('is unnecessary only if every day already has exactly the same hours', () => {
-    const everyDay = copyToAllDays(LUNCH_AND_DINNER, 2)
+it('copying a day’s hours is unnecessary only if every day already has exactly the same hours', () => {
+  const everyDay = copyToAllDays(LUNCH_AND_DINNER, 2)
 
-    expect(isOnAllDays(everyDay, 5)).toBe(true)
-    expect(isOnAllDays(LUNCH_AND_DINNER, 2)).toBe(false)
-    expect(isOnAllDays([...everyDay, stretch(3, '15:00', '16:00')], 5)).toBe(false)
-    expect(isOnAllDays(everyDay.with(0, stretch(1, '11:00', '14:30')), 5)).toBe(false)
-  })
+  expect(isOnAllDays(everyDay, 5)).toBe(true)
+  expect(isOnAllDays(LUNCH_AND_DINNER, 2)).toBe(false)
+  expect(isOnAllDays([...everyDay, stretch(3, '15:00', '16:00')], 5)).toBe(false)
+  expect(isOnAllDays(everyDay.with(0, stretch(1, '11:00', '14:30')), 5)).toBe(false)
 })

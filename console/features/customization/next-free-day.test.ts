@@ -3,7 +3,7 @@ import { nextFreeDay } from './next-free-day.ts'
 
 const dates = (firstDay: string, lastDay: string) => ({ firstDay, lastDay })
 
-it('suggests today for new dates, or the first free day after today', () => {
+it('suggests today for new special hours, or the first free day after today', () => {
   const christmas = dates('2026-12-24', '2026-12-31')
 
   expect(nextFreeDay([], '2026-12-24')).toBe('2026-12-24')
@@ -11,6 +11,6 @@ it('suggests today for new dates, or the first free day after today', () => {
   expect(nextFreeDay([dates('2027-01-01', '2027-01-01'), christmas], '2026-12-26')).toBe('2027-01-02')
 })
 
-it('ignores dates that are still empty', () => {
+it('ignores special hours whose dates are still empty', () => {
   expect(nextFreeDay([dates('', '')], '2026-12-24')).toBe('2026-12-24')
 })

@@ -4,7 +4,7 @@ import { suggestionFor } from './suggestion.ts'
 const BRAND = { currencyCode: 'EUR', isCurrencyLocked: false }
 const BRANCH = { timeZone: 'UTC', defaultLocale: 'en', locales: ['en'] }
 
-it('suggests the browser’s values to a company that still has the defaults', () => {
+it('suggests the browser’s time zone, language and currency to a company that still has the defaults', () => {
   const words = suggestionFor(BRAND, BRANCH, { timeZone: 'Asia/Tokyo', language: 'ja-JP' })
 
   expect(words).toContain('Asia/Tokyo')
@@ -12,7 +12,7 @@ it('suggests the browser’s values to a company that still has the defaults', (
   expect(words).toContain('JPY')
 })
 
-it('suggests nothing when everything has been chosen', () => {
+it('suggests no time zone, language or currency to a company that has chosen its own', () => {
   const chosen = { timeZone: 'Asia/Tokyo', defaultLocale: 'ja', locales: ['ja'] }
 
   expect(

@@ -21,7 +21,6 @@ export function RotateCode({ table, onClose }: { table: DiningTable; onClose: ()
       title={t.replaceTitle(name)}
       description={t.replaceText}
       confirmLabel={t.replace}
-      open
       busy={isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}

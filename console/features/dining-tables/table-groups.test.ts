@@ -41,7 +41,7 @@ it.each([
   expect(found.map(({ id }) => id)).toEqual(ids)
 })
 
-it('reordering one area leaves the other areas in place', () => {
+it('reordering the tables of one area leaves those of other areas in place', () => {
   const [one, two, three, four] = TABLES.map(({ id }) => table(id))
   if (!one || !two || !three || !four) throw new Error('There are four tables')
 
@@ -63,7 +63,7 @@ it.each([
   expect(previewOfSeries(series)).toBeNull()
 })
 
-it('names a file after its table in any script, without characters that a file system refuses', () => {
+it('names a QR code’s file after its table in any script, without characters that a file system refuses', () => {
   expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
   expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
   expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')

@@ -3,7 +3,7 @@ import { tableMessages as t } from './messages.ts'
 
 export type TableGroup = { area: string | null; tables: DiningTable[] }
 
-export type TableFilter = { search: string; area: string | null; state: string | null }
+type TableFilter = { search: string; area: string | null; state: string | null }
 
 /** Filter values for the state of a table. */
 export const TABLE_STATES = { on: t.enabled, off: t.disabled, unscanned: t.neverScanned } as const

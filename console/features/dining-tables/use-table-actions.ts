@@ -44,5 +44,5 @@ export function useTableActions(tables: DiningTable[] = NO_TABLES) {
     return !error
   }
 
-  return { selected, select, clear: () => setChosen(new Set()), enable, reorder }
+  return { selected, select, enable, reorder }
 }

@@ -48,7 +48,6 @@ export function TakeMenuDown({ branch }: { branch: Branch }) {
             title={t.unpublishTitle(branch.name)}
             description={t.unpublishHint}
             confirmLabel={t.unpublish}
-            open
             busy={isLoading}
             onConfirm={() => void unpublish()}
             onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
 /** What a visitor sees: the page, a loading screen, or another page. */
-export type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
+type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
  * Admits members of a company without a subscription, who have a token and usually no profile. Everyone else uses the

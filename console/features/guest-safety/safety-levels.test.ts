@@ -16,7 +16,7 @@ const latte = {
   ],
 } as unknown as MenuItem // only these fields are read
 
-test('each size and option has its own levels, for every allergen that is active or stated in the item', () => {
+test('each size and option has its own level for every allergen that is active or stated in the item', () => {
   const parts = partsOf(latte, 'en')
   const shown = shownAllergens(latte, parts, [milk, oats])
 
@@ -29,7 +29,7 @@ test('each size and option has its own levels, for every allergen that is active
   })
 })
 
-test('always sends the item’s levels, but only changed sizes and options', () => {
+test('always sends the item’s allergen levels, but those of sizes and options only if changed', () => {
   const parts = partsOf(latte, 'en')
   const levels = levelsOf(latte, parts, [milk, oats])
 

@@ -7,7 +7,7 @@ import type { StatedAllergen } from '#contract/stated-allergens.ts'
 /** Levels by part (item, size or option) and by allergen (`a` and its id). */
 export type LevelsFields = Record<string, Record<string, ContainmentLevel>>
 
-export type SafetyPart = {
+type SafetyPart = {
   key: string
   kind: 'variants' | 'options'
   id: number

@@ -6,7 +6,7 @@ import { useBranch } from '../../session/branch-context.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { useListState } from '../../pages/use-list-state.ts'
-import { readPositive } from '../../state/list-url.ts'
+import { readDay, readPositive } from '../../state/list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,21 +17,20 @@ import { HistoryList } from './HistoryList.tsx'
 import { menuHistoryMessages as t } from './messages.ts'
 
 const FILTER_KEYS = ['entity', 'kind', 'userId', 'from', 'to', 'batch'] as const
-const DAY = /^\d{4}-\d\d-\d\d$/
 const BATCH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function MenuHistoryPage() {
   const branch = useBranch()
   const list = useListState(['at'])
   const { page, pageSize, params, change } = list
-  const text = (key: string, form: RegExp) => (form.test(params.get(key) ?? '') ? (params.get(key) ?? '') : undefined)
+  const batch = params.get('batch') ?? ''
   const filter = {
     entity: MENU_ENTITIES.find((one) => one === params.get('entity')),
     kind: MENU_CHANGE_KINDS.find((one) => one === params.get('kind')),
     userId: readPositive(params.get('userId')) ?? undefined,
-    from: text('from', DAY),
-    to: text('to', DAY),
-    batch: text('batch', BATCH),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    batch: BATCH.test(batch) ? batch : undefined,
   }
   const { data, error, isFetching, refetch } = useListMenuChangesQuery(
     { query: { branchId: branch.id, page, pageSize, ...filter } },

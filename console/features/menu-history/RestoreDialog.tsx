@@ -52,7 +52,6 @@ export function RestoreDialog({ asked, onClose }: Props) {
             : t.restoreAfterHint
       }
       confirmLabel={asked.kind === 'batch' ? t.undo : t.restore}
-      open
       busy={restoring.isLoading || undoing.isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MenuChangeLine } from '#contract/menu-history.ts'
 import { fieldText, sentenceOf, valueText } from './history-text.ts'
 
@@ -12,34 +12,32 @@ const branch = {
   timeZone: 'Asia/Kathmandu',
 } as const
 
-describe('the texts of the history', () => {
-  it('say who did what to which record, or to how many records', () => {
-    expect(sentenceOf(line)).toBe('Anna changed menu item “Soup”')
-    expect(sentenceOf({ ...line, who: null, kind: 'deleted' })).toBe('Someone deleted menu item “Soup”')
-    expect(sentenceOf({ ...line, count: 1200 })).toBe('Anna changed 1,200 menu items')
-    expect(sentenceOf({ ...line, entity: 'branch_menu_item' })).toBe('Anna changed the branch override of “Soup”')
-  })
+it('a history entry says who did what to which record, or to how many records', () => {
+  expect(sentenceOf(line)).toBe('Anna changed menu item “Soup”')
+  expect(sentenceOf({ ...line, who: null, kind: 'deleted' })).toBe('Someone deleted menu item “Soup”')
+  expect(sentenceOf({ ...line, count: 1200 })).toBe('Anna changed 1,200 menu items')
+  expect(sentenceOf({ ...line, entity: 'branch_menu_item' })).toBe('Anna changed the branch override of “Soup”')
+})
 
-  it.each([
-    ['Price', { field: 'priceMinor', of: null }],
-    ['Small: Price', { field: 'priceMinor', of: 'Small' }],
-    ['Name (German)', { field: 'name', of: 'de' }],
-    ['Milk', { field: 'allergen', of: 'Milk' }],
-    ['Legal notice', { field: 'legalNotice', of: null }],
-  ])('name a changed field: “%s”', (words, difference) => {
-    expect(fieldText(difference)).toBe(words)
-  })
+it.each([
+  ['Price', { field: 'priceMinor', of: null }],
+  ['Small: Price', { field: 'priceMinor', of: 'Small' }],
+  ['Name (German)', { field: 'name', of: 'de' }],
+  ['Milk', { field: 'allergen', of: 'Milk' }],
+  ['Legal notice', { field: 'legalNotice', of: null }],
+])('a history entry names a changed field: “%s”', (words, difference) => {
+  expect(fieldText(difference)).toBe(words)
+})
 
-  it.each([
-    ['price', '12,50\u00A0€', { field: 'priceMinor', type: 'money' }, 1250],
-    ['price difference', '−0,50\u00A0€', { field: 'priceDeltaMinor', type: 'money' }, -50],
-    ['status', 'Draft', { field: 'status', type: 'text' }, 'DRAFT'],
-    ['name', 'DRAFT', { field: 'name', type: 'text' }, 'DRAFT'],
-    ['yes-or-no value', 'Yes', { field: 'isHidden', type: 'flag' }, true],
-    ['missing text', '–', { field: 'description', type: 'text' }, null],
-    ['date', '31 Jan 2026', { field: 'allergensReviewedAt', type: 'time' }, '2026-01-31T00:00:00.000Z'],
-    ['time', '21 Nov 2026, 02:45 GMT+5:45', { field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z'],
-  ] as const)('format a %s as “%s”', (_, words, difference, value) => {
-    expect(valueText(difference, value, 'EUR', branch)).toBe(words)
-  })
+it.each([
+  ['price', '12,50\u00A0€', { field: 'priceMinor', type: 'money' }, 1250],
+  ['price difference', '−0,50\u00A0€', { field: 'priceDeltaMinor', type: 'money' }, -50],
+  ['status', 'Draft', { field: 'status', type: 'text' }, 'DRAFT'],
+  ['name', 'DRAFT', { field: 'name', type: 'text' }, 'DRAFT'],
+  ['yes-or-no value', 'Yes', { field: 'isHidden', type: 'flag' }, true],
+  ['missing text', '–', { field: 'description', type: 'text' }, null],
+  ['date', '31 Jan 2026', { field: 'allergensReviewedAt', type: 'time' }, '2026-01-31T00:00:00.000Z'],
+  ['time', '21 Nov 2026, 02:45 GMT+5:45', { field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z'],
+] as const)('a history entry shows a %s as “%s”', (_, words, difference, value) => {
+  expect(valueText(difference, value, 'EUR', branch)).toBe(words)
 })

@@ -1,0 +1,24 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react'
+import type { Page } from '#contract/envelope.ts'
+import type { ApiError } from './api-error.ts'
+
+type Answer = { data?: unknown; error?: ApiError | undefined }
+type Fetch = (request: FetchArgs) => Answer | PromiseLike<Answer>
+
+/** The largest page that the API's lists return. */
+const PAGE_SIZE = 100
+
+/** Fetches all pages of a list, one after the other. */
+export async function readAllPages<Row>(
+  fetchFromApi: Fetch,
+  requestOf: (page: { page: number; pageSize: number }) => FetchArgs,
+): Promise<{ data: Row[] } | { error: ApiError }> {
+  const all: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await fetchFromApi(requestOf({ page, pageSize: PAGE_SIZE }))
+    if (answer.error) return { error: answer.error }
+    const { items, total } = answer.data as Page<Row> // the contract's response type
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return { data: all }
+  }
+}
