@@ -89,7 +89,7 @@ describeApp('the audit log', (test) => {
     expect(body.data.items.map(({ action }: AuditEntry) => action)).toEqual(AUDIT_ACTIONS.toReversed())
   })
 
-  it('the audit log cannot be changed or deleted by the application', async () => {
+  it('the audit log can’t be changed or deleted by the application', async () => {
     const company = await makeCompany(test())
     await write(company, { userId: company.userId, action: 'signed_in', ip: null })
 
