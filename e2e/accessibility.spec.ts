@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on registration, with and without errors, password reset and email verification', async ({
+test('axe finds no violation on the pages for registration, also with errors, password reset and email verification', async ({
   page,
 }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
@@ -41,11 +41,11 @@ test('axe finds no violation on the second step of signing in', async ({ page })
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on an invitation, valid or not', async ({ page }) => {
+test('axe finds no violation on the page of a valid and of an invalid invitation', async ({ page }) => {
   await page.goto('/invite/no-such-token')
   await expectNoViolations(page)
   const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
-  await page.route('**/api/invitations/read', (route) => route.fulfill(answer(data)))
+  await reply(page, '**/api/invitations/read', answer(data))
   await page.goto('/invite/a-token')
   await page.getByRole('button', { name: 'Join' }).click()
   await expectNoViolations(page)
@@ -182,10 +182,8 @@ test.describe('signed in', () => {
 
   test('axe finds no violation on the profile and the second factor setup', async ({ page }) => {
     await answerProfile(page)
-    await page.route('**/api/profile/second-factor/setup', (route) => route.fulfill(answer(SECRET)))
-    await page.route('**/api/profile/second-factor/enable', (route) =>
-      route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
-    )
+    await reply(page, '**/api/profile/second-factor/setup', answer(SECRET))
+    await reply(page, '**/api/profile/second-factor/enable', answer({ recoveryCodes: RECOVERY_CODES }))
     await page.goto('/profile')
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Change password' }).click()

@@ -3,11 +3,12 @@ import type { AuditEntry } from '#contract/audit-log.ts'
 import type { ErrorCode } from '#contract/envelope.ts'
 import type { Session } from '#contract/profile.ts'
 import type { Invitation, Member } from '#contract/team.ts'
+import { reply } from './reply.ts'
 
-/** A successful answer from the server, for `route.fulfill`. */
+/** A successful answer from the server, for `reply` and `route.fulfill`. */
 export const answer = (data: unknown, message = 'OK') => ({ json: { success: true, message, data } })
 
-/** An error answer from the server, for `route.fulfill`. */
+/** An error answer from the server, for `reply` and `route.fulfill`. */
 export const refusal = (status: number, code: ErrorCode, message: string, errors: Record<string, string> = {}) => ({
   status,
   json: { success: false, message, error: message, code, requestId: 'req-1', errors },
@@ -93,6 +94,28 @@ export const SESSIONS: Session[] = [
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
+/** What somebody who registers enters. */
+export const ADA = {
+  fullName: 'Ada Cook',
+  companyName: 'Ada’s Kitchen',
+  email: 'ada@kitchen.test',
+  password: 'Kitchen-4827',
+}
+
+/** The user of a new registration, unverified and without a subscription, as the login returns it. */
+export const NEW_USER = {
+  id: 7,
+  name: 'Ada',
+  fullName: ADA.fullName,
+  email: ADA.email,
+  email_verified_at: null,
+  isSubscriber: false,
+  selected_branch_id: null,
+  role: 'owner',
+  permissions: [],
+  company: { id: 3, name: ADA.companyName, user_id: 7, subscriptions: [] },
+}
+
 /** A second factor's secret, as the server returns it for an authenticator app. */
 export const SECRET = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -102,9 +125,7 @@ export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efg
 
 /** Answers all calls of the team page and the audit log. */
 export async function answerTeam(page: Page, members = MEMBERS, invitations = INVITATIONS): Promise<void> {
-  await page.route('**/api/team', (route) =>
-    route.fulfill(answer({ members, invitations, requiresSecondFactor: false })),
-  )
+  await reply(page, '**/api/team', answer({ members, invitations, requiresSecondFactor: false }))
   await page.route('**/api/audit-log?*', (route) => {
     const action = new URL(route.request().url()).searchParams.get('action')
     const items = LOG.filter((one) => !action || one.action === action)
@@ -118,6 +139,6 @@ export async function answerProfile(
   secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },
 ): Promise<void> {
   await answerTeam(page)
-  await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(SESSIONS)))
-  await page.route('**/api/profile/second-factor', (route) => route.fulfill(answer(secondFactor)))
+  await reply(page, '**/api/profile/sessions', answer(SESSIONS))
+  await reply(page, '**/api/profile/second-factor', answer(secondFactor))
 }

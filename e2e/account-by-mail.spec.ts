@@ -1,8 +1,8 @@
-import { type Browser, type Page, test as base } from '@playwright/test'
+import { type Page, test as base } from '@playwright/test'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
 import { startSmtpServer } from '../server/testing/smtp-server.ts'
-import { expect } from './fixtures.ts'
+import { expect, newBrowser } from './fixtures.ts'
 
 /** Tests with a separate server that sends its mails to a local SMTP server. */
 const test = base.extend<object, { place: Place }>({
@@ -46,11 +46,6 @@ async function linkOf({ smtp }: Place, { email }: Account, subject: string): Pro
   return link ?? ''
 }
 
-async function inAnotherBrowser(browser: Browser, place: Place): Promise<Page> {
-  const context = await browser.newContext({ baseURL: place.server.url })
-  return context.newPage()
-}
-
 test('the link mailed after registration verifies the email address and leads to the checkout', async ({
   page,
   place,
@@ -68,7 +63,7 @@ test('the link mailed after registration verifies the email address and leads to
 
 test('a mailed link resets a forgotten password and ends the open session', async ({ page, browser, place }) => {
   await registerAs(page, BEN)
-  const other = await inAnotherBrowser(browser, place)
+  const other = await newBrowser(browser, place.server.url)
   await other.goto('/forgot-password')
   await other.getByLabel('Email').fill(BEN.email)
   await other.getByRole('button', { name: 'Send reset link' }).click()

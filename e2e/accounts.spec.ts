@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { ADA, NEW_USER } from './account-answers.ts'
+import { expect, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { OK, reply } from './reply.ts'
 
@@ -7,23 +8,9 @@ const REGISTER_CALL = '**/api/auth/register'
 const LOGIN_CALL = '**/api/auth/login'
 const RESET_LINK_CALL = '**/api/auth/password-reset/reset-link?*'
 const RESET_CALL = '**/api/auth/password-reset'
-const ADA = { fullName: 'Ada Cook', companyName: 'Ada’s Kitchen', email: 'ada@kitchen.test', password: 'Kitchen-4827' }
-const USER = {
-  id: 7,
-  name: 'Ada',
-  fullName: ADA.fullName,
-  email: ADA.email,
-  email_verified_at: null,
-  isSubscriber: false,
-  selected_branch_id: null,
-  role: 'owner',
-  permissions: [],
-  company: { id: 3, name: ADA.companyName, user_id: 7, subscriptions: [] },
-}
 
 const alert = (page: Page) => page.getByRole('alert')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function fillInRegistration(page: Page): Promise<void> {
   await field(page, 'Full name').fill(ADA.fullName)
@@ -40,14 +27,14 @@ test('registration validates on submit and on change, not on blur, with errors b
   await expect(page).toHaveTitle('Register | Carte')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 
-  await test.step('leaving the empty fields says nothing', async () => {
+  await test.step('leaving the empty fields shows no errors', async () => {
     for (const name of ['Full name', 'Company name', 'Email', 'Password', 'Repeat to confirm'])
       await field(page, name).focus()
     await field(page, 'Full name').focus()
     await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   })
 
-  await test.step('submitting says what is required, with the focus on the first error', async () => {
+  await test.step('submitting shows the missing fields, with the focus on the first one', async () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')
@@ -94,7 +81,7 @@ test('registering signs the user in and opens “Check your inbox”, where the 
   page,
 }) => {
   await reply(page, REGISTER_CALL, { json: OK })
-  await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: USER } } })
+  await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
   const letGo = await hold(page, REGISTER_CALL)
   await page.goto('/register')
@@ -173,7 +160,7 @@ test('requesting a reset link shows the server’s message, and another email ca
 test.describe('the password reset page', () => {
   test.use({ signedIn: true })
 
-  test('sets the new password, removes the session and opens the login page with a message', async ({ page }) => {
+  test('the password reset page sets the new password, ends the session and opens the login page', async ({ page }) => {
     await reply(page, RESET_CALL, { json: OK })
     await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
     await expect(field(page, 'Email')).toHaveValue(ADA.email)
@@ -190,7 +177,7 @@ test.describe('the password reset page', () => {
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test('reports an invalid link and offers to request a new link', async ({ page }) => {
+  test('the password reset page reports an invalid link and offers to request a new link', async ({ page }) => {
     await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)

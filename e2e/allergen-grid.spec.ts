@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { permissionsOf } from '#contract/roles.ts'
 import { refusal } from './account-answers.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ timeout: 120_000 })
@@ -12,28 +13,27 @@ test.describe.configure({ timeout: 120_000 })
 /** Longer than the time in which the dialog ignores Enter. */
 const READ_MS = 300
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Stated = { name: string; level: string; verifiedAt: string | null }
 
-async function levelsOf(api: Api, id: number): Promise<Record<string, string>> {
+async function levelsOf(api: APIRequestContext, id: number): Promise<Record<string, string>> {
   const { allergens } = await dataOf<{ allergens: Stated[] }>(api.get(`/api/menu-items/${id}`))
   return Object.fromEntries(
     allergens.map(({ name, level, verifiedAt }) => [name, `${level}${verifiedAt ? ' confirmed' : ''}`]),
   )
 }
 
-async function openGrid(page: Page, api: Api, id: number) {
+async function openGrid(page: Page, api: APIRequestContext, id: number) {
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${id}`))
   await page.goto(`/allergens/matrix?categoryId=${category.id}&edit=1`)
   return page.getByRole('grid', { name: 'Allergen levels' })
 }
 
-test('if the list of allergens can’t be loaded, the page offers “Try again”, which loads the grid', async ({
+test('if the list of allergens can’t be loaded, the page offers “Try again”, which loads the allergen grid', async ({
   page,
   api,
 }) => {
   const ids = await addMenu(api, 'Grid starters', { Bruschetta: 500 })
-  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   const grid = await openGrid(page, api, ids['Bruschetta'] ?? 0)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeVisible()
@@ -100,7 +100,10 @@ test('unsaved allergen changes survive a reload, except on an item that was chan
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Set rest” in the row of a size shows why it can’t be used there', async ({ page, api }) => {
+test('in the allergen grid, “Set rest” in the row of a size shows why it can’t be used there', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -173,7 +176,7 @@ test('a failed or refused save of the allergen grid keeps the change', async ({ 
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 })
 
-test('on a phone, tapping a cell opens the allergen levels, and the page is no wider than the screen', async ({
+test('on a phone, tapping a cell of the allergen grid opens the levels, and the page is no wider than the screen', async ({
   browser,
   page,
   api,

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { CORNER_CAFE, expect, test } from './fixtures.ts'
-import { dataOf } from './menu-of.ts'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { dataOf, importCsv } from './menu-of.ts'
 
 test.use({ signedIn: true })
 test.describe.configure({ timeout: 240_000 })
@@ -18,7 +15,6 @@ const READ_MS = 260
 type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
 /** An item with its true allergen levels. It is free from the allergens that aren't named. */
 type Dish = { name: string; description: string; levels: Record<string, Level> }
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 /** For each allergen, the canteen's labels and the words in the cafe's file. */
 const ALLERGENS: Record<string, string[]> = {
@@ -67,7 +63,7 @@ function cafe(): Dish[] {
   })
 }
 
-/** A menu of 154 items: the given ones, repeated under different names. */
+/** A menu of `ITEMS` items: the given ones, repeated under different names. */
 function longMenu(dishes: Dish[]): Map<string, Dish> {
   const names = Array.from({ length: ITEMS }, (_, at): [string, Dish] => {
     const dish = dishes[at % dishes.length]
@@ -78,12 +74,9 @@ function longMenu(dishes: Dish[]): Map<string, Dish> {
 }
 
 async function importMenu(dataDir: string, menu: Map<string, Dish>): Promise<void> {
-  const file = join(dataDir, 'keys.csv')
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = [...menu].map(([name, { description }]) => [name, 'Keys', '5.00', description].map(cell).join(','))
-  writeFileSync(file, ['Name,Category,Price,Description', ...rows].join('\n'))
-  const words = ['server/carte.ts', 'menu', 'import', file, '--branch', String(CORNER_CAFE)]
-  await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: dataDir } })
+  await importCsv(dataDir, 'keys.csv', ['Name,Category,Price,Description', ...rows])
 }
 
 /** Reads the dialog: the name of its item, and the level and the key of each allergen. */
@@ -135,7 +128,7 @@ test('allergens of 154 items can be set and confirmed with at most 600 key press
     await expect(dialog).toBeVisible()
     const { name, lines } = await readDialog(page)
     const dish = menu.get(name)
-    if (!dish) throw new Error(`Nobody serves ${name}`)
+    if (!dish) throw new Error(`“${name}” is not in the menu`)
     await page.clock.runFor(READ_MS)
     for (const { allergen, level, key } of lines)
       for (const one of keysFor(level, dish.levels[allergen] ?? 'FREE_FROM', key)) await press(one)
@@ -183,7 +176,7 @@ async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
 }
 
 /** Expects every item to be confirmed with exactly its true levels. */
-async function expectTruth(api: Api, categoryId: number, menu: Map<string, Dish>): Promise<void> {
+async function expectTruth(api: APIRequestContext, categoryId: number, menu: Map<string, Dish>): Promise<void> {
   type Stated = { name: string; level: string; verifiedAt: string | null }
   type Item = { name: Record<string, string>; allergens: Stated[] }
   const items: Item[] = []

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
@@ -14,10 +14,8 @@ const moved = (page: Page) => page.waitForResponse((response) => response.url().
 
 /** Which of the given items guests see, in the order of the menu. */
 async function guestsSee(api: APIRequestContext, names: string[]): Promise<string[]> {
-  const { menuItems } = await dataOf<{ menuItems: { name: string }[] }>(
-    api.get(`/api/menu-site/branch/${CORNER_CAFE}/menu-items`),
-  )
-  return menuItems.map(({ name }) => name).filter((name) => names.includes(name))
+  const items = await guestItemsOf(api, CORNER_CAFE)
+  return items.map(({ name }) => name).filter((name) => names.includes(name))
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator, part: number): Promise<void> {
@@ -63,7 +61,10 @@ test('items can be dragged within and between categories; the menu site and the 
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
 })
 
-test('Escape cancels a drag, and “Undo” in the toast reverts a move', async ({ page, api }) => {
+test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in the toast reverts a move', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Breads', { Baguette: 300, Ciabatta: 400, Focaccia: 500 })
   await page.goto('/menu-items/arrange')
   await handle(page, 'Focaccia').scrollIntoViewIfNeeded()
@@ -157,7 +158,7 @@ test('moving an item that has been deleted in the meantime shows why the move fa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('five items can be moved to another category by tapping', async ({ page, api }) => {
+  test('on a phone, five items can be moved to another category by tapping', async ({ page, api }) => {
     const five = { Rice: 300, Fries: 300, Salad: 300, Slaw: 300, Beans: 300 }
     await addMenu(api, 'Sides', { ...five, Chips: 300 })
     await addMenu(api, 'Extras', { Bread: 100 })
@@ -176,7 +177,10 @@ test.describe('on a phone', () => {
     expect(await scrollsSideways(page)).toBe(false)
   })
 
-  test('a tap on a handle opens a dialog that can move the item to the start of a category', async ({ page, api }) => {
+  test('a tap on an item’s handle opens a dialog that can move the item to the start of a category', async ({
+    page,
+    api,
+  }) => {
     await addMenu(api, 'Grills', { Steak: 300 })
     await addMenu(api, 'Fish', { Trout: 300 })
     await page.goto('/menu-items/arrange')

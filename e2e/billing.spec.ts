@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Billing } from '#contract/subscriptions.ts'
 import { answer, refusal } from './account-answers.ts'
-import { expect, test } from './fixtures.ts'
+import { confirmPassword, expect, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 import { billing, preview, subscription, withPlans } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Opens the billing page with the given answer. */
 async function openBilling(page: Page, part: Partial<Billing> = {}): Promise<void> {
   await withPlans(page)
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing(part))))
+  await reply(page, '**/api/billing', answer(billing(part)))
   await page.goto('/billing')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 }
@@ -36,12 +36,12 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
 
 test('a plan can be changed for the amount shown; a declined card is reported in the dialog', async ({ page }) => {
   await openBilling(page)
-  await page.route('**/api/billing/plan/preview?plan=13', (route) =>
-    route.fulfill(answer(preview({ amountDueMinor: 1234, totalMinor: 1234, taxMinor: 197 }))),
+  await reply(
+    page,
+    '**/api/billing/plan/preview?plan=13',
+    answer(preview({ amountDueMinor: 1234, totalMinor: 1234, taxMinor: 197 })),
   )
-  await page.route('**/api/billing/plan', (route) =>
-    route.fulfill({ json: { success: false, message: 'Your card was declined.', data: null } }),
-  )
+  await reply(page, '**/api/billing/plan', { json: { success: false, message: 'Your card was declined.', data: null } })
   await page.getByRole('button', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
   await expect(dialog.getByRole('button', { name: 'Change plan' })).toHaveAccessibleDescription(
@@ -55,9 +55,7 @@ test('a plan can be changed for the amount shown; a declined card is reported in
   await expect(dialog.getByRole('alert')).toContainText('Your card was declined.')
 
   await page.unroute('**/api/billing/plan')
-  await page.route('**/api/billing/plan', (route) =>
-    route.fulfill(answer(subscription(), 'Your plan has been changed')),
-  )
+  await reply(page, '**/api/billing/plan', answer(subscription(), 'Your plan has been changed'))
   const call = page.waitForRequest('**/api/billing/plan')
   await change.click()
   expect((await call).postDataJSON()).toEqual({
@@ -75,11 +73,11 @@ test('a plan can be changed for the amount shown; a declined card is reported in
 
 test('when the amount of a plan change is out of date, the new amount is shown for confirmation', async ({ page }) => {
   await openBilling(page)
-  await page.route('**/api/billing/plan/preview?plan=14', (route) => route.fulfill(answer(preview())))
+  await reply(page, '**/api/billing/plan/preview?plan=14', answer(preview()))
   const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'
-  await page.route('**/api/billing/plan', (route) =>
-    route.fulfill({ json: { success: false, message, data: preview({ amountDueMinor: 5900, totalMinor: 5900 }) } }),
-  )
+  await reply(page, '**/api/billing/plan', {
+    json: { success: false, message, data: preview({ amountDueMinor: 5900, totalMinor: 5900 }) },
+  })
   await page.getByRole('button', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
   await dialog.getByRole('radio', { name: /Pro.*per year/ }).check()
@@ -111,9 +109,7 @@ test('cancelling the subscription shows what stays available, and works once the
   await expect(dialog).toContainText('Your public menus and QR codes keep working')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
 
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page)
   await expect(page).toHaveURL('/billing')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText(
@@ -121,9 +117,9 @@ test('cancelling the subscription shows what stays available, and works once the
   )
 })
 
-test('a cancellation can be undone', async ({ page }) => {
+test('a cancelled subscription can be resumed', async ({ page }) => {
   await openBilling(page, { subscription: subscription({ cancelAtPeriodEnd: true }), nextPayment: null })
-  await page.route('**/api/billing/resume', (route) => route.fulfill(answer(subscription(), 'It goes on')))
+  await reply(page, '**/api/billing/resume', answer(subscription(), 'It goes on'))
   await expect(page.getByRole('main')).toContainText('Ends on 20 Dec 2096.')
   await expect(page.getByRole('main')).toContainText('No upcoming payments.')
   await page.getByRole('button', { name: 'Resume subscription' }).click()
@@ -136,8 +132,10 @@ test('errors in the billing details are shown at their fields, and corrected det
   api,
 }) => {
   await openBilling(page)
-  await page.route('**/api/billing/details', (route) =>
-    route.fulfill(refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' })),
+  await reply(
+    page,
+    '**/api/billing/details',
+    refusal(400, 'VALIDATION_FAILED', 'No', { taxId: 'This tax id is not known' }),
   )
   await page.getByLabel('Company name').clear()
   await expect(page.getByLabel('Company name')).toHaveAccessibleDescription('Company name is required')
@@ -200,7 +198,7 @@ test('the end of a free trial is shown on the billing page, and in the trial’s
 })
 
 test('a failed load of the billing page can be retried', async ({ page }) => {
-  await page.route('**/api/billing', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await reply(page, '**/api/billing', refusal(503, 'UNAVAILABLE', 'Asleep'))
   // With the page's stream of changes open, the network would never be idle.
   await page.route('**/live/console', (route) => route.abort())
   await page.goto('/billing')
@@ -208,7 +206,7 @@ test('a failed load of the billing page can be retried', async ({ page }) => {
   // The banner sends the same request. Once both have failed, the page no longer changes.
   await page.waitForLoadState('networkidle')
   await page.unroute('**/api/billing')
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+  await reply(page, '**/api/billing', answer(billing()))
   await page.getByRole('button', { name: 'Try again' }).click()
 
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BranchPriceRow } from '../contract/branch-prices.ts'
-import type { Branch } from '../contract/branches.ts'
 import type { Page as ListPage } from '../contract/envelope.ts'
 import { expectNoViolations } from './axe.ts'
-import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { apiOf, expect, scrollsSideways, test } from './fixtures.ts'
+import { addBranch, addMenu, dataOf } from './menu-of.ts'
 import { toast } from './toast.ts'
 
 test.use({ signedIn: true })
@@ -15,10 +14,7 @@ let harbourId = 0
 test.beforeAll(async ({ playwright, workerServer }, { file }) => {
   await workerServer.startFor(file)
   const api = await apiOf(playwright, workerServer.url, workerServer.token)
-  const branches = await dataOf<Branch[]>(api.get('/api/branches'))
-  const brandId = branches.find(({ id }) => id === CORNER_CAFE)?.brand.id
-  const data = { name: HARBOUR, brandId, timeZone: 'Europe/Berlin', defaultLocale: 'en' }
-  harbourId = (await dataOf<{ id: number }>(api.post('/api/branches', { data }))).id
+  harbourId = await addBranch(api, HARBOUR)
   const { 'Quayside cola': id } = await addMenu(api, 'Quayside', { 'Quayside soup': 600, 'Quayside cola': 300 })
   const variants = [
     { name: 'Small', priceMinor: 300 },

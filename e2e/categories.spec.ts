@@ -185,7 +185,7 @@ test('axe finds no violation on the categories page, and the page fits a phone, 
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })
 
-test('axe finds no violation in the dialog of a category', async ({ page }) => {
+test('axe finds no violation in the dialog “Add category”', async ({ page }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
@@ -205,7 +205,10 @@ test('axe finds no violation while a picture is cropped', async ({ page }) => {
 test.describe('a branch in the default layout', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('shows the picture of a category in the menu and in the list of categories', async ({ page, api }) => {
+  test('the default layout shows the picture of a category in the menu and in the list of categories', async ({
+    page,
+    api,
+  }) => {
     const { items } = await dataOf<{ items: Category[] }>(api.get('/api/categories?pageSize=100'))
     const category = items.find(({ menuItemCount, parentId }) => menuItemCount > 0 && parentId === null)
     const name = category?.name['ja'] ?? ''

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answer, refusal } from './account-answers.ts'
-import { expect, test } from './fixtures.ts'
+import { confirmPassword, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { billing, choosePlan, fillCheckout, skipOverlay, subscription, withoutSubscription } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 const CREATE_CALL = '**/api/subscription/create'
 const SCRIPT = '**/sandbox/payments.js'
@@ -15,6 +16,20 @@ const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkou
 const alert = (page: Page) => page.getByRole('alert')
 const overlay = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' })
 
+/** Asks for the bank's authentication at the first payment, and accepts the next. @returns the sent payments */
+async function requireAuthentication(page: Page): Promise<unknown[]> {
+  const posts: unknown[] = []
+  await page.route(CREATE_CALL, (route) => {
+    posts.push(route.request().postDataJSON())
+    const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
+    return route.fulfill(
+      posts.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), SUCCESS),
+    )
+  })
+  await reply(page, '**/api/sandbox/challenge', answer(null))
+  return posts
+}
+
 test.use({ signedIn: true })
 
 test.describe('the checkout without a subscription', () => {
@@ -24,7 +39,7 @@ test.describe('the checkout without a subscription', () => {
     await choosePlan(page, 12)
   })
 
-  test('shows the card fields, country, zip, the chosen plan and a link back to the plans', async ({ page }) => {
+  test('the checkout shows card fields, country, zip, the chosen plan and a link to the plans', async ({ page }) => {
     await page.goto('/checkout')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -36,7 +51,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByRole('region', { name: 'Selected plan' })).toContainText('Pro')
   })
 
-  test('shows the digits of a card from left to right in a right-to-left console', async ({ page }) => {
+  test('the checkout shows the digits of a card from left to right in a right-to-left console', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
     await page.goto('/checkout')
 
@@ -46,7 +61,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('4242 4242 4242 4242')).toHaveCSS('direction', 'ltr')
   })
 
-  test('shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
+  test('the checkout shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
     const letGo = await hold(page, SCRIPT)
     await page.goto('/checkout')
 
@@ -57,7 +72,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
   })
 
-  test('shows an error when the payment script fails to load, and loading can be retried', async ({ page }) => {
+  test('a failed load of the payment script shows an error at the checkout and can be retried', async ({ page }) => {
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/checkout')
 
@@ -67,7 +82,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('requires country and zip, and shows errors on submit and on change', async ({ page }) => {
+  test('the checkout requires country and zip, and shows errors on submit and on change', async ({ page }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -82,7 +97,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('filters countries as the user types, shows “No Country Found” if none matches, and supports the arrow keys', async ({
+  test('the country field filters as the user types, shows “No Country Found” if none matches, and supports arrow keys', async ({
     page,
   }) => {
     await page.goto('/checkout')
@@ -108,10 +123,13 @@ test.describe('the checkout without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('sends the payment method’s id and the plan, but never the card number', async ({ page, token }) => {
+  test('the checkout sends the payment method’s id and the plan, but never the card number', async ({
+    page,
+    token,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), SUCCESS)))
+    await reply(page, CREATE_CALL, answer(subscription(), SUCCESS))
     await page.goto('/checkout')
     await fillCheckout(page)
     const call = page.waitForRequest(CREATE_CALL)
@@ -119,11 +137,7 @@ test.describe('the checkout without a subscription', () => {
     await checkoutButton(page).click()
 
     const request = await call
-    expect(request.postDataJSON()).toEqual({
-      plan: 12,
-      stripeToken: VISA,
-      amountDueMinor: 4900,
-    })
+    expect(request.postDataJSON()).toEqual({ plan: 12, stripeToken: VISA, amountDueMinor: 4900 })
     expect(request.headers()['authorization']).toBe(`Bearer ${token}`)
     await expect(page).toHaveURL('/dashboard')
     const toast = page.getByRole('alert').filter({ hasText: 'Success!' })
@@ -131,8 +145,8 @@ test.describe('the checkout without a subscription', () => {
     expect(sent.filter((text) => /4242/.test(text.replace(/\D/g, '')))).toEqual([])
   })
 
-  test('shows the server’s success message', async ({ page }) => {
-    await page.route(CREATE_CALL, (route) => route.fulfill(answer(subscription(), 'Welcome to Pro')))
+  test('the checkout shows the server’s success message', async ({ page }) => {
+    await reply(page, CREATE_CALL, answer(subscription(), 'Welcome to Pro'))
     await page.goto('/checkout')
     await fillCheckout(page)
     await page.unroute('**/api/user')
@@ -141,11 +155,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
   })
 
-  test('sends plan 0 when no plan was chosen, and shows the server’s message as a warning', async ({ page }) => {
+  test('without a chosen plan, the checkout sends plan 0 and warns with the server’s message', async ({ page }) => {
     await choosePlan(page, 0)
-    await page.route(CREATE_CALL, (route) =>
-      route.fulfill({ json: { success: false, message: 'Choose a plan', data: null } }),
-    )
+    await reply(page, CREATE_CALL, { json: { success: false, message: 'Choose a plan', data: null } })
     await page.goto('/checkout')
     await expect(page.getByText('No plan selected')).toBeVisible()
     await fillCheckout(page)
@@ -158,10 +170,11 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('shows the text of the server’s error field on an HTTP error', async ({ page }) => {
-    await page.route(CREATE_CALL, (route) =>
-      route.fulfill({ status: 500, json: { success: false, message: 'No', error: 'The provider sleeps' } }),
-    )
+  test('the checkout shows the text of the server’s error field on an HTTP error', async ({ page }) => {
+    await reply(page, CREATE_CALL, {
+      status: 500,
+      json: { success: false, message: 'No', error: 'The provider sleeps' },
+    })
     await page.goto('/checkout')
     await fillCheckout(page)
     await checkoutButton(page).click()
@@ -169,7 +182,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(alert(page)).toContainText('The provider sleeps')
   })
 
-  test('shows “Oops...” on an unexpected exception', async ({ page }) => {
+  test('the checkout shows “Oops...” on an unexpected exception', async ({ page }) => {
     await page.route(SCRIPT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -191,7 +204,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, refuses a card that isn’t a test card, and an expiration date in the past', async ({ page }) => {
+  test('in test mode, the checkout refuses expired cards and cards that aren’t test cards', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -209,19 +222,8 @@ test.describe('the checkout without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('sends the payment again once the bank’s page has confirmed it, then opens the dashboard', async ({ page }) => {
-    const posts: unknown[] = []
-    await page.route(CREATE_CALL, (route) => {
-      posts.push(route.request().postDataJSON())
-      return route.fulfill(
-        posts.length === 1
-          ? {
-              json: { success: false, message: 'Confirm', data: { requiresAction: true, clientSecret: 'pi_1_secret' } },
-            }
-          : answer(subscription(), SUCCESS),
-      )
-    })
-    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+  test('once the bank confirms, the checkout sends the payment again and opens the dashboard', async ({ page }) => {
+    const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
     await page.unroute('**/api/user')
@@ -244,16 +246,8 @@ test.describe('the checkout without a subscription', () => {
     expect(posts).toEqual([payment, payment])
   })
 
-  test('shows a warning when the authentication fails, and then accepts another card', async ({ page }) => {
-    const posts: unknown[] = []
-    await page.route(CREATE_CALL, (route) => {
-      posts.push(route.request().postDataJSON())
-      const data = { requiresAction: true, clientSecret: 'pi_1_secret' }
-      return route.fulfill(
-        posts.length === 1 ? { json: { success: false, message: 'Confirm', data } } : answer(subscription(), SUCCESS),
-      )
-    })
-    await page.route('**/api/sandbox/challenge', (route) => route.fulfill(answer(null)))
+  test('the checkout warns when the authentication fails, and then accepts another card', async ({ page }) => {
+    const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
     await checkoutButton(page).click()
@@ -271,7 +265,7 @@ test.describe('the checkout without a subscription', () => {
     expect(posts.slice(1)).toMatchObject([{ stripeToken: VISA }])
   })
 
-  test('sends the payment once when “Checkout” is double-clicked', async ({ page }) => {
+  test('the checkout sends the payment once when its button is double-clicked', async ({ page }) => {
     let posts = 0
     await page.route(CREATE_CALL, async (route) => {
       posts += 1
@@ -304,7 +298,7 @@ test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
 
 test('at the checkout, a member who is not an owner is told to ask the owner', async ({ page }) => {
   await withoutSubscription(page)
-  await page.route('**/api/billing', (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Only an owner may do this.')))
+  await reply(page, '**/api/billing', refusal(403, 'FORBIDDEN', 'Only an owner may do this.'))
   await page.goto('/checkout')
 
   await expect(page.getByText('Only an owner can pay. Ask the owner of your company.')).toBeVisible()
@@ -320,7 +314,7 @@ test('with an active subscription the checkout redirects to the dashboard', asyn
 test('a session that ends at the checkout leads to the login page with “Session Expired!”', async ({ page }) => {
   await skipOverlay(page)
   await withoutSubscription(page)
-  await page.route(CREATE_CALL, (route) => route.fulfill(refusal(401, 'UNAUTHORIZED', 'token expired!')))
+  await reply(page, CREATE_CALL, refusal(401, 'UNAUTHORIZED', 'token expired!'))
   await page.goto('/checkout')
   await fillCheckout(page)
   await checkoutButton(page).click()
@@ -342,13 +336,11 @@ test('console pages require Trusted Types, unlike the checkout; only our pages m
 })
 
 test('“Update card” asks for the password and then opens the card form', async ({ page }) => {
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
-  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/billing', answer(billing()))
+  await reply(page, '**/api/profile/confirm-password', answer(null))
   await page.goto('/billing')
   await page.getByRole('link', { name: 'Update card' }).click()
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page)
 
   await expect(page).toHaveURL('/checkout?update=card')
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
@@ -360,7 +352,7 @@ test('the card of an active subscription can be changed, after the password if t
   await skipOverlay(page)
   await withoutSubscription(page)
   await page.unroute('**/api/user')
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+  await reply(page, '**/api/billing', answer(billing()))
   let posts = 0
   await page.route('**/api/billing/card', (route) => {
     posts += 1
@@ -370,7 +362,7 @@ test('the card of an active subscription can be changed, after the password if t
         : answer(null, 'Your card has been saved'),
     )
   })
-  await page.route('**/api/profile/confirm-password', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/profile/confirm-password', answer(null))
   const save = async () => {
     await fillCheckout(page)
     await page.getByRole('button', { name: 'Save card' }).click()
@@ -378,9 +370,7 @@ test('the card of an active subscription can be changed, after the password if t
   await page.goto('/checkout?update=card')
   await save()
 
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page)
   await expect(page).toHaveURL('/checkout?update=card')
   await save()
   await expect(page).toHaveURL('/billing')

@@ -5,7 +5,6 @@ import { chooseBranch, CORNER_CAFE, expect, scrollsSideways, test } from './fixt
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-/** A PNG file with a green square. */
 function greenPng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -69,7 +68,7 @@ test('a new colour and logo show in the preview at once, and guests see both aft
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the preview can only be embedded by pages of its own origin, and can show the loading screen', async ({
+test('the preview of the menu site can only be embedded by its own origin, and can show the loading screen', async ({
   page,
 }) => {
   await page.goto('/customization')
@@ -100,7 +99,7 @@ test('leaving the customization with unsaved changes asks for confirmation', asy
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
 })
 
-test('an invalid colour is reported, and the currency is locked once an item has a price', async ({ page }) => {
+test('an invalid brand colour is reported, and the currency is locked once an item has a price', async ({ page }) => {
   await page.goto('/customization')
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')
@@ -243,7 +242,7 @@ test('axe finds no violation on the branches page, and the page fits a phone', a
 })
 
 for (const name of ['Copy menu', 'Unpublish', 'Delete'])
-  test(`axe finds no violation in the dialog of “${name}”`, async ({ page }) => {
+  test(`axe finds no violation in the dialog that “${name}” opens for a branch`, async ({ page }) => {
     await page.goto('/branches')
     await page
       .getByRole('row', { name: /Corner Cafe/ })

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { branchPath } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { newestTextTo } from './mailbox.ts'
+import { findInMail } from './mailbox.ts'
 import { addMenu } from './menu-of.ts'
 import { holdToast, toast } from './toast.ts'
 
@@ -41,15 +41,9 @@ test('an allergen report is mailed to the owner, listed above newer feedback and
   await send(api, { type: 'EXPERIENCE', rating: 4, comment: 'Lovely cake' })
   await send(api, { type: 'MENU_ERROR', comment: '=HYPERLINK("http://evil.example")' })
 
-  let address: string | undefined
-  await expect
-    .poll(async () => {
-      address = (await newestTextTo(server, 'owner@demo.test'))?.match(/\/feedback\?open=\d+/)?.[0]
-      return address
-    })
-    .toBeDefined()
-  reportId = Number(address?.split('=')[1])
-  await page.goto(address ?? '')
+  const address = await findInMail(server, 'owner@demo.test', /\/feedback\?open=\d+/)
+  reportId = Number(address.split('=')[1])
+  await page.goto(address)
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
   await expect(dialog).toContainText('The pesto has cashews')
   await expect(dialog).toContainText('Corner Cafe')
@@ -108,7 +102,9 @@ test('a reported item can be hidden and shown again on a phone; resolving the re
   await expect(page.getByRole('button', { name: 'Operations 2 new' })).toBeVisible()
 })
 
-test('a resolved report shows its history, can be reopened, and links to the item’s allergens', async ({ page }) => {
+test('a resolved allergen report shows its history, can be reopened, and links to the item’s allergens', async ({
+  page,
+}) => {
   await page.goto(`/feedback?open=${reportId}`)
   const dialog = page.getByRole('dialog', { name: 'Allergen report' })
   const history = dialog.getByRole('region', { name: 'History' })

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+  test as base,
+} from '@playwright/test'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
 
@@ -86,10 +93,8 @@ export const test = base.extend<
     await api.dispose()
   },
   baseURL: async ({ server }, use) => use(server.url),
-  storageState: async ({ server, token, signedIn }, use) => {
-    const localStorage = signedIn ? [{ name: 'token', value: token }] : []
-    await use({ cookies: [], origins: localStorage.length > 0 ? [{ origin: server.url, localStorage }] : [] })
-  },
+  storageState: async ({ server, token, signedIn }, use) =>
+    use(signedIn ? signedInState(server.url, token) : { cookies: [], origins: [] }),
   branchInHand: [
     async ({ api, branchId }, use) => {
       const selected = await api.post('/api/branches/select', { data: { branchId } })
@@ -100,7 +105,21 @@ export const test = base.extend<
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }
+
+/** The `storageState` of a browser that is signed in with this token. */
+export const signedInState = (origin: string, token: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+})
+
+/** The session token in the browser; null when signed out. */
+export const tokenIn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
+
+/** A page in a browser context of its own. */
+export async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
 
 /** A client of the API that sends this token. */
 export const apiOf = (
@@ -132,6 +151,14 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await submitLogin(page)
   await page.waitForURL('**/dashboard')
+}
+
+/** Enters the password on the page “Confirm your password”, which an action has opened. */
+export async function confirmPassword(page: Page, password = OWNER.password): Promise<void> {
+  await expect(page).toHaveURL('/password-verify')
+  // An exact name, because the profile, which also has password fields, may still be on the screen.
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Selects a branch in the top bar. */

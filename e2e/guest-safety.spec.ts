@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { refusal } from './account-answers.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
-import { addMenu } from './menu-of.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 // Mocks a missing subscription for the console only. The server's tests prove that the calls work without one.
@@ -29,7 +30,10 @@ test('the checkout links to guest safety, which opens without a subscription', a
   await expect(page).toHaveURL('/checkout')
 })
 
-test('an item can be found, marked as sold out for guests, and made available again', async ({ page, api }) => {
+test('on guest safety, an item can be found, marked as sold out for guests, and made available again', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Sold by the slice', { 'Orange tart': 390 })
   await open(page)
   await page.getByRole('searchbox', { name: 'Search' }).fill('orange tart')
@@ -40,14 +44,15 @@ test('an item can be found, marked as sold out for guests, and made available ag
   await row.getByRole('switch', { name: 'Sold out' }).click()
   expect((await saved).status()).toBe(200)
   await expect(row.getByRole('switch', { name: 'Sold out' })).toBeChecked()
-  const answer = await page.request.get('/api/menu-site/branch/3/menu-items')
-  const { data } = (await answer.json()) as { data: { menuItems: { name: string; soldOut: boolean }[] } }
-  expect(data.menuItems.find(({ name }) => name === 'Orange tart')?.soldOut).toBe(true)
+  const items = await guestItemsOf(page.request, CORNER_CAFE)
+  expect(items.find(({ name }) => name === 'Orange tart')?.soldOut).toBe(true)
   await row.getByRole('switch', { name: 'Sold out' }).click()
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })
 
-test('the allergens of an item can be corrected and confirmed with the keyboard alone', async ({ page }) => {
+test('on guest safety, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
+  page,
+}) => {
   await open(page)
   await page
     .getByRole('button', { name: /^Allergens of/ })
@@ -65,11 +70,11 @@ test('the allergens of an item can be corrected and confirmed with the keyboard 
   await expect(dialog).toBeHidden()
 })
 
-test('if the list of allergens can’t be loaded, the dialog offers “Try again”, which loads the list', async ({
+test('if the list of allergens can’t be loaded, an item’s allergen dialog offers “Try again”, which loads the list', async ({
   page,
 }) => {
   await open(page)
-  await page.route('**/api/allergens', (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Asleep')))
+  await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   await page
     .getByRole('button', { name: /^Allergens of/ })
     .first()

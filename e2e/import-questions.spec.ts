@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { importButton, send } from './import-page.ts'
 import { workbook } from './workbook.ts'
 
 test.use({ signedIn: true })
 
-/** Chooses a file on the import page. */
-async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await page.goto('/import')
-  await page
-    .getByLabel('Menu file')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-}
-
-const importButton = (page: Page) => page.getByRole('button', { name: /^Import( [\d,]+ items?)?$/ })
 const questions = (page: Page) => page.getByRole('heading', { name: /^Questions about this file/ })
 
 /** Imports what is shown, and waits for the end. */

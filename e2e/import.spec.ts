@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, test } from './fixtures.ts'
+import { importButton, send } from './import-page.ts'
 import { dataOf } from './menu-of.ts'
 import { workbook } from './workbook.ts'
 
@@ -9,16 +10,7 @@ test.use({ signedIn: true })
 
 const SOUPS = ['Name;Category;Price', 'Leek soup;Soups;4.50', 'Onion soup;Soups;5.00', 'Pea soup;Soups;4.00']
 
-/** Chooses a file on the import page. */
-async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await page.goto('/import')
-  await page
-    .getByLabel('Menu file')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-}
-
 const fieldOf = (page: Page, column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
-const importButton = (page: Page) => page.getByRole('button', { name: /^Import( [\d,]+ items?)?$/ })
 
 /** Expects the error for an unreadable file, and that nothing was imported. */
 async function expectUnreadable(page: Page, name: string, reason: RegExp): Promise<void> {
@@ -29,14 +21,14 @@ async function expectUnreadable(page: Page, name: string, reason: RegExp): Promi
   await expect(page.getByRole('link', { name: 'Choose another file' })).toBeVisible()
 }
 
-test('an empty file is refused and not uploaded', async ({ page }) => {
+test('an empty menu file is refused and not uploaded', async ({ page }) => {
   await send(page, 'empty.csv', '')
 
   await expect(page.getByRole('alert')).toContainText('File not uploaded')
   await expect(page.getByRole('alert')).toContainText('“empty.csv” is empty. Choose another file.')
 })
 
-test('a file larger than 20 MB is refused with the advice to split it', async ({ page }) => {
+test('a menu file larger than 20 MB is refused with the advice to split it', async ({ page }) => {
   await send(page, 'huge.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
 
   await expect(page.getByRole('alert')).toContainText('“huge.csv” is larger than 20 MB. Split it into smaller files.')
@@ -55,7 +47,7 @@ test('a picture named .csv is recognised as a picture', async ({ page }) => {
   await expectUnreadable(page, 'menu.csv', /^This is a picture\./)
 })
 
-test('an error in JSON is shown with its line and column', async ({ page }) => {
+test('a syntax error in a JSON menu file is shown with its line and column', async ({ page }) => {
   await send(page, 'menu.json', '[\n  {"name": "Leek soup", "price": 4.5},\n  {"name": "Pea soup", "price": }\n]\n')
 
   await expectUnreadable(page, 'menu.json', /a value is missing, or there is an extra comma, before “}”/)
@@ -118,7 +110,7 @@ test('a duplicate item is reported, counted once and imported once', async ({ pa
   expect(items).toMatchObject([{ name: { en: 'Leek tart' }, priceMinor: 450 }])
 })
 
-test('a file can be dropped onto the drop zone', async ({ page }) => {
+test('a menu file can be dropped onto the drop zone of the import page', async ({ page }) => {
   await page.goto('/import')
   const zone = page.getByText('Drop your menu file here')
   const dataTransfer = await page.evaluateHandle((text) => {
@@ -133,7 +125,7 @@ test('a file can be dropped onto the drop zone', async ({ page }) => {
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('the sheet of a workbook can be chosen', async ({ page }) => {
+test('the sheet of a workbook to import can be chosen', async ({ page }) => {
   const sheets = {
     Food: SOUPS.map((line) => line.split(';')),
     Drinks: [

@@ -73,7 +73,7 @@ test('search and sorting can be saved as a view, which can be opened again, dele
   await expect(views(page).getByRole('link', { name: 'Bakery' })).toBeVisible()
 })
 
-test('the checkbox in the table’s header selects all items on the page', async ({ page, api }) => {
+test('the checkbox in the header of the item list selects all items on the page', async ({ page, api }) => {
   await addMenu(api, 'Chosen', { 'Chosen tart': 400, 'Chosen roll': 300 })
   await page.goto('/menu-items?search=chosen')
 

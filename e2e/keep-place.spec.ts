@@ -41,7 +41,7 @@ async function settledToast(page: Page): Promise<Locator> {
 test.describe('with a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('“Cancel”, “Save” and the link back return to the list’s filter, order, page, scroll position and row', async ({
+  test('leaving an item’s page or form returns to the list’s filter, order, page, scroll position and row', async ({
     page,
     api,
   }) => {
@@ -102,14 +102,14 @@ test('“Save and next” opens the next item of the list, also when the saved i
     expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${ids['Walked 25']}`))).toMatchObject({ status: 'DRAFT' })
   })
 
-  await test.step('to the last one, which has no next', async () => {
+  await test.step('to the last item, where “Save and next” is disabled', async () => {
     await saveAndNext(page).click()
     await expect(heading(page)).toHaveText('Walked 27')
-    await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item of the list.')
+    await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item in the list.')
     await expect(saveAndNext(page)).toBeDisabled()
   })
 
-  await test.step('back to the page with the last one', async () => {
+  await test.step('“Save” returns to the list’s page with the last item', async () => {
     await save(page).click()
     await expect(page).toHaveURL('/menu-items?search=walked&status=PUBLISHED&sort=name&page=2')
     await expect(page.getByRole('link', { name: 'Walked 27', exact: true })).toBeFocused()
@@ -117,7 +117,7 @@ test('“Save and next” opens the next item of the list, also when the saved i
   })
 })
 
-test('a form that wasn’t opened from a list has no “Save and next” and returns to the unfiltered list', async ({
+test('an item’s form opened by its address has no “Save and next” and returns to the unfiltered list', async ({
   page,
   api,
 }) => {
@@ -129,7 +129,7 @@ test('a form that wasn’t opened from a list has no “Save and next” and ret
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving a form with unsaved changes asks for confirmation, then returns to the item’s row in the list', async ({
+test('leaving an item’s form with unsaved changes asks for confirmation, then returns to the item’s row in the list', async ({
   page,
   api,
 }) => {

@@ -9,7 +9,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Sixty times Tab did not reach ${target.toString()}`)
+  throw new Error(`The Tab key doesn’t reach ${target.toString()}`)
 }
 
 test('a user can log in and change a price with the keyboard alone', async ({ page }) => {

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { PublicMenuItem } from '../contract/menu-site.ts'
 import { branchPath, cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 
-/** Within this time, a change must appear on an open page. */
+/** A change must appear on an open page within this time. */
 const SEEN_WITHIN = { timeout: 2_000 }
 const PHONE = { width: 390, height: 844 }
 
@@ -34,7 +33,7 @@ const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as Wat
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const spoken = (page: Page) => page.locator('.read-aloud')
 
-/** The text that the style sheet shows on a dish. */
+/** The text that the style sheet adds to a dish, such as “No longer available”. */
 const labelOf = (dish: Locator) => dish.evaluate((element) => getComputedStyle(element, '::after').content)
 
 /** Makes the page behave as if its tab had been hidden or shown. */
@@ -93,7 +92,10 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a changed price preserves the guest’s scroll position, filter and focus', async ({ page, api }) => {
+    test(`on a ${device}, a changed price preserves the guest’s scroll position, filter and focus`, async ({
+      page,
+      api,
+    }) => {
       const ids = await addMenu(api, `Kept on a ${device}`, {
         [`Quince ${device} tart`]: 400,
         [`Quince ${device} pie`]: 500,
@@ -116,7 +118,10 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
       await expect(spoken(page)).toHaveText(`Quince ${device} tart has a new price`)
     })
 
-    test('an item that becomes unavailable keeps its space until the guest clicks', async ({ page, api }) => {
+    test(`on a ${device}, an item that becomes unavailable keeps its space until the guest clicks`, async ({
+      page,
+      api,
+    }) => {
       const name = `Leaving ${device}`
       const ids = await addMenu(api, `Left on a ${device}`, { [name]: 400, [`Staying ${device}`]: 500 })
       await open(page, cafePath(CORNER_CAFE))
@@ -145,9 +150,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     page,
     api,
   }) => {
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-    )
+    const menuItems = await guestItemsOf(api, branchId)
     const stated = menuItems.filter(({ allergens }) => allergens.length > 0)
     const [left, soldOut] = stated.length > 1 ? stated : menuItems
     await page.setViewportSize(PHONE)
@@ -253,7 +256,7 @@ test('a menu whose stream of changes fails is loaded again after a minute', asyn
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a menu opens no stream of changes', async ({ page }) => {
+  test('without scripts, a menu opens no stream of changes', async ({ page }) => {
     let streams = 0
     page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
     await page.goto(cafePath(CORNER_CAFE))

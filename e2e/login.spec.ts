@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, OWNER, submitLogin, test } from './fixtures.ts'
+import { expect, OWNER, submitLogin, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { reply } from './reply.ts'
 
 const LOGIN_CALL = '**/api/auth/login'
-
-/** Answers the login call. */
-async function answerLogin(page: Page, status: number, json: unknown): Promise<void> {
-  await page.route(LOGIN_CALL, (route) => route.fulfill({ status, json }))
-}
 
 const alert = (page: Page) => page.getByRole('alert')
 
@@ -40,7 +36,7 @@ test('login validates on submit and on change, not on blur, and shows errors at 
   const emailRequired = page.getByText('Email is required')
   const passwordRequired = page.getByText('Password is required')
 
-  await test.step('leaving the empty fields says nothing', async () => {
+  await test.step('leaving the empty fields shows no errors', async () => {
     await email.focus()
     await password.focus()
     await page.getByRole('checkbox', { name: 'Remember Password' }).focus()
@@ -48,7 +44,7 @@ test('login validates on submit and on change, not on blur, and shows errors at 
     await expect(passwordRequired).toBeHidden()
   })
 
-  await test.step('submitting says what is required, and sends nothing', async () => {
+  await test.step('submitting shows the missing fields, and sends nothing', async () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(emailRequired).toBeVisible()
     await expect(passwordRequired).toBeVisible()
@@ -91,24 +87,27 @@ test('a successful login stores the token and opens the dashboard; “Remember P
   expect(answer.request().postDataJSON()).toEqual({ ...OWNER, remember: true })
   const { data } = (await answer.json()) as { data: { token: string } } // the contract's answer
   await expect(page).toHaveURL('/dashboard')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.token)
+  expect(await tokenIn(page)).toBe(data.token)
 })
 
-test('a 401 shows the text of the server’s error field as a warning', async ({ page }) => {
+test('a login refused with 401 shows the text of the server’s error field as a warning', async ({ page }) => {
   await page.goto('/')
   await submitLogin(page, { email: OWNER.email, password: 'not-the-password' })
   await expect(alert(page)).toContainText('Warning!')
   await expect(alert(page)).toContainText('Invalid credentials')
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
 
-  await answerLogin(page, 401, { success: false, message: 'No', error: 'This account sleeps until Monday' })
+  await reply(page, LOGIN_CALL, {
+    status: 401,
+    json: { success: false, message: 'No', error: 'This account sleeps until Monday' },
+  })
   await submitLogin(page)
   await expect(alert(page).filter({ hasText: 'This account sleeps until Monday' })).toContainText('Warning!')
 })
 
-test('a 401 without an error field shows the warning “Invalid credentials”', async ({ page }) => {
-  await answerLogin(page, 401, { success: false, message: 'Something else' })
+test('a login refused with 401 without an error field shows the warning “Invalid credentials”', async ({ page }) => {
+  await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'Something else' } })
   await page.goto('/')
   await submitLogin(page)
 
@@ -116,8 +115,8 @@ test('a 401 without an error field shows the warning “Invalid credentials”',
   await expect(alert(page)).toContainText('Invalid credentials')
 })
 
-test('a 200 with success: false shows the server’s message as a warning', async ({ page }) => {
-  await answerLogin(page, 200, { success: false, message: 'Come back tomorrow' })
+test('a login answered with 200 and success: false shows the server’s message as a warning', async ({ page }) => {
+  await reply(page, LOGIN_CALL, { json: { success: false, message: 'Come back tomorrow' } })
   await page.goto('/')
   await submitLogin(page)
 
@@ -139,7 +138,7 @@ async function expectSilence(page: Page): Promise<void> {
 }
 
 test('a server error at login shows no alert and is logged to the browser console', async ({ page }) => {
-  await answerLogin(page, 500, { success: false, message: 'Broken' })
+  await reply(page, LOGIN_CALL, { status: 500, json: { success: false, message: 'Broken' } })
   await expectSilence(page)
 })
 
@@ -149,19 +148,19 @@ test('a network failure at login shows no alert and is logged to the browser con
 })
 
 test('an unexpected exception at login shows the dialog “Oops...”', async ({ page }) => {
-  await answerLogin(page, 200, { success: true, message: 'OK', data: { token: 'a-token-without-a-user' } })
+  await reply(page, LOGIN_CALL, { json: { success: true, message: 'OK', data: { token: 'a-token-without-a-user' } } })
   await page.goto('/')
   await submitLogin(page)
 
   const modal = page.getByRole('dialog', { name: 'Oops...' })
   await expect(modal).toContainText('Something went wrong!')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
   await modal.getByRole('button', { name: 'OK' }).click()
   await expect(modal).toBeHidden()
 })
 
-test('an alert closes automatically after 5000 ms', async ({ page }) => {
-  await answerLogin(page, 401, { success: false, message: 'No' })
+test('an alert on the login page closes automatically after 5000 ms', async ({ page }) => {
+  await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No' } })
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -174,8 +173,8 @@ test('an alert closes automatically after 5000 ms', async ({ page }) => {
   await expect(alert(page)).toBeHidden()
 })
 
-test('an alert closes when the user clicks it or presses its “Close” button', async ({ page }) => {
-  await answerLogin(page, 401, { success: false, message: 'No' })
+test('an alert on the login page closes when the user clicks it or presses its “Close” button', async ({ page }) => {
+  await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No' } })
   await page.goto('/')
 
   await submitLogin(page)
@@ -186,8 +185,8 @@ test('an alert closes when the user clicks it or presses its “Close” button'
   await expect(alert(page)).toBeHidden()
 })
 
-test('a warning is fully in view in a small window', async ({ page }) => {
-  await answerLogin(page, 401, { success: false, message: 'No' })
+test('a warning on the login page is fully in view in a small window', async ({ page }) => {
+  await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No' } })
   await page.setViewportSize({ width: 320, height: 400 })
   await page.goto('/')
   await submitLogin(page)

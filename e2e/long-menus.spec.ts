@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
+import { watchShifts } from './look.ts'
+import { importCsv } from './menu-of.ts'
 
 /** Dishes per category in menus that are too long for one page. Every third dish contains milk. */
 const CHAPTER_DISHES = 30
@@ -26,13 +24,10 @@ test.afterAll(() => server.stop())
 test.slow()
 
 async function importMenu(count: number): Promise<void> {
-  const file = join(server.dataDir, `menu-${count}.csv`)
   const rows = Array.from({ length: count }, (_, n) =>
     [`Dish no. ${n + 1}`, `Chapter ${1 + Math.floor(n / CHAPTER_DISHES)}`, '7.50', n % 3 === 0 ? 'Milk' : ''].join(','),
   )
-  writeFileSync(file, ['Name,Category,Price,Contains', ...rows].join('\n'))
-  const words = ['server/carte.ts', 'menu', 'import', file, '--branch', String(CORNER_CAFE)]
-  await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: server.dataDir } })
+  await importCsv(server.dataDir, `menu-${count}.csv`, ['Name,Category,Price,Contains', ...rows])
 }
 
 const chapter = (page: Page, n: number) =>
@@ -40,7 +35,6 @@ const chapter = (page: Page, n: number) =>
 const dishes = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 
-/** A new browser page with the screen of a phone. */
 async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return browser.newPage({ viewport: PHONE, javaScriptEnabled, reducedMotion: 'reduce', baseURL: server.url })
 }
@@ -51,18 +45,6 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await called
   await page.waitForFunction(() => document.querySelector('.more-items') !== null)
-}
-
-const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput)
-          Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 }
 
 test('a menu of 1,500 items can be read, searched and filtered without scripts on a phone', async ({ browser }) => {
@@ -100,7 +82,7 @@ test('in a menu of 5,000 items, a category has its own page, and scrolling cause
 }) => {
   await importMenu(5_000)
   const page = await openPhone(browser, true)
-  await watchShifts(page)
+  const shift = await watchShifts(page)
   await openWhole(page, MENU)
   expect(await dishes(page).count()).toBeLessThan(2_000)
 
@@ -109,7 +91,7 @@ test('in a menu of 5,000 items, a category has its own page, and scrolling cause
   await page.evaluate(() =>
     document.documentElement.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
   )
-  expect(await shiftOf(page)).toBeLessThan(0.1)
+  expect(await shift()).toBeLessThan(0.1)
   expect(await scrollsSideways(page)).toBe(false)
   await chapter(page, 167).getByRole('link', { name: 'Show 20 dishes' }).click()
 

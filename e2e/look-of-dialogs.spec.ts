@@ -4,6 +4,7 @@ import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts
 import { namelessIcons } from './look.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { billing, withPlans } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
@@ -105,7 +106,7 @@ for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DI
   test(`the dialog for ${name} fits a low window and a phone, with its title and buttons visible`, async ({ page }) => {
     if (isPaid) {
       await withPlans(page)
-      await page.route('**/api/billing', (route) => route.fulfill(answer(billing())))
+      await reply(page, '**/api/billing', answer(billing()))
     }
     await page.goto(path)
     for (const size of SIZES) {

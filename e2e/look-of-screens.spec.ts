@@ -55,7 +55,7 @@ const gapsOf = (page: Page) =>
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
 // A single test, so that every page is loaded only once: the server limits a user's calls per minute.
-test('console pages have aligned titles and actions and icons with tooltips, and fit a phone right-to-left', async ({
+test('console pages have aligned titles and actions, tooltips on icon-only buttons, and fit a phone right-to-left', async ({
   page,
 }) => {
   for (const path of SCREENS) {
@@ -96,7 +96,10 @@ test.describe('on a phone', () => {
     ['/menu-items/branch-prices', 'Items to show'],
     ['/allergens/matrix', 'Allergen'],
   ] as const)
-    test(`the filters of ${path} collapse into one button and stay open while they are used`, async ({ page, api }) => {
+    test(`on a phone, the filters of ${path} collapse into one button and stay open while they are used`, async ({
+      page,
+      api,
+    }) => {
       await addMenu(api, `Folded ${path}`, { Folded: 400 })
       await openScreen(page, path)
       const select = page.getByRole('main').getByRole('combobox', { name: filter, exact: true })
@@ -114,7 +117,9 @@ test.describe('on a phone', () => {
       await expect(select).toBeHidden()
     })
 
-  test('opening hours and their “Remove” button fit on one line, and the time isn’t cut off', async ({ page }) => {
+  test('on a phone, opening hours and their “Remove” button fit on one line, and the time isn’t cut off', async ({
+    page,
+  }) => {
     await openScreen(page, '/customization?part=branch')
     await page.getByRole('button', { name: 'Add hours on Monday', exact: true }).click()
     const from = page.getByLabel('Monday: from', { exact: true })
@@ -126,7 +131,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => scrollsSideways(page)).toBe(false)
   })
 
-  test('a toast covers no switch in the list of tables', async ({ page }) => {
+  test('on a phone, a toast covers no switch in the list of tables', async ({ page }) => {
     await openScreen(page, '/tables')
     const switches = page.getByRole('main').getByRole('switch')
     await switches.first().press('Space')

@@ -9,7 +9,7 @@ const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true })
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains('dark'))
 
-test('“Light” and “Dark” toggle the class “dark” on the body and survive a reload', async ({ page }) => {
+test('the themes “Light” and “Dark” toggle the class “dark” on the body and survive a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   expect(await isDark(page)).toBe(false)
@@ -27,7 +27,7 @@ test('“Light” and “Dark” toggle the class “dark” on the body and sur
   expect(await isDark(page)).toBe(false)
 })
 
-test('“System” follows the operating system’s theme, also while the page is open', async ({ page }) => {
+test('the theme “System” follows the operating system’s theme, also while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
@@ -43,7 +43,7 @@ test('“System” follows the operating system’s theme, also while the page i
   expect(await isDark(page)).toBe(true)
 })
 
-test('the class “dark” is set even if the console’s scripts don’t load', async ({ page }) => {
+test('with the theme “Dark”, the class “dark” is set even if the console’s scripts don’t load', async ({ page }) => {
   await page.goto('/dashboard')
   await theme(page, 'Dark').click()
   await expect.poll(() => isDark(page)).toBe(true)
@@ -53,7 +53,7 @@ test('the class “dark” is set even if the console’s scripts don’t load',
   expect(await isDark(page)).toBe(true)
 })
 
-test('“RTL” mirrors the console and survives a reload', async ({ page }) => {
+test('the button “RTL” mirrors the console, and the direction survives a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'RTL' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -75,7 +75,9 @@ async function scan(page: Page): Promise<string | undefined> {
 test.describe('in the sidebar', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('“Open microsite” and the 100 px QR code lead to the branch’s URL, in light and dark', async ({ page }) => {
+  test('in the sidebar, “Open microsite” and the 100 px QR code lead to the branch’s URL, in light and dark', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     const address = `${new URL(page.url()).origin}/branch/cafe/MQ==`
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+/)

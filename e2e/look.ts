@@ -17,3 +17,16 @@ export function namelessIcons(page: Page): Promise<string[]> {
         .map((element) => element.getAttribute('aria-label') ?? element.outerHTML),
     )
 }
+
+/** Records layout shifts. @returns a function for the sum of those that the guest didn't cause */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const total = { shift: 0 }
+    Object.assign(globalThis, { total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) total.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { total: { shift: number } }).total.shift)
+}

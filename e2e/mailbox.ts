@@ -5,20 +5,23 @@ import postalMime from 'postal-mime'
 import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 
-/** Waits for a mail to an email address with a link to this page. @returns the link's path */
-export async function linkSentTo(server: DemoServer, address: string, page: '/invite/'): Promise<string> {
-  let link: string | undefined
+/** The path of the link in an invitation's mail. */
+export const INVITE_PATH = /\/invite\/[\w-]+/
+
+/** Waits until the newest mail to an email address matches a pattern. @returns the text that matches */
+export async function findInMail(server: DemoServer, address: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
   await expect
     .poll(async () => {
-      link = (await newestTextTo(server, address))?.match(new RegExp(`${page}[\\w-]+`))?.[0]
-      return link
+      found = (await newestTextTo(server, address))?.match(pattern)?.[0]
+      return found
     })
     .toBeDefined()
-  return link ?? ''
+  return found ?? ''
 }
 
 /** The text of the newest mail to an email address. Without a mail server, mails are files whose names sort by time. */
-export async function newestTextTo({ dataDir }: DemoServer, address: string): Promise<string | undefined> {
+async function newestTextTo({ dataDir }: DemoServer, address: string): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
@@ -36,7 +39,7 @@ export async function addColleague(
   { fullName, email, password, role }: Colleague,
 ): Promise<string> {
   await api.post('/api/team/invitations', { data: { email, role } })
-  const token = (await linkSentTo(server, email, '/invite/')).replace('/invite/', '')
+  const token = (await findInMail(server, email, INVITE_PATH)).replace('/invite/', '')
   const answer = await api.post('/api/invitations/accept', {
     data: { token, fullName, password, passwordConfirmation: password },
   })

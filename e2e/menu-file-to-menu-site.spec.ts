@@ -52,7 +52,7 @@ test('an imported menu file becomes a menu site with a QR code; edits show there
     await hidden
   })
 
-  const address = await test.step('the QR code of the sidebar is read out of a screenshot', async () => {
+  const address = await test.step('the QR code in the sidebar can be scanned from a screenshot', async () => {
     const code = page.getByRole('img', { name: /QR code of/ })
     await expect(code).toHaveAttribute('width', '100')
     const picture = PNG.sync.read(await page.screenshot())
@@ -61,7 +61,7 @@ test('an imported menu file becomes a menu site with a QR code; edits show there
     return found?.data ?? ''
   })
 
-  await test.step('a guest with scripts off reads the new menu there', async () => {
+  await test.step('a guest without scripts sees the new menu at the scanned address', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const guest = await context.newPage()
     await guest.goto(address)
@@ -74,7 +74,7 @@ test('an imported menu file becomes a menu site with a QR code; edits show there
     await context.close()
   })
 
-  await test.step('undo reverts the import, except what was edited since, and says so', async () => {
+  await test.step('undoing reverts the import, except later edits, which are listed', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).first().click()
     const row = page.getByRole('listitem').filter({ hasText: 'karte.csv' })
     await row.getByRole('button', { name: 'Undo' }).click()
@@ -100,7 +100,7 @@ test.describe('real menus', () => {
   test.skip(!hasRealMenus, NO_REAL_MENUS)
 
   for (const { file, items } of REAL) {
-    test(`${file} can be imported through the wizard, and the import can be undone`, async ({ page }) => {
+    test(`the menu file ${file} can be imported, and the import can be undone`, async ({ page }) => {
       await page.goto('/import')
 
       await page

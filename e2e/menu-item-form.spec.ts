@@ -96,7 +96,7 @@ test('an option group can be shared by two items, and a change applies to both',
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('unsaved input isn’t lost: leaving the form asks for confirmation, and the draft can be restored', async ({
+test('leaving an item’s form with unsaved input asks for confirmation, and the draft can be restored', async ({
   page,
   api,
 }) => {
@@ -123,7 +123,7 @@ test('unsaved input isn’t lost: leaving the form asks for confirmation, and th
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('a language’s fields can be opened and closed; a closed language keeps its texts and opens on an error', async ({
+test('the fields of a language in an item’s form can be closed; they keep their texts and open on an error', async ({
   page,
   api,
 }) => {
@@ -155,7 +155,7 @@ test('a language’s fields can be opened and closed; a closed language keeps it
   })
 })
 
-test('a conflicting save shows who changed what, and the user’s own changes can be applied on top', async ({
+test('a conflicting save of an item shows who changed what, and the user’s own changes can be applied on top', async ({
   page,
   api,
   server,
@@ -174,7 +174,7 @@ test('a conflicting save shows who changed what, and the user’s own changes ca
   await save(page)
 
   const question = page.getByRole('dialog', { name: 'Greta Garden changed this item' })
-  await expect(question).toContainText(/Greta Garden saved it, .*\d{4}/)
+  await expect(question).toContainText(/Greta Garden saved it on .*\d{4}/)
   await expect(question.getByRole('row')).toHaveCount(3)
   await expect(question.getByRole('row', { name: 'Price 4.50 unchanged' })).toBeVisible()
   await expect(question.getByRole('row', { name: 'Serving size unchanged 200 g' })).toBeVisible()
@@ -190,7 +190,7 @@ test('a conflicting save shows who changed what, and the user’s own changes ca
   })
 })
 
-test('a conflict with the user’s own change in another tab is reported, and this tab’s version can be kept', async ({
+test('saving an item that was changed in another tab reports the conflict, and this tab’s version can be kept', async ({
   page,
   api,
 }) => {
@@ -207,7 +207,7 @@ test('a conflict with the user’s own change in another tab is reported, and th
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('the preview uses the chosen language and its number format', async ({ page, api }) => {
+test('the preview in an item’s form uses the chosen language and its number format', async ({ page, api }) => {
   const { 'Goat cheese': id = 0 } = await addMenu(api, 'Previewed', { 'Goat cheese': 123450 })
   const milk = (await dataOf<Allergen[]>(api.get('/api/allergens'))).find(({ name }) => name === 'Milk')
   await api.patch(`/api/menu-items/${id}`, {

@@ -135,7 +135,7 @@ test('a conflicting price change is reported and not saved', async ({ page, api 
 test.describe('with a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('search, sort and page are in the URL and survive a reload', async ({ page, api }) => {
+  test('search, order and page of the item list are in the URL and survive a reload', async ({ page, api }) => {
     await page.goto('/menu-items')
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/1–25\s+of/)
     const firstName = page.getByRole('row').nth(1).getByRole('link').first()
@@ -186,7 +186,9 @@ test('on a phone of 360 px a price can be changed without scrolling sideways', a
 test.describe('in a list of a hundred rows', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('typing in the search sends fewer than half as many requests as key presses', async ({ page }) => {
+  test('typing in the search of the item list sends fewer than half as many requests as key presses', async ({
+    page,
+  }) => {
     await page.goto('/menu-items?pageSize=100')
     await expect(page.getByRole('row')).toHaveCount(101)
     const asked: string[] = []

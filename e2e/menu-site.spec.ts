@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PublicMenuItem } from '../contract/menu-site.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
+import { addMenu, guestItemsOf } from './menu-of.ts'
 
 const SAIZERIYA_PAGE = '/branch/cafe/MQ=='
 const CAFE_PAGE = '/branch/cafe/Mw=='
@@ -9,8 +8,8 @@ const CAFE_PAGE = '/branch/cafe/Mw=='
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cafe page shows every name and every price', async ({ page, api }) => {
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/1/menu-items'))
+  test('without scripts, the cafe page shows the name and price of every item', async ({ page, api }) => {
+    const menuItems = await guestItemsOf(api, SAIZERIYA)
     await page.goto(SAIZERIYA_PAGE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saizeriya')
     const cards = (
@@ -33,7 +32,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#loader')).toBeHidden()
   })
 
-  test('the menu of an unknown branch is a 404 page with “No data found”', async ({ page }) => {
+  test('without scripts, the menu of an unknown branch is a 404 page with “No data found”', async ({ page }) => {
     const answer = await page.goto('/branch/cafe/OTk=')
 
     expect(answer?.status()).toBe(404)
@@ -42,7 +41,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('?lang= switches the language and sets the attributes lang and dir', async ({ page }) => {
+test('?lang= in the URL of a menu switches the language and sets the attributes lang and dir', async ({ page }) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -132,7 +131,7 @@ test('a failed call for the menu items shows “Something went wrong, Please try
   }
 })
 
-test('a 200 without success: true shows the server’s message, or “No data found” if the answer has no message', async ({
+test('menu items answered without success: true show the server’s message, or “No data found” if it is missing', async ({
   page,
 }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
@@ -160,13 +159,13 @@ test('a changed menu is loaded only when an open alert has closed', async ({ pag
   expect(wasOpen).not.toContain(true)
 })
 
-test('a new price shows when the page becomes visible again', async ({ page, api }) => {
+test('a menu shows a new price when its page becomes visible again', async ({ page, api }) => {
   const { 'Front cake': id } = await addMenu(api, 'Coming back', { 'Front cake': 400 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The stream would report the new price anyway.
+  // The stream of changes would report the new price anyway.
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // Once it follows changes, the first load is over.
+  // The page adds this element after its first load, when it starts to follow changes.
   await expect(page.locator('.read-aloud')).toBeAttached()
   const card = page.getByRole('listitem').filter({ hasText: 'Front cake' })
   await expect(card).toContainText('€4.00')
@@ -181,7 +180,7 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // Once it follows changes, the page has read the answers and knows their time.
+  // The page adds this element when it has read the answers and knows their time.
   await expect(page.locator('.read-aloud')).toBeAttached()
   await page.route('**/api/menu-site/**', (route) => route.abort())
   const line = page.getByText(/^Menu last updated \d\d:\d\d/)

@@ -1,6 +1,6 @@
 import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
-import { newestTextTo } from './mailbox.ts'
+import { findInMail } from './mailbox.ts'
 
 export const PASSWORD = 'Kitchen-4827-door'
 let made = 0
@@ -21,19 +21,9 @@ export async function addUnpaidCompany(server: DemoServer): Promise<string> {
   })
   const { data } = await call(server, 'POST', '/api/auth/login', { email, password: PASSWORD })
   const { token } = data as { token: string } // the contract's answer
-  await call(server, 'GET', `/api${await verificationLink(server, email)}`, undefined, token)
+  const link = await findInMail(server, email, /\/auth\/verify-email\/\S+/)
+  await call(server, 'GET', `/api${link}`, undefined, token)
   return token
-}
-
-async function verificationLink(server: DemoServer, address: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      link = /\/auth\/verify-email\/\S+/.exec((await newestTextTo(server, address)) ?? '')?.[0]
-      return link
-    })
-    .toBeDefined()
-  return link ?? ''
 }
 
 /** Calls the API from a new IP address for each company, because an address may register only five times an hour. */

@@ -2,7 +2,7 @@ import { type Browser, type Page, test as base } from '@playwright/test'
 import type { Billing } from '#contract/subscriptions.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
-import { expect } from './fixtures.ts'
+import { expect, signedInState } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
@@ -15,10 +15,7 @@ const test = base.extend<{ company: string }, { server: RunningServer }>({
     await skipOverlay(context)
     await use(context)
   },
-  storageState: async ({ server, company }, use) => {
-    const localStorage = [{ name: 'token', value: company }]
-    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
-  },
+  storageState: async ({ server, company }, use) => use(signedInState(server.url, company)),
 })
 
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true })
@@ -43,7 +40,6 @@ async function expectPaid(page: Page): Promise<void> {
   )
 }
 
-/** The company's invoices from the API. */
 async function invoicesOf({ url }: RunningServer, token: string): Promise<Billing['invoices']> {
   const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await answer.json()) as { data: Billing } // the contract's answer

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Billing, PaymentPreview, PaymentProvider, Plan, Subscription } from '#contract/subscriptions.ts'
 import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { answer } from './account-answers.ts'
+import { reply } from './reply.ts'
 
 const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'priceMinor'>): Plan => ({
   code: `${part.name}-${part.interval}`.toLowerCase(),
@@ -12,7 +13,6 @@ const plan = (part: Partial<Plan> & Pick<Plan, 'id' | 'name' | 'interval' | 'pri
   ...part,
 })
 
-/** Two plans, each monthly and yearly. */
 export const PLANS: Plan[] = [
   plan({
     id: 11,
@@ -96,22 +96,21 @@ const SANDBOX: PaymentProvider = {
 
 /** Answers the checkout's calls for a company without a subscription. */
 export async function withoutSubscription(page: Page): Promise<void> {
-  await page.route('**/api/user', (route) =>
-    route.fulfill({
-      json: { success: false, message: 'Company does not have any active subscriptions!', data: null },
-    }),
-  )
+  const message = 'Company does not have any active subscriptions!'
+  await reply(page, '**/api/user', { json: { success: false, message, data: null } })
   await withPlans(page)
   await page.route('**/api/subscription/preview?*', (route) => route.fulfill(answer(purchase(route.request().url()))))
-  await page.route('**/api/billing', (route) =>
-    route.fulfill(answer(billing({ subscription: null, card: null, nextPayment: null, invoices: [] }))),
+  await reply(
+    page,
+    '**/api/billing',
+    answer(billing({ subscription: null, card: null, nextPayment: null, invoices: [] })),
   )
 }
 
 /** Answers the calls for plans and payment provider. */
 export async function withPlans(page: Page): Promise<void> {
-  await page.route('**/api/subscription/plans', (route) => route.fulfill(answer(PLANS)))
-  await page.route('**/api/subscription/payment-provider', (route) => route.fulfill(answer(SANDBOX)))
+  await reply(page, '**/api/subscription/plans', answer(PLANS))
+  await reply(page, '**/api/subscription/payment-provider', answer(SANDBOX))
 }
 
 /** Stores the chosen plan where the checkout expects it. */
@@ -131,7 +130,6 @@ export async function skipOverlay(page: Page | BrowserContext): Promise<void> {
 
 type Card = { number?: string; expiry?: string; cvc?: string; country?: string; zip?: string }
 
-/** Fills in the whole checkout form. */
 export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   const { number = '4242 4242 4242 4242', expiry = '1234', cvc = '123', country, zip } = card
   await page.getByLabel('Card number').fill(number)

@@ -3,6 +3,7 @@ import { answer } from './account-answers.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { billing, choosePlan, skipOverlay, subscription, withoutSubscription, withPlans } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 // Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
@@ -21,7 +22,7 @@ async function openCheckout(page: Page): Promise<void> {
 async function openBilling(page: Page): Promise<void> {
   await withPlans(page)
   const pastDue = subscription({ status: 'past_due', pastDueSince: new Date().toISOString() })
-  await page.route('**/api/billing', (route) => route.fulfill(answer(billing({ subscription: pastDue }))))
+  await reply(page, '**/api/billing', answer(billing({ subscription: pastDue })))
   await page.goto('/billing')
   await expect(page.getByText('Your last payment failed')).toBeVisible()
 }

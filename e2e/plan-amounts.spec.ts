@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { confirmPassword, expect, signedInState, test as base } from './fixtures.ts'
 import { addUnpaidCompany, PASSWORD } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
 /** Tests of the payment sandbox, each with its own company. */
 const test = base.extend<{ company: string }>({
   company: async ({ server }, use) => use(await addUnpaidCompany(server)),
-  storageState: async ({ server, company }, use) => {
-    const localStorage = [{ name: 'token', value: company }]
-    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
-  },
+  storageState: async ({ server, company }, use) => use(signedInState(server.url, company)),
 })
 
 /** Buys a plan at the checkout with a card that expires in December 2030. */
@@ -60,9 +57,7 @@ test('a plan with too few branches shows why it is disabled; a change of plan ch
   await dialog.getByRole('radio', { name: /Growth.*per year/ }).check()
   const pay = dialog.getByRole('button', { name: /^Pay €[\d.]+ and change plan$/ })
   await pay.click()
-  await expect(page).toHaveURL('/password-verify')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(page, PASSWORD)
   await expect(page).toHaveURL('/billing')
   const amount = /€[\d.]+/.exec(await pay.innerText())?.[0] ?? 'no amount'
   await expect(dialog.getByRole('region', { name: 'Amount due' })).toContainText(`Due now${amount}`)

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { answer } from './account-answers.ts'
 import { hold } from './hold.ts'
 import { PLANS, withoutSubscription, withPlans } from './payment-answers.ts'
+import { reply } from './reply.ts'
 
 const PLANS_CALL = '**/api/subscription/plans'
 const planIn = (page: Page) => page.evaluate(() => localStorage.getItem('plan'))
@@ -37,7 +38,7 @@ test('a chosen plan is stored in the browser, and leads a new user to registrati
 })
 
 test('a failed load of the plans can be retried, and an empty list has a message', async ({ page }) => {
-  await page.route(PLANS_CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Asleep' } }))
+  await reply(page, PLANS_CALL, { status: 503, json: { success: false, message: 'Asleep' } })
   const letGo = await hold(page, PLANS_CALL)
   await page.goto('/subscription')
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
@@ -45,7 +46,7 @@ test('a failed load of the plans can be retried, and an empty list has a message
   await expect(page.getByRole('heading', { name: 'Plans couldn’t be loaded' })).toBeVisible()
 
   await page.unrouteAll()
-  await page.route(PLANS_CALL, (route) => route.fulfill(answer([])))
+  await reply(page, PLANS_CALL, answer([]))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No plans available right now' })).toBeVisible()
 })

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Branch } from '../contract/branches.ts'
 import type { MenuItem } from '../contract/menu-items.ts'
 import { expectNoViolations } from './axe.ts'
 import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { addMenu, dataOf } from './menu-of.ts'
+import { addBranch, addMenu, dataOf } from './menu-of.ts'
 import { holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
@@ -14,17 +13,13 @@ let harbourId = 0
 test.beforeAll(async ({ playwright, workerServer }, { file }) => {
   await workerServer.startFor(file)
   const api = await apiOf(playwright, workerServer.url, workerServer.token)
-  const branches = await dataOf<Branch[]>(api.get('/api/branches'))
-  const brandId = branches.find(({ id }) => id === CORNER_CAFE)?.brand.id
-  const data = { name: HARBOUR, brandId, timeZone: 'Europe/Berlin', defaultLocale: 'en' }
-  harbourId = (await dataOf<{ id: number }>(api.post('/api/branches', { data }))).id
+  harbourId = await addBranch(api, HARBOUR)
   await api.dispose()
 })
 
 const price = (page: Page, name: string) => page.getByRole('button', { name: `Change price of ${name}:` })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: true })
 
-/** Pastes text into a field. */
 async function paste(input: Locator, text: string): Promise<void> {
   await input.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -59,7 +54,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect.poll(prices).toEqual([599, 650, null])
   })
 
-  await test.step('a change is for this branch', async () => {
+  await test.step('a change applies to this branch only', async () => {
     await price(page, 'Crab soup').press('Enter')
     await field(page).fill('7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -96,7 +91,7 @@ test('a branch price can be edited in its branch, and other branches keep the br
     await expect.poll(prices).toEqual([599, null, 800])
   })
 
-  await test.step('without a branch price, a change is for all branches unless “this branch” is chosen', async () => {
+  await test.step('without a branch price, a change applies to all branches unless this branch is chosen', async () => {
     await price(page, 'Crab soup').click()
     await expect(page.getByRole('radio', { name: 'All 2 branches' })).toBeChecked()
     await page.getByRole('radio', { name: 'Only Corner Cafe' }).check()
@@ -246,7 +241,7 @@ test('number fields drop invalid characters while typing, preserve the caret and
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 720, calories: 1250 })
 })
 
-test('a formatted price can be pasted in the list', async ({ page, api }) => {
+test('a formatted price can be pasted in the item list', async ({ page, api }) => {
   await addMenu(api, 'Pasted', { 'Clam soup': 400 })
   await page.goto('/menu-items?search=clam')
   await price(page, 'Clam soup').click()

@@ -2,27 +2,25 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { answer, answerProfile, RECOVERY_CODES, refusal, SECRET, SESSIONS } from './account-answers.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
+import { confirmPassword, expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
 const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')
 
 /** Confirms the password when asked, and returns to the profile. */
-async function comeBackConfirmed(page: Page, password = 'demo-password'): Promise<void> {
-  await expect(page).toHaveURL('/password-verify')
-  // An exact name, because the profile, which also has password fields, may still be on the screen.
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
+async function comeBackConfirmed(page: Page, password?: string): Promise<void> {
+  await confirmPassword(page, password)
   await expect(page).toHaveURL('/profile')
 }
 
 test('the user menu opens the profile, and a new name shows at once', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   await answerProfile(page)
-  await page.route('**/api/profile', (route) => route.fulfill(answer({ ...user, fullName: 'Ada Owner' })))
+  await reply(page, '**/api/profile', answer({ ...user, fullName: 'Ada Owner' }))
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('link', { name: 'Your profile' }).click()
@@ -66,21 +64,19 @@ test('a wrong current password is reported at its field and keeps the input; a s
 
 test('a requested new email address is shown as pending, and the current address stays', async ({ page }) => {
   await answerProfile(page)
-  await page.route('**/api/profile/email', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/profile/email', answer(null))
   await page.goto('/profile')
   await page.getByLabel('New email').fill('new@demo.test')
   await page.getByRole('button', { name: 'Change email' }).click()
 
-  await expect(page.getByText('Waiting for new@demo.test')).toBeVisible()
+  await expect(page.getByText('Confirm new@demo.test')).toBeVisible()
   await expect(page.getByText('Your email is owner@demo.test.')).toBeVisible()
 })
 
 test('an email change keeps its input while the password is confirmed', async ({ page }) => {
   await answerProfile(page)
-  await page.route('**/api/profile/confirm-password', (route) =>
-    route.fulfill(answer({ confirmedUntil: '2096-11-20T10:00:00Z' })),
-  )
-  await page.route('**/api/profile/email', (route) => route.fulfill(NOT_CONFIRMED))
+  await reply(page, '**/api/profile/confirm-password', answer({ confirmedUntil: '2096-11-20T10:00:00Z' }))
+  await reply(page, '**/api/profile/email', NOT_CONFIRMED)
   await page.goto('/profile')
   await page.getByLabel('New email').fill('new@demo.test')
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -177,9 +173,7 @@ test('a member can change the password, enable a second factor with a real code 
 test('a user with a second factor can create new recovery codes and disable the second factor', async ({ page }) => {
   const secondFactor = { enabled: true, recoveryCodesLeft: 2, isRequired: false }
   await answerProfile(page, secondFactor)
-  await page.route('**/api/profile/second-factor/recovery-codes', (route) =>
-    route.fulfill(answer({ recoveryCodes: RECOVERY_CODES })),
-  )
+  await reply(page, '**/api/profile/second-factor/recovery-codes', answer({ recoveryCodes: RECOVERY_CODES }))
   await page.route('**/api/profile/second-factor/disable', (route) => {
     secondFactor.enabled = false
     return route.fulfill(answer(null))
@@ -206,7 +200,7 @@ test('the session list names the devices and marks this device; one session or a
     sessions = sessions.filter(({ id }) => id !== 22)
     return route.fulfill(answer(null))
   })
-  await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/auth/logout', answer(null))
   await page.goto('/profile')
   const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(rows.nth(0)).toContainText('Chrome on Windows')
@@ -220,7 +214,7 @@ test('the session list names the devices and marks this device; one session or a
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('alert')).toContainText('You’re signed out everywhere.')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
 })
 
 test('the last owner can’t leave and is told why; other members can leave after a confirmation', async ({ page }) => {
@@ -230,11 +224,9 @@ test('the last owner can’t leave and is told why; other members can leave afte
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
   await expect(leave).toHaveAccessibleDescription(/You’re the only owner/)
 
-  await page.route('**/api/team', (route) =>
-    route.fulfill(answer({ members: [], invitations: [], requiresSecondFactor: false })),
-  )
-  await page.route('**/api/profile/leave', (route) => route.fulfill(answer(null)))
-  await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+  await reply(page, '**/api/team', answer({ members: [], invitations: [], requiresSecondFactor: false }))
+  await reply(page, '**/api/profile/leave', answer(null))
+  await reply(page, '**/api/auth/logout', answer(null))
   await page.reload()
   await expect(leave).not.toHaveAttribute('aria-disabled')
   await leave.click()

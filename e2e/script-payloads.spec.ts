@@ -9,7 +9,7 @@ import {
 } from '../contract/page-urls.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
-import { CORNER_CAFE, expect, MENSA, openSession, SAIZERIYA, test } from './fixtures.ts'
+import { apiOf, CORNER_CAFE, expect, MENSA, openSession, SAIZERIYA, signedInState, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 
 /** Payloads for short and long fields. Inserted as HTML, each adds a `data-payload` element, even if it can't run. */
@@ -143,17 +143,17 @@ test.describe('scripts entered in text fields', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('are shown as text, don’t run and don’t violate a content security policy', async ({ browser, playwright }) => {
+  test('scripts entered in text fields are shown as text, don’t run and don’t violate a content security policy', async ({
+    browser,
+    playwright,
+  }) => {
     const token = await openSession(server.url)
-    const api = await playwright.request.newContext({
-      baseURL: server.url,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    })
+    const api = await apiOf(playwright, server.url, token)
     const made = await fill(api)
     const context = await browser.newContext({
       baseURL: server.url,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }] },
+      storageState: signedInState(server.url, token),
     })
     const page = await context.newPage()
     const { seen, look } = await watch(page)
@@ -195,7 +195,9 @@ test.describe('scripts entered in text fields', () => {
     expect(shown).toBeGreaterThan(20)
   })
 
-  test('would be detected if they ran, became elements or were blocked by a policy', async ({ page }) => {
+  test('the check of entered scripts detects scripts that run, become elements or are blocked by a policy', async ({
+    page,
+  }) => {
     const { seen, look } = await watch(page)
     const serve = (path: string, headers: Record<string, string>) =>
       page.route(`${server.url}${path}`, (route) =>

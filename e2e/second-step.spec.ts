@@ -23,7 +23,7 @@ test.describe('the password confirmation', () => {
     await page.reload()
   }
 
-  test('returns to the previous page, but not to another site', async ({ page }) => {
+  test('the password confirmation returns to the previous page, but not to another site', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -44,7 +44,7 @@ test.describe('the password confirmation', () => {
     await expect(page).toHaveURL('/password-verify')
   }
 
-  test('reopens the interrupted dialog after the password, but not after “Cancel”', async ({ page }) => {
+  test('the password confirmation reopens the interrupted dialog, but not after “Cancel”', async ({ page }) => {
     await answerTeam(page)
     let isConfirmed = false
     const changes: string[] = []
@@ -74,7 +74,7 @@ test.describe('the password confirmation', () => {
     await expect.poll(() => changes).toEqual(['refused', 'refused', 'done'])
   })
 
-  test('reports a wrong password at the field', async ({ page }) => {
+  test('the password confirmation reports a wrong password at the field', async ({ page }) => {
     const errors = { password: 'This password is wrong. Check it and try again.' }
     await reply(page, CONFIRM_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
     await page.goto('/password-verify')
@@ -103,7 +103,11 @@ test.describe('the second-factor step', () => {
     await submitLogin(page)
   })
 
-  test('follows the password and leads to the requested page', async ({ page, token, server }) => {
+  test('the second-factor step follows the password and leads to the requested page', async ({
+    page,
+    token,
+    server,
+  }) => {
     const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
     await expect(page.getByText('A code, please')).toBeVisible()
@@ -123,8 +127,10 @@ test.describe('the second-factor step', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('reports a wrong code, and “Back” returns to the login form', async ({ page }) => {
-    await page.route(TOTP_CALL, (route) => route.fulfill(refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.')))
+  test('the second-factor step reports a wrong code, and its “Back” button returns to the login form', async ({
+    page,
+  }) => {
+    await reply(page, TOTP_CALL, refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.'))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(field(page, 'Code')).toHaveAccessibleDescription('This code is wrong.')
@@ -134,7 +140,7 @@ test.describe('the second-factor step', () => {
     await expect(field(page, 'Email')).toBeFocused()
   })
 
-  test('returns to the login form when the sign-in has expired', async ({ page }) => {
+  test('the second-factor step returns to the login form when the sign-in has expired', async ({ page }) => {
     const words = 'This sign-in has expired. Please sign in again.'
     await reply(page, TOTP_CALL, { status: 401, json: { success: false, message: words, error: words } })
     await field(page, 'Code').fill('123456')

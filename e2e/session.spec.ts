@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, openSession, submitLogin, test } from './fixtures.ts'
+import { expect, openSession, submitLogin, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { type Reply, reply } from './reply.ts'
 
 const PROFILE_CALL = '**/api/user'
 
 test.use({ signedIn: true })
 
-type Answer = { status?: number; json: unknown }
-
 /** Opens the console with a stored token and this answer to the profile call. */
-async function openWithProfile(page: Page, answer: Answer, path = '/menu-items'): Promise<void> {
-  await page.route(PROFILE_CALL, (route) => route.fulfill({ status: 200, ...answer }))
-  await page.goto(path)
+async function openWithProfile(page: Page, answer: Reply): Promise<void> {
+  await reply(page, PROFILE_CALL, answer)
+  await page.goto('/menu-items')
 }
 
 /**
@@ -34,7 +33,6 @@ async function recordPaths(page: Page): Promise<void> {
 
 const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pathsGoneThrough') as string[])
 
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const alert = (page: Page) => page.getByRole('alert')
 
 test('with a stored token, a splash shows while the profile loads, then the page fades in over a second', async ({
@@ -131,9 +129,7 @@ test('a session ending while the console is open shows a warning, drops the toke
 })
 
 test('the server’s message “token expired!” ends the session with a warning', async ({ page }) => {
-  await page.route('**/api/menu-items?*', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'token expired!' } }),
-  )
+  await reply(page, '**/api/menu-items?*', { status: 401, json: { success: false, message: 'token expired!' } })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Menu Items' }).click()
 
@@ -152,9 +148,7 @@ test('the end of a session clears the API cache, so that data is requested again
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await expect.poll(readsOfCategories).toBeGreaterThan(0)
   const before = readsOfCategories()
-  await page.route('**/api/menu-items?*', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
-  )
+  await reply(page, '**/api/menu-items?*', { status: 401, json: { success: false, message: 'Unauthorized' } })
   await page.getByRole('link', { name: 'Menu Items', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/menu-items?*')
@@ -179,7 +173,7 @@ test('a user whose company has no subscription goes to the checkout when the com
 })
 
 test('a return path to another site or to /logout is ignored', async ({ page }) => {
-  /** Opens the login page with a remembered origin path, which an attacker could have set. */
+  /** Opens the login page with a stored return path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')
     await page.evaluate((origin) => history.replaceState({ usr: { from: origin }, key: 'k', idx: 0 }, '', '/'), from)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { permissionsOf } from '#contract/roles.ts'
 import { answer } from './account-answers.ts'
-import { expect, MENSA, openSession, OWNER, SAIZERIYA, test } from './fixtures.ts'
+import { expect, MENSA, openSession, OWNER, SAIZERIYA, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
@@ -47,7 +48,7 @@ test('the sidebar is 260 px wide and has the groups “Main”, “Menu Manageme
   let place = -1
   for (const [group, entries] of Object.entries(GROUPS)) {
     const at = said.toUpperCase().indexOf(group.toUpperCase())
-    expect(at, `${group} stands in its order`).toBeGreaterThan(place)
+    expect(at, `${group} follows the previous group`).toBeGreaterThan(place)
     place = at
     await unfold(page, group)
     for (const [name, path] of entries) {
@@ -99,7 +100,7 @@ test('the user menu shows the full name and email address, and “Log out” end
 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await tokenIn(page)).toBeNull()
   const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
   expect(profile.status).toBe(401)
   await page.goto('/menu-items')
@@ -210,7 +211,7 @@ test('a viewer sees only permitted pages in the sidebar, and a message on a page
 }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
-  await page.route('**/api/user', (route) => route.fulfill(answer(viewer)))
+  await reply(page, '**/api/user', answer(viewer))
   await page.goto('/customization')
 
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
@@ -226,7 +227,7 @@ test('with more than eight branches, the branch can be found by typing', async (
   const { data: branches } = await (await api.get('/api/branches')).json()
   const [one] = branches
   const more = Array.from({ length: 6 }, (_, at) => ({ ...one, id: 900 + at, name: `Kiosk ${at + 1}` }))
-  await page.route('**/api/branches', (route) => route.fulfill(answer([...branches, ...more])))
+  await reply(page, '**/api/branches', answer([...branches, ...more]))
   await page.goto('/dashboard')
   const picker = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
   await expect(picker).toHaveValue('Corner Cafe')

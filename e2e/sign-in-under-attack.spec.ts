@@ -1,8 +1,8 @@
-import { type Browser, type Page, test as base } from '@playwright/test'
+import { type Page, test as base } from '@playwright/test'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
-import { expect, OWNER, submitLogin } from './fixtures.ts'
-import { newestTextTo } from './mailbox.ts'
+import { expect, newBrowser, OWNER, submitLogin } from './fixtures.ts'
+import { findInMail } from './mailbox.ts'
 
 /** Tests with a separate server, because they use up its sign-in limits. */
 const test = base.extend<object, { server: RunningServer }>({
@@ -22,10 +22,6 @@ async function guess({ url }: RunningServer, at: number): Promise<number> {
   return response.status
 }
 
-async function newBrowser(browser: Browser, { url }: RunningServer): Promise<Page> {
-  return (await browser.newContext({ baseURL: url })).newPage()
-}
-
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout')
   await expect(page).toHaveURL('/')
@@ -35,7 +31,7 @@ test('during a guessing attack, a known browser can sign in, and a new browser n
   browser,
   server,
 }) => {
-  const known = await newBrowser(browser, server)
+  const known = await newBrowser(browser, server.url)
   await known.goto('/')
   await submitLogin(known)
   await expect(known).toHaveURL('/dashboard')
@@ -45,7 +41,7 @@ test('during a guessing attack, a known browser can sign in, and a new browser n
   await submitLogin(known)
   await expect(known).toHaveURL('/dashboard')
 
-  const fresh = await newBrowser(browser, server)
+  const fresh = await newBrowser(browser, server.url)
   await fresh.goto('/')
   await submitLogin(fresh)
   await expect(fresh.getByText('There were too many failed attempts.')).toBeVisible()
@@ -53,14 +49,7 @@ test('during a guessing attack, a known browser can sign in, and a new browser n
   await fresh.getByLabel('Code').fill('aaaa-bbbb-cccc')
   await fresh.getByRole('button', { name: 'Login' }).click()
   await expect(fresh.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/)
-  let code: string | undefined
-  await expect
-    .poll(
-      async () =>
-        (code = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/m.exec((await newestTextTo(server, OWNER.email)) ?? '')?.[0]),
-    )
-    .toBeDefined()
-  await fresh.getByLabel('Code').fill(code ?? '')
+  await fresh.getByLabel('Code').fill(await findInMail(server, OWNER.email, /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/m))
   await fresh.getByRole('button', { name: 'Login' }).click()
   await expect(fresh).toHaveURL('/dashboard')
 

@@ -7,7 +7,7 @@ import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-ur
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { dataOf } from './menu-of.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const SEND = '**/api/customer-feedback/create'
 const FORM = guestFeedbackPath(CORNER_CAFE)
@@ -45,14 +45,13 @@ async function inbox(api: APIRequestContext, search: string): Promise<CustomerFe
 async function someTable(api: APIRequestContext): Promise<DiningTable> {
   const { items } = await dataOf<ListPage<DiningTable>>(api.get(`/api/tables?branchId=${CORNER_CAFE}`))
   const [table] = items
-  if (!table) throw new Error('The demo has tables')
+  if (!table) throw new Error('The demo has no tables')
   return table
 }
 
 async function someItem(api: APIRequestContext): Promise<PublicMenuItem> {
-  const path = `/api/menu-site/branch/${CORNER_CAFE}/menu-items`
-  const [item] = (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get(path))).menuItems
-  if (!item) throw new Error('The demo has items')
+  const [item] = await guestItemsOf(api, CORNER_CAFE)
+  if (!item) throw new Error('The demo has no items')
   return item
 }
 
@@ -70,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Enter')
       await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
-      await expect(page.getByText('Your table is included.')).toBeVisible()
+      await expect(page.getByText('Your message will include your table.')).toBeVisible()
       const comment = `Quick and kind, scripts ${javaScriptEnabled}`
       await page.getByRole('radio', { name: 'Very good' }).check()
       await words(page).fill(comment)
@@ -102,12 +101,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`About: ${item.name}`)).toBeVisible()
       await expect(page.getByRole('radio', { name: 'A mistake in the menu' })).toBeChecked()
       await page.getByRole('radio', { name: 'An undeclared allergen' }).check()
-      await expect(page.getByText('Please tell the staff now too.')).toBeVisible()
+      await expect(page.getByText('Please also tell the staff now.')).toBeVisible()
       const comment = `It has sesame, scripts ${javaScriptEnabled}`
       await words(page).fill(comment)
       await sendButton(page).click()
 
-      await expect(page.getByText('We’ve alerted the restaurant. Please tell the staff now too.')).toBeVisible()
+      await expect(page.getByText('We’ve alerted the restaurant. Please also tell the staff now.')).toBeVisible()
       expect(await inbox(api, comment)).toMatchObject([
         { type: 'ALLERGEN_REPORT', rating: null, menuItem: { id: item.id } },
       ])
@@ -125,7 +124,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toMatchObject([{ type: 'MENU_ERROR', rating: null, menuItem: { id: item.id } }])
     })
 
-    test('an email address without consent is asked about before anything is sent', async ({ page, api }) => {
+    test('the feedback form asks about an email address without consent before anything is sent', async ({
+      page,
+      api,
+    }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {
         const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
@@ -154,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('an empty message and an invalid email address are reported at their fields, and the input is kept', async ({
+    test('the feedback form reports an empty message and an invalid email address at their fields, and keeps the input', async ({
       page,
     }) => {
       await page.goto(FORM)
@@ -173,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('sending too often shows when to try again, and a bot’s message is dropped silently', async ({
+    test('sending feedback too often shows when to try again, and a bot’s message is dropped silently', async ({
       page,
       api,
     }) => {
@@ -198,12 +200,12 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a failed connection loses nothing: the draft survives a reload and is sent once', async ({ page, api }) => {
+test('a failed connection loses no feedback: the draft survives a reload and is sent once', async ({ page, api }) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
   await withScript(page, () => page.goto(FORM))
   await words(page).fill(comment)
-  await page.getByRole('radio', { name: 'Not good' }).check()
+  await page.getByRole('radio', { name: 'Not great' }).check()
   await sendButton(page).click()
   await expect(problem(page)).toContainText('The connection failed. Your message is still here.')
   await expect(problem(page)).toBeFocused()
@@ -224,7 +226,7 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await page.unroute(SEND)
   await withScript(page, () => page.reload())
   await expect(words(page)).toHaveValue(comment)
-  await expect(page.getByRole('radio', { name: 'Not good' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Not great' })).toBeChecked()
   await sendButton(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(thanks(page)).toBeFocused()
@@ -233,11 +235,11 @@ test('a failed connection loses nothing: the draft survives a reload and is sent
   await expect(words(page)).toHaveValue('')
 })
 
-test('input entered before the script loads isn’t replaced by the draft', async ({ page }) => {
+test('feedback entered before the script loads isn’t replaced by the draft', async ({ page }) => {
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
-  await page.getByRole('radio', { name: 'Not good' }).check()
+  await page.getByRole('radio', { name: 'Not great' }).check()
   await words(page).fill('The soup was cold')
 
   const release = await hold(page, /\/assets\/.*\.js/)
@@ -253,7 +255,7 @@ test('input entered before the script loads isn’t replaced by the draft', asyn
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('a form with an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
+test('feedback from an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
   page,
   api,
 }) => {
@@ -287,7 +289,7 @@ test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
       await page.keyboard.press('Tab')
       if ((await at().getAttribute('name')) === name) return
     }
-    throw new Error(`The Tab key does not come to ${name}`)
+    throw new Error(`The Tab key doesn’t reach ${name}`)
   }
   await tabTo('type')
   await page.keyboard.press('ArrowDown')

@@ -1,17 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { MenuSite, PublicMenuItem } from '../contract/menu-site.ts'
 import { violationsOf } from './axe.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
+import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { dataOf } from './menu-of.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const BRANCH = '/branch/Mw=='
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-const siteOf = async (api: Api, branchId = 3) =>
+const siteOf = async (api: APIRequestContext, branchId = 3) =>
   (await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${branchId}`))).menuSite
-const itemsOf = async (api: Api) =>
-  (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get('/api/menu-site/branch/3/menu-items'))).menuItems
+const itemsOf = (api: APIRequestContext) => guestItemsOf(api, CORNER_CAFE)
 const levelOf = (item: PublicMenuItem, allergen: string) =>
   item.allergens.find(({ name }) => name === allergen)?.level ?? 'UNKNOWN'
 
@@ -31,7 +29,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (await isFocused(page, name)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The Tab key does not come to ${name}`)
+  throw new Error(`The Tab key doesn’t reach ${name}`)
 }
 
 /** Opens a page and waits until its script has received the menu items. */
@@ -88,7 +86,7 @@ test('a search typed before the script has loaded runs afterwards', async ({ pag
   await expect(page).toHaveURL(`${BRANCH}?q=Margherita`)
 })
 
-test('selecting the selected category again deselects it', async ({ page }) => {
+test('selecting the selected category of a menu again deselects it', async ({ page }) => {
   await open(page)
   const coffee = chips(page).getByRole('link', { name: 'Coffee' })
   await coffee.click()
@@ -251,7 +249,7 @@ test('the filter is in the URL, so it survives a reload, going back, sharing and
   await dialog(other).getByLabel('Max price').fill('4')
   await dialog(other).getByRole('button', { name: 'Apply filter' }).click()
   await expect(other).toHaveURL(`${BRANCH}?avoid=${milk}&max=4`)
-  // The list is updated after the address, when the browser is idle.
+  // The list is updated after the URL, when the browser is idle.
   await expect(shown(other)).not.toHaveCount(names.length)
   const count = await shown(other).count()
   await other.getByRole('link', { name: 'Deutsch' }).click()
@@ -316,7 +314,10 @@ test('sharing an item copies its link, without the filter, if the browser has no
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters show the same items as with scripts, and search and categories work', async ({ page, browser }) => {
+  test('without scripts, filters show the same items as with scripts, and search and categories work', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(BRANCH)
     await page.getByRole('button', { name: 'Filters' }).click()
     await dialog(page).getByRole('checkbox', { name: 'Milk' }).check()

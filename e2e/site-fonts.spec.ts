@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cafePath } from '../contract/page-urls.ts'
 import { expect, test } from './fixtures.ts'
-import { dataOf } from './menu-of.ts'
+import { watchShifts } from './look.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
 // The item names of branch 1 are Japanese and use the device's fonts; its own name and the links use the layout's.
 const LAYOUTS = [
@@ -20,19 +21,6 @@ async function drawnFonts(page: Page, selector: string): Promise<string> {
   const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
   await devtools.detach()
   return fonts.map(({ familyName }) => familyName).join()
-}
-
-/** Records layout shifts. @returns a function for the sum of those that the guest didn't cause */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const total = { shift: 0 }
-    Object.assign(globalThis, { total })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) total.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { total: { shift: number } }).total.shift)
 }
 
 const fontsLoaded = (page: Page) =>
@@ -78,9 +66,9 @@ for (const { branchId, text } of LAYOUTS)
     page,
     api,
   }) => {
-    const menu = await dataOf<{ menuItems: { id: number }[] }>(api.get(`/api/menu-site/branch/${branchId}/menu-items`))
+    const [item] = await guestItemsOf(api, branchId)
     const description = { en: LETTERS, de: LETTERS, ja: LETTERS }
-    await dataOf(api.patch(`/api/menu-items/${menu.menuItems[0]?.id}`, { data: { description } }))
+    await dataOf(api.patch(`/api/menu-items/${item?.id}`, { data: { description } }))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(cafePath(branchId))
     await fontsLoaded(page)
@@ -90,7 +78,7 @@ for (const { branchId, text } of LAYOUTS)
     expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
   })
 
-test('without scripts, the page itself loads the fonts', async ({ browser, baseURL }) => {
+test('without scripts, the menu page itself loads the fonts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const font = page.waitForResponse('**/_site/fonts/**')

@@ -1,25 +1,23 @@
-import type { PublicCategory, PublicMenuItem } from '../contract/menu-site.ts'
+import type { APIRequestContext } from '@playwright/test'
+import type { PublicCategory } from '../contract/menu-site.ts'
 import { branchItemPath, branchPath, cafePath, categoriesPath, guestFeedbackPath } from '../contract/page-urls.ts'
 import { errorsOf } from '../site/testing/html-validator.ts'
 import { hasJava, w3cErrorsOf } from '../site/testing/w3c-checker.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
-import { dataOf } from './menu-of.ts'
+import { CORNER_CAFE, expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
+import { dataOf, guestItemsOf } from './menu-of.ts'
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
-const itemsOf = async (api: Api, branchId = 3) =>
-  (await dataOf<{ menuItems: PublicMenuItem[] }>(api.get(`/api/menu-site/branch/${branchId}/menu-items`))).menuItems
-const categoriesOf = async (api: Api) =>
+const categoriesOf = async (api: APIRequestContext) =>
   (await dataOf<{ menuSite: { categories: PublicCategory[] } }>(api.get('/api/menu-site/branch/3'))).menuSite.categories
 
-async function idsOf(api: Api, itemName: string) {
-  const item = (await itemsOf(api)).find(({ name }) => name === itemName)
+async function idsOf(api: APIRequestContext, itemName: string) {
+  const item = (await guestItemsOf(api, CORNER_CAFE)).find(({ name }) => name === itemName)
   if (!item) throw new Error(`${itemName} is not on the menu`)
   return { itemId: item.id, categoryId: item.category.id }
 }
 
 /** One path for each kind of menu, item and category page of the demo's cafe (branch 3). */
-async function routes(api: Api) {
+async function routes(api: APIRequestContext) {
   const { itemId, categoryId } = await idsOf(api, 'Margherita')
   return {
     branch: '/branch/Mw==',
@@ -41,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto('/branch/Mw==')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Corner Cafe')
-      for (const { name } of await itemsOf(api)) {
+      for (const { name } of await guestItemsOf(api, CORNER_CAFE)) {
         await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
       }
       await expect(page.getByRole('main').getByRole('img', { name: 'Pizza with tomato' }).first()).toBeVisible()
@@ -171,7 +169,7 @@ test('menu, item and category pages don’t scroll sideways at 320 px, in three 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const german = Object.values(await routes(api)).map((path) => `${path}?lang=de`)
-  const [first] = await itemsOf(api, 1)
+  const [first] = await guestItemsOf(api, SAIZERIYA)
   const japanese = ['/branch/MQ==', `/branch/item/${first?.id}/MQ==`, '/branch/view/categories/MQ==']
   for (const path of [...Object.values(await routes(api)), ...german, ...japanese]) {
     await page.goto(path)
@@ -181,8 +179,8 @@ test('menu, item and category pages don’t scroll sideways at 320 px, in three 
   }
 })
 
-/** The HTML of each kind of page by its address. */
-async function documentsOf(api: Api): Promise<Record<string, string>> {
+/** The HTML of each kind of page, by path. */
+async function documentsOf(api: APIRequestContext): Promise<Record<string, string>> {
   const filtered = [
     '/branch/Mw==?avoid=1&q=pizza&max=10',
     '/branch/cafe/Mw==?avoid=1',
@@ -190,7 +188,7 @@ async function documentsOf(api: Api): Promise<Record<string, string>> {
   ]
   const others = ['/branch/cafe/OTk=', '/page-not-found', '/t/no-such-code', '/no/such/page', '/accessibility/Mg==']
   for (const branchId of [1, 2, 3]) {
-    const [item] = await itemsOf(api, branchId)
+    const [item] = await guestItemsOf(api, branchId)
     others.push(cafePath(branchId), branchPath(branchId), categoriesPath(branchId), guestFeedbackPath(branchId))
     others.push(branchItemPath(branchId, item?.id ?? 0))
   }
@@ -213,7 +211,7 @@ test('the HTML of each kind of public page is valid', async ({ api }) => {
 test('the W3C checker finds no error in the HTML and styles of each kind of public page (needs Java)', async ({
   api,
 }) => {
-  test.skip(!hasJava(), 'Java: not there')
+  test.skip(!hasJava(), 'Java is not installed')
   const documents = await documentsOf(api)
   expect(await w3cErrorsOf({ wrong: '<p id=a><p id=a>' })).not.toEqual([])
 

@@ -1,4 +1,3 @@
-import type { PublicMenuItem } from '../contract/menu-site.ts'
 import {
   branchCategoryPath,
   branchItemPath,
@@ -9,7 +8,7 @@ import {
 } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
-import { dataOf } from './menu-of.ts'
+import { guestItemsOf } from './menu-of.ts'
 
 // Axe examines every element of long pages, four times each.
 test.describe.configure({ timeout: 120_000 })
@@ -29,7 +28,11 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
   test.describe(`the layout ${theme}`, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-    test('is used on its brand’s menu, with and without scripts', async ({ page, browser, baseURL }) => {
+    test(`the layout ${theme} is used on its brand’s menu, with and without scripts`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
       await page.goto(cafePath(branchId))
       await expect(page.locator(mark)).toBeVisible()
       await expect(page.getByRole('banner')).toHaveCount(1)
@@ -44,10 +47,11 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       await context.close()
     })
 
-    test('shows every item with its prices, and marks items that contain an allergen', async ({ page, api }) => {
-      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-      )
+    test(`the layout ${theme} shows every item with its prices, and marks items that contain an allergen`, async ({
+      page,
+      api,
+    }) => {
+      const menuItems = await guestItemsOf(api, branchId)
       await page.goto(cafePath(branchId))
       const items = page
         .getByRole('main')
@@ -71,10 +75,8 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       await expect(items.locator('.allergens .contains')).toHaveCount(dangerous.length)
     })
 
-    test('does not scroll sideways at 320 px', async ({ page, api }) => {
-      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-      )
+    test(`the layout ${theme} does not scroll sideways at 320 px`, async ({ page, api }) => {
+      const menuItems = await guestItemsOf(api, branchId)
       await page.setViewportSize({ width: 320, height: 640 })
       const itemPath = branchItemPath(branchId, menuItems[0]?.id ?? 0)
       for (const path of [cafePath(branchId), branchPath(branchId), categoriesPath(branchId), itemPath]) {
@@ -84,13 +86,11 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       }
     })
 
-    test('has a search that finds an item by its name and lists nothing when nothing matches', async ({
+    test(`the search of the layout ${theme} finds an item by its name and lists nothing when nothing matches`, async ({
       page,
       api,
     }) => {
-      const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-        api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-      )
+      const menuItems = await guestItemsOf(api, branchId)
       const name = menuItems[0]?.name ?? ''
       await page.goto(cafePath(branchId))
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(name)
@@ -109,9 +109,7 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
     page,
     api,
   }) => {
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-    )
+    const menuItems = await guestItemsOf(api, branchId)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const itemPath = branchItemPath(branchId, menuItems[0]?.id ?? 0)
     for (const path of [cafePath(branchId), branchPath(branchId), categoriesPath(branchId), itemPath]) {
@@ -125,12 +123,10 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
     api,
   }) => {
     const lang = branchId === MENSA ? 'de' : 'en'
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-      api.get(`/api/menu-site/branch/${branchId}/menu-items?lang=${lang}`),
-    )
+    const menuItems = await guestItemsOf(api, branchId, `?lang=${lang}`)
     const stated = menuItems.flatMap(({ allergens }) => allergens.filter(({ level }) => level === 'CONTAINS'))
     const avoided = stated[0]
-    if (!avoided) throw new Error('The demo states an allergen')
+    if (!avoided) throw new Error('The menu states no allergen')
     const namesToHide = menuItems
       .filter(({ allergens }) => allergens.some(({ id, level }) => id === avoided.id && level === 'CONTAINS'))
       .map(({ name }) => name)
@@ -163,11 +159,8 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
     page,
     api,
   }) => {
-    const { menuItems } = await dataOf<{ menuItems: PublicMenuItem[] }>(
-      api.get(`/api/menu-site/branch/${branchId}/menu-items`),
-    )
-    const [item] = menuItems
-    if (!item) throw new Error('The demo has items')
+    const [item] = await guestItemsOf(api, branchId)
+    if (!item) throw new Error('The demo has no items')
     const categoryId = item.category.id
     const addresses = [branchCategoryPath(branchId, categoryId), cafeCategoryPath(branchId, categoryId)]
     // One category is enough, because axe examines every element.

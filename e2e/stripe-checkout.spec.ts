@@ -2,7 +2,7 @@ import { type Page, test as base } from '@playwright/test'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { runDemoServer } from './demo-server.ts'
 import { type StripeDouble, startStripeDouble } from '../server/testing/stripe-double.ts'
-import { expect } from './fixtures.ts'
+import { expect, signedInState } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { fillCountryAndZip, skipOverlay } from './payment-answers.ts'
 
@@ -24,10 +24,7 @@ const test = base.extend<{ company: string }, { place: Place }>({
   ],
   baseURL: async ({ place }, use) => use(place.server.url),
   company: async ({ place }, use) => use(await addUnpaidCompany(place.server)),
-  storageState: async ({ place, company }, use) => {
-    const localStorage = [{ name: 'token', value: company }]
-    await use({ cookies: [], origins: [{ origin: place.server.url, localStorage }] })
-  },
+  storageState: async ({ place, company }, use) => use(signedInState(place.server.url, company)),
 })
 
 /** A replacement for Stripe.js: a card is already entered, and the bank may ask for authentication. */

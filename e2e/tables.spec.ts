@@ -60,7 +60,7 @@ test.describe('in a branch without tables', () => {
     })
 
     const guest = await (await browser.newContext({ baseURL: server.url })).newPage()
-    const address = await test.step('a guest scans the code of one table off the screen and has the menu', async () => {
+    const address = await test.step('a guest scans a table’s code on the screen and sees the menu', async () => {
       await page.getByRole('button', { name: 'QR code of Table 7' }).click()
       const code = page.getByRole('dialog').getByRole('img', { name: /^QR code of/ })
       await expect(code).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('in a branch without tables', () => {
       expect(scan(await guest.screenshot())).toBe(address)
     })
 
-    await test.step('its code is replaced, and the printed one says so', async () => {
+    await test.step('the code is replaced, and the page of the old code says so', async () => {
       await page.getByRole('button', { name: 'Replace QR code' }).click()
       const question = page.getByRole('dialog', { name: 'Replace the QR code of Table 7?' })
       await expect(question).toContainText('stop working immediately')
@@ -169,7 +169,7 @@ test('tables can be found, selected and printed as stickers, and reordered with 
   await expect(area(page, 'Garden').getByRole('listitem').first()).toContainText('Table 6')
 })
 
-test('a failed print shows a message and can be retried', async ({ page }) => {
+test('a failed print of QR codes shows a message and can be retried', async ({ page }) => {
   await page.goto('/tables')
   await page.getByRole('button', { name: 'Print QR codes' }).click()
   const refusal = { success: false, message: 'The service is busy.', error: 'busy', code: 'UNAVAILABLE' }
@@ -203,7 +203,10 @@ test('axe finds no violation on the tables and the dialogs for a QR code, multip
 test.describe('two hundred tables', () => {
   test.use({ branchId: MENSA })
 
-  test('can be searched and fit a phone, with fewer than 40 QR codes drawn at first', async ({ page, api }) => {
+  test('two hundred tables can be searched and fit a phone, with fewer than 40 QR codes drawn at first', async ({
+    page,
+    api,
+  }) => {
     for (const [prefix, name] of [
       ['Hof ', 'Innenhof'],
       ['Saal ', 'Speisesaal mit Terrassenaußenbereich'],

@@ -1,5 +1,5 @@
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { linkSentTo } from './mailbox.ts'
+import { findInMail, INVITE_PATH } from './mailbox.ts'
 
 test.use({ signedIn: true })
 
@@ -30,7 +30,7 @@ for (const [name, viewport] of [
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const invitation = page.getByRole('list', { name: 'Pending invitations' }).getByRole('listitem')
     await expect(invitation.filter({ hasText: email })).toContainText('Corner Cafe')
-    const link = await linkSentTo(server, email, '/invite/')
+    const link = await findInMail(server, email, INVITE_PATH)
 
     const context = await browser.newContext({
       baseURL: server.url,

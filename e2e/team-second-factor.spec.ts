@@ -1,8 +1,8 @@
-import { type Browser, type Page, test as base } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { ownServer } from './demo-server.ts'
-import { expect, openSession, OWNER } from './fixtures.ts'
+import { apiOf, confirmPassword, expect, newBrowser, openSession, OWNER } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 
 /** Tests with a separate server, because other tests need an owner without a second factor. */
@@ -12,23 +12,16 @@ const test = base.extend<object, { server: RunningServer }>({
 })
 test.describe.configure({ timeout: 90_000 })
 
-async function newBrowser(browser: Browser, { url }: RunningServer): Promise<Page> {
-  return (await browser.newContext({ baseURL: url })).newPage()
-}
-
 test('when an owner requires a second factor, a member must set up a second factor before continuing', async ({
   browser,
   playwright,
   server,
 }) => {
   const token = await openSession(server.url)
-  const api = await playwright.request.newContext({
-    baseURL: server.url,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  })
+  const api = await apiOf(playwright, server.url, token)
   const hana = { fullName: 'Hana', email: 'hana@demo.test', password: 'seven green lamps', role: 'editor' } as const
   const memberToken = await addColleague({ api, server }, hana)
-  const owner = await newBrowser(browser, server)
+  const owner = await newBrowser(browser, server.url)
   await owner.goto('/')
   await owner.evaluate((own) => localStorage.setItem('token', own), token)
   await owner.goto('/team')
@@ -43,16 +36,14 @@ test('when an owner requires a second factor, a member must set up a second fact
   await expect(owner.getByText('1 member hasn’t set it up yet.')).toBeVisible()
   await expect(owner.getByText('Required', { exact: true })).toBeVisible()
 
-  const member = await newBrowser(browser, server)
+  const member = await newBrowser(browser, server.url)
   await member.goto('/')
   await member.evaluate((own) => localStorage.setItem('token', own), memberToken)
   await member.goto('/menu-items')
   await expect(member).toHaveURL('/profile')
   await expect(member.getByText('Your company requires two-factor authentication')).toBeVisible()
   await member.getByRole('button', { name: 'Set up' }).click()
-  await expect(member).toHaveURL('/password-verify')
-  await member.getByRole('textbox', { name: 'Password' }).fill(hana.password)
-  await member.getByRole('button', { name: 'Continue' }).click()
+  await confirmPassword(member, hana.password)
   const key = await member.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()
   await member.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: key?.replaceAll(' ', '') ?? '' }).generate())
   await member.getByRole('button', { name: 'Turn on' }).click()

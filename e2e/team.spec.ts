@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Invitation, Member } from '#contract/team.ts'
 import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
-import { expect, scrollsSideways, test } from './fixtures.ts'
-import { linkSentTo } from './mailbox.ts'
+import { expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
+import { findInMail, INVITE_PATH } from './mailbox.ts'
 import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
 
@@ -74,7 +75,7 @@ test('a mailed invitation creates a member, and the audit log lists the changes 
   await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('gus@demo.test')
-  const link = await linkSentTo(server, 'gus@demo.test', '/invite/')
+  const link = await findInMail(server, 'gus@demo.test', INVITE_PATH)
 
   const elsewhere = await (
     await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } })
@@ -134,9 +135,7 @@ test('the only owner can’t be changed, disabled or removed, and the controls s
 
 test('a refused invitation keeps the input and shows the reason at the field', async ({ page }) => {
   await answerTeam(page)
-  await page.route('**/api/team/invitations', (route) =>
-    route.fulfill(refusal(409, 'CONFLICT', 'This address belongs to another company.')),
-  )
+  await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', 'This address belongs to another company.'))
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
@@ -153,9 +152,7 @@ test('a refused invitation keeps the input and shows the reason at the field', a
 
 test('making someone an owner asks for confirmation, and for the password if needed', async ({ page }) => {
   await answerTeam(page)
-  await page.route('**/api/team/members/2', (route) =>
-    route.fulfill(refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')),
-  )
+  await reply(page, '**/api/team/members/2', refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'))
   await page.goto('/team')
 
   await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('owner')
@@ -214,9 +211,11 @@ test('the team and the audit log fit a phone', async ({ page }) => {
 test.describe('an invitation', () => {
   const INVITATION = { companyName: 'Demo Kitchens', email: 'eva@demo.test', role: 'editor' }
 
-  test('requires the user to log out of an open session first, without leaving the page', async ({ page }) => {
-    await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
-    await page.route('**/api/auth/logout', (route) => route.fulfill(answer(null)))
+  test('an invitation requires the user to log out of an open session first, without leaving the page', async ({
+    page,
+  }) => {
+    await reply(page, '**/api/invitations/read', answer(INVITATION))
+    await reply(page, '**/api/auth/logout', answer(null))
     await page.goto('/invite/a-token')
     await expect(page.getByText('You’re signed in as owner@demo.test')).toBeVisible()
 
@@ -224,16 +223,16 @@ test.describe('an invitation', () => {
 
     await expect(page.getByLabel('Full name')).toBeVisible()
     await expect(page).toHaveURL('/invite/a-token')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await tokenIn(page)).toBeNull()
   })
 
   test.describe('without a session', () => {
     test.use({ signedIn: false })
 
-    test('creates a member who is signed in at once', async ({ page, api, token }) => {
+    test('an accepted invitation creates a member who is signed in at once', async ({ page, api, token }) => {
       const { data: user } = await (await api.get('/api/user')).json()
-      await page.route('**/api/invitations/read', (route) => route.fulfill(answer(INVITATION)))
-      await page.route('**/api/invitations/accept', (route) => route.fulfill(answer({ token, user })))
+      await reply(page, '**/api/invitations/read', answer(INVITATION))
+      await reply(page, '**/api/invitations/accept', answer({ token, user }))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { level: 1, name: 'Join Demo Kitchens' })).toBeVisible()
       await expect(page.getByText('You’re invited as Editor.')).toBeVisible()
@@ -256,15 +255,13 @@ test.describe('an invitation', () => {
         passwordConfirmation: 'a good long one',
       })
       await expect(page).toHaveURL('/dashboard')
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+      expect(await tokenIn(page)).toBe(token)
     })
 
-    test('shows “This invitation isn’t valid” once it is no longer valid, and links to the login page', async ({
+    test('an invitation that is no longer valid shows “This invitation isn’t valid” and links to the login page', async ({
       page,
     }) => {
-      await page.route('**/api/invitations/read', (route) =>
-        route.fulfill(refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.')),
-      )
+      await reply(page, '**/api/invitations/read', refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.'))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.')

@@ -38,7 +38,7 @@ const UNNAMED = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/
 test.describe('viewed from New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a confirmation and its history entry show the same time, with the name of the branch’s time zone', async ({
+  test('in another time zone, a confirmation and its history entry show the same time, with the branch’s time zone', async ({
     page,
     token,
   }) => {
@@ -64,7 +64,7 @@ test.describe('viewed from New York', () => {
 test.describe('viewed from a time zone with the same time', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
-  test('the audit log shows times without the name of the time zone', async ({ page }) => {
+  test('the audit log doesn’t name the time zone when the reader’s time is the same', async ({ page }) => {
     await page.goto('/team/log')
     await expect(shownTime(page)).toHaveText(UNNAMED)
   })

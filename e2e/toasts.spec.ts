@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { AuthUser } from '../contract/auth.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 import { withoutSubscription } from './payment-answers.ts'
-
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+import { toasts } from './toast.ts'
+import { reply } from './reply.ts'
 
 /** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(
@@ -12,7 +12,7 @@ async function signInAs(
 ): Promise<void> {
   const { data } = (await (await api.get('/api/user')).json()) as { data: AuthUser } // the contract's answer
   const json = { success: true, message: 'Welcome back', data: { token, user: change(data) } }
-  await page.route('**/api/auth/login', (route) => route.fulfill({ json }))
+  await reply(page, '**/api/auth/login', { json })
   await page.goto('/')
   await submitLogin(page)
 }
@@ -21,7 +21,7 @@ async function signInAs(
 function lifeOf(page: Page) {
   return page.getByRole('progressbar', { name: 'notification timer' }).evaluateHandle((bar) => {
     const [animation] = bar.getAnimations()
-    if (!animation) throw new Error('The toast’s time is not running')
+    if (!animation) throw new Error('The toast has no running timer')
     return animation
   })
 }

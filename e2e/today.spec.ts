@@ -5,10 +5,11 @@ import type { Today } from '#contract/today.ts'
 import type { RunningServer } from '../scripts/run-server.ts'
 import { expectNoViolations } from './axe.ts'
 import { ownServer } from './demo-server.ts'
-import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
+import { apiOf, CORNER_CAFE, expect, MENSA, scrollsSideways, signedInState, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { holdToast, toast } from './toast.ts'
+import { reply } from './reply.ts'
 
 const SIZES = [
   { width: 390, height: 740 },
@@ -25,7 +26,7 @@ test.describe('the page “Today”', () => {
   test.use({ signedIn: true, branchId: CORNER_CAFE })
 
   for (const viewport of SIZES) {
-    test(`makes an item available with one tap, and sold out again with “Undo”, at ${viewport.width} px`, async ({
+    test(`the page “Today” makes an item available with one tap, and sold out again with “Undo”, at ${viewport.width} px`, async ({
       page,
       api,
     }) => {
@@ -61,7 +62,7 @@ test.describe('the page “Today”', () => {
     })
   }
 
-  test('links the count of missing pictures to a list with as many items', async ({ page, api }) => {
+  test('the page “Today” links the count of missing pictures to a list with as many items', async ({ page, api }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -74,10 +75,13 @@ test.describe('the page “Today”', () => {
     await expect(page.getByText(new RegExp(`of ${withoutPicture.count}\\b`)).first()).toBeVisible()
   })
 
-  test('can show all branches, and a link of another branch selects that branch', async ({ page, api }) => {
+  test('the page “Today” can show all branches, and a link of another branch selects that branch', async ({
+    page,
+    api,
+  }) => {
     const { items } = await dataOf<{ items: { id: number }[] }>(api.get(`/api/menu-items?branchId=${MENSA}&pageSize=1`))
     await api.patch(`/api/menu-items/${items[0]?.id}/branch`, { data: { branchId: MENSA, isSoldOut: true } })
-    const { [`Plum cake`]: id } = await addMenu(api, 'Plums', { 'Plum cake': 420 })
+    const { 'Plum cake': id } = await addMenu(api, 'Plums', { 'Plum cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     const branches = await dataOf<{ id: number; name: string }[]>(api.get('/api/branches'))
     const mensa = branches.find((branch) => branch.id === MENSA)?.name ?? ''
@@ -93,7 +97,11 @@ test.describe('the page “Today”', () => {
     await expect(page.getByRole('banner').getByRole('combobox', { name: 'Branch' })).toHaveValue(String(MENSA))
   })
 
-  test('shows a new allergen report first, with a link to the feedback', async ({ page, api, request }) => {
+  test('the page “Today” shows a new allergen report first, with a link to the feedback', async ({
+    page,
+    api,
+    request,
+  }) => {
     const { 'Nut roll': menuItemId } = await addMenu(api, 'Rolls', { 'Nut roll': 300 })
     const comment = 'There were hazelnuts in it'
     const sent = { branchId: CORNER_CAFE, menuItemId, type: 'ALLERGEN_REPORT', comment, locale: 'en' }
@@ -109,7 +117,7 @@ test.describe('the page “Today”', () => {
     await expect(page.getByText(comment).first()).toBeVisible()
   })
 
-  test('says “All clear” when nothing needs attention', async ({ page, api }) => {
+  test('the page “Today” says “All clear” when nothing needs attention', async ({ page, api }) => {
     const none = { count: 0, entries: [], places: [] }
     const { setUp } = await dataOf<Today>(api.get('/api/today'))
     const data: Today = {
@@ -122,7 +130,7 @@ test.describe('the page “Today”', () => {
       allergenReports: { count: 0, entries: [] },
       setUp,
     }
-    await page.route('**/api/today**', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+    await reply(page, '**/api/today**', { json: { success: true, message: '', data } })
     await page.goto('/today')
 
     await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible()
@@ -130,7 +138,7 @@ test.describe('the page “Today”', () => {
     await expectNoViolations(page)
   })
 
-  test('shows an error when it fails to load, and loading can be retried', async ({ page }) => {
+  test('the page “Today” shows an error when it fails to load, and loading can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()
@@ -140,7 +148,7 @@ test.describe('the page “Today”', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('has no axe violations and fits the window, right-to-left on a phone and on a desktop', async ({
+  test('the page “Today” has no axe violations and fits the window, right-to-left on a phone and on a desktop', async ({
     page,
     api,
   }) => {
@@ -165,19 +173,13 @@ const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
   company: async ({ server, playwright }, use) => {
     const token = await addUnpaidCompany(server)
-    const api = await playwright.request.newContext({
-      baseURL: server.url,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    })
+    const api = await apiOf(playwright, server.url, token)
     const [plan] = await dataOf<Plan[]>(api.get('/api/subscription/plans'))
     await dataOf(api.post('/api/subscription/create', { data: { plan: plan?.id, stripeToken: 'pm_card_visa' } }))
     await api.dispose()
     await use(token)
   },
-  storageState: async ({ server, company }, use) => {
-    const localStorage = [{ name: 'token', value: company }]
-    await use({ cookies: [], origins: [{ origin: server.url, localStorage }] })
-  },
+  storageState: async ({ server, company }, use) => use(signedInState(server.url, company)),
 })
 
 for (const viewport of SIZES) {
@@ -212,10 +214,7 @@ for (const viewport of SIZES) {
 newCompany(
   'the first published item of a new company publishes the menu site',
   async ({ page, company, playwright, server }) => {
-    const api = await playwright.request.newContext({
-      baseURL: server.url,
-      extraHTTPHeaders: { authorization: `Bearer ${company}` },
-    })
+    const api = await apiOf(playwright, server.url, company)
     const [branch] = await dataOf<{ id: number }[]>(api.get('/api/branches'))
     const site = `/api/menu-site/branch/${branch?.id}`
     await page.goto('/today')

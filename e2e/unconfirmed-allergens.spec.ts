@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true })
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const MENU = '/branch/cafe/Mw=='
 
-async function eggsOf(api: Api): Promise<number> {
+async function eggsOf(api: APIRequestContext): Promise<number> {
   const allergens = await dataOf<{ id: number; code: string }[]>(api.get('/api/allergens'))
   return allergens.find(({ code }) => code === 'EGGS')?.id ?? 0
 }
@@ -37,7 +36,7 @@ test('a duplicated item is not shown as “free from” an allergen until its al
 
   const guest = await context.newPage()
   await guest.emulateMedia({ reducedMotion: 'reduce' })
-  await test.step('guests read the same, also when they avoid eggs', async () => {
+  await test.step('guests see the same, also when they avoid eggs', async () => {
     await guest.goto(MENU)
     await expect(card(guest, 'Sorbet')).toContainText('Free from Eggs')
     await expect(card(guest, 'Sorbet (copy)')).toContainText('Not confirmed – ask us: Eggs')

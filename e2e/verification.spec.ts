@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, submitLogin, test } from './fixtures.ts'
+import { NEW_USER } from './account-answers.ts'
+import { expect, submitLogin, test, tokenIn } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { withoutSubscription } from './payment-answers.ts'
 import { type Reply, OK, reply } from './reply.ts'
@@ -13,7 +14,6 @@ const UNVERIFIED = { success: false, message: 'No', error: 'Please verify your e
 const UNPAID = { success: false, message: 'Company does not have any active subscriptions!' }
 
 const alert = (page: Page) => page.getByRole('alert')
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** Mocks the session of an unverified account. Logging out is mocked too, because other tests use the same session. */
 async function beUnverified(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test.describe('the verification screen', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('shows that the email is being verified, and makes one call with the whole link and the session', async ({
+  test('the verification screen shows its progress, and makes one call with the whole link and the session', async ({
     page,
     token,
   }) => {
@@ -55,7 +55,9 @@ test.describe('the verification screen', () => {
     expect(calls).toEqual([{ url: new URL(`/api${LINK}`, page.url()).href, authorization: `Bearer ${token}` }])
   })
 
-  test('reports success, reloads the profile and opens the checkout after 2 seconds', async ({ page }) => {
+  test('the verification screen reports success, reloads the profile and opens the checkout after 2 seconds', async ({
+    page,
+  }) => {
     let profileCalls = 0
     await page.route(PROFILE_CALL, (route) => {
       profileCalls += 1
@@ -90,7 +92,7 @@ test.describe('the verification screen', () => {
     ],
   ]
   for (const [words, given, text] of failures) {
-    test(`shows ${words}, and logs out after 2 seconds`, async ({ page }) => {
+    test(`the verification screen shows ${words}, and logs out after 2 seconds`, async ({ page }) => {
       await reply(page, VERIFY_CALL, given)
       await openLinkWithClock(page)
       await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
@@ -103,7 +105,9 @@ test.describe('the verification screen', () => {
     })
   }
 
-  test('stays open when the server can’t be reached, and offers to try again', async ({ page }) => {
+  test('the verification screen stays open when the server can’t be reached, and offers to try again', async ({
+    page,
+  }) => {
     await page.route(VERIFY_CALL, (route) => route.abort())
     await openLinkWithClock(page)
     await expect(alert(page)).toContainText('Error: Can’t reach the server.')
@@ -115,7 +119,7 @@ test.describe('the verification screen', () => {
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
-  test('preserves the link when the session has ended', async ({ page }) => {
+  test('the verification screen preserves the link when the session has ended', async ({ page }) => {
     await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
@@ -126,19 +130,7 @@ test.describe('the verification screen', () => {
 })
 
 test('a verification link opened without a session verifies the email address after the sign-in', async ({ page }) => {
-  const user = {
-    id: 7,
-    name: 'Ada',
-    fullName: 'Ada Cook',
-    email: 'ada@kitchen.test',
-    email_verified_at: null,
-    isSubscriber: false,
-    selected_branch_id: null,
-    role: 'owner',
-    permissions: [],
-    company: { id: 3, name: 'Kitchen', user_id: 7, subscriptions: [] },
-  }
-  await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user } } })
+  await reply(page, '**/api/auth/login', { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, VERIFY_CALL, { json: OK })
   await withoutSubscription(page)
   await page.goto(LINK)
@@ -155,7 +147,7 @@ test.describe('the verification gate', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('says that the account is registered and where the link is', async ({ page }) => {
+  test('the verification gate says that the account is registered and where the link is', async ({ page }) => {
     await page.goto('/menu-items')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
@@ -165,7 +157,7 @@ test.describe('the verification gate', () => {
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })
 
-  test('sends the link again, showing “Sending...” and then a “Success!” toast with the server’s message', async ({
+  test('the verification gate sends the link again, and shows “Sending...” and then a “Success!” toast with the message', async ({
     page,
     token,
   }) => {
@@ -191,7 +183,7 @@ test.describe('the verification gate', () => {
     ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {
-    test(`logs out with the warning “Session Expired!” when the request to resend the link ${how}`, async ({
+    test(`the verification gate logs out with “Session Expired!” when the request to resend the link ${how}`, async ({
       page,
     }) => {
       await fail(page)

@@ -21,7 +21,7 @@ const errors = [
   ...findLockErrors({ packageJson: read('package.json'), lock, npmrc: read('.npmrc') }),
   ...findLicenceErrors(shipped),
   ...(read(LICENCES) === licencesDocument(shipped) ? [] : [`${LICENCES} is out of date. Run \`npm run licences\`.`]),
-  ...findSecrets(tree),
+  ...(await findSecrets(tree)),
   ...findSlowRegexes(tree, SLOW_REGEXES),
 ]
 for (const error of errors) console.error(error)

@@ -4,7 +4,7 @@ import type { MenuPage, SitePage } from '#contract/site-pages.ts'
 import type { BrowserData } from './document/browser-data.ts'
 import { unpackItems } from './document/packed-items.ts'
 import { render } from './entry-server.tsx'
-import { ASSETS, testPage } from './testing/fixture.ts'
+import { ASSETS, testCategory, testImage, testPage } from './testing/fixture.ts'
 
 const EVIL = `</script></style><img src=x onerror="alert(1)">'"&`
 
@@ -15,10 +15,7 @@ function html(page: SitePage): string {
 /** The attributes and content of each element with the given tag. */
 function elements(text: string, tag: string): { attributes: string; content: string }[] {
   return [...text.matchAll(new RegExp(`<${tag}([^>]*)>(.*?)</${tag}>`, 'gs'))].map(
-    ([, attributes = '', content = '']) => ({
-      attributes,
-      content,
-    }),
+    ([, attributes = '', content = '']) => ({ attributes, content }),
   )
 }
 
@@ -56,9 +53,7 @@ function evilPage(): MenuPage {
       brandColor: EVIL,
       logoUrl: EVIL,
       backgroundImgUrl: EVIL,
-      categories: [
-        { id: 10, name: EVIL, description: EVIL, parentId: null, image: null, availability: null, itemIds: [1] },
-      ],
+      categories: [testCategory({ name: EVIL, description: EVIL })],
     },
   })
 }
@@ -79,21 +74,9 @@ describe('a document of the menu site', () => {
     expect(unpackItems(items)).toEqual(snapshot.menuItems)
   })
 
-  it('has no style attributes or event handlers, which the content security policy forbids', () => {
+  it('renders no style attributes or event handlers, which the content security policy forbids', () => {
     const page = testPage({
-      items: [
-        {
-          image: {
-            src: '/a.webp',
-            srcSet: '/a.webp 1w',
-            avifSrcSet: '/a.avif 1w',
-            width: 4,
-            height: 3,
-            alt: 'a',
-            placeholder: null,
-          },
-        },
-      ],
+      items: [{ image: testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'a' }) }],
     })
 
     expect(html(page)).not.toMatch(/<[^>]*\s(?:style|on\w+)=/)
@@ -105,7 +88,7 @@ describe('a document of the menu site', () => {
     { kind: 'noData' },
     { kind: 'notFound' },
     { kind: 'codeGone' },
-  ] satisfies SitePage[])('comes with the hash of every inline script and style (page %#)', (page) => {
+  ] satisfies SitePage[])('returns the hash of every inline script and style (page %#)', (page) => {
     const { html: text, scriptHashes, styleHashes } = render(page, ASSETS)
     const running = elements(text, 'script').filter(({ attributes }) => !attributes.includes('json'))
 
@@ -113,7 +96,7 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 
-  it('has exactly one h1 and one main element, with or without a menu', () => {
+  it('renders exactly one h1 and one main element, with or without a menu', () => {
     for (const page of [
       testPage(),
       testPage({ items: [] }),
@@ -133,12 +116,12 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'script').at(-1)?.content).toContain(`src:"${ASSETS.script}"`)
   })
 
-  it('is right-to-left in Arabic', () => {
+  it('renders a page in Arabic right-to-left', () => {
     expect(html(testPage({ locale: 'ar' }))).toContain('<html lang="ar" dir="rtl">')
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })
 
-  it('links to its canonical URL and to its other languages', () => {
+  it('links a page to its canonical URL and to its other languages', () => {
     const page = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } })
 
     const text = html(page)
@@ -148,7 +131,7 @@ describe('a document of the menu site', () => {
     expect(text).toContain('href="/branch/cafe/MQ==?lang=fr" lang="fr" hrefLang="fr" aria-current="true"')
   })
 
-  it('describes the menu in the vocabulary of schema.org', () => {
+  it('describes the menu with the vocabulary of schema.org', () => {
     const text = html(testPage({ items: [{ soldOut: true }] }))
 
     const restaurant = JSON.parse(elements(text, 'script')[0]?.content ?? '')
@@ -162,14 +145,14 @@ describe('a document of the menu site', () => {
 })
 
 describe('pages without a menu', () => {
-  it('show “No data found” as an alert and as the heading if there is no data', () => {
+  it('shows “No data found” as an alert and as the heading if there is no data', () => {
     const text = html({ kind: 'noData' })
 
     expect(text).toMatch(/role="alert".*<strong>Error<\/strong><p>No data found<\/p>/)
     expect(text).toMatch(/<main.*<h1>No data found<\/h1>/)
   })
 
-  it('link to the home page and load no script if the page wasn’t found', () => {
+  it('links to the home page and loads no script if the page wasn’t found', () => {
     const text = html({ kind: 'notFound' })
 
     expect(text).toContain('<a class="button" href="/">')
@@ -184,7 +167,7 @@ describe('a preview', () => {
     return render({ ...page, preview: screen }, ASSETS)
   }
 
-  it('runs no script, and has no link to another page', () => {
+  it('renders a preview without scripts and without links to other pages', () => {
     const { html: text, scriptHashes } = preview('menu')
 
     expect(scriptHashes).toEqual([])
@@ -193,7 +176,7 @@ describe('a preview', () => {
     expect(text).not.toContain('class="loader"')
   })
 
-  it('shows the loading screen if that screen is requested', () => {
+  it('shows the loading screen in a preview if that screen is requested', () => {
     const { html: text, styleHashes } = preview('loader')
 
     expect(text).toContain('<body class="loading">')
@@ -201,7 +184,7 @@ describe('a preview', () => {
     expect(elements(text, 'style').map(({ content }) => sha256(content))).toEqual(styleHashes)
   })
 
-  it('shows the menu if the loading screen is requested but the brand has none', () => {
+  it('shows the menu in a preview if the loading screen is requested but the brand has none', () => {
     const still = testPage({ brand: { loaderEnabled: false } })
     const { html: text } = render({ ...still, kind: 'cafe', preview: 'loader' }, ASSETS)
 

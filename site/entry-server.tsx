@@ -9,7 +9,7 @@ import { PlainStatement } from './accessibility/PlainStatement.tsx'
 import statementStyle from './accessibility/statement.css?inline'
 import { brandStyle } from './document/brand-style.ts'
 import { menuData } from './document/browser-data.ts'
-import { renderDocument } from './document/document.ts'
+import { type DocumentParts, renderDocument } from './document/document.ts'
 import { fontsFor } from './document/fonts.ts'
 import { menuHead, plainHead } from './document/head.ts'
 import feedbackStyle from './feedback/feedback.css?inline'
@@ -37,49 +37,36 @@ import { feedbackTextFor } from './text/feedback.ts'
 import { type SiteText, siteTextFor } from './text/site-text.ts'
 
 const SYMBOLS = renderToStaticMarkup(<Symbols />)
-/** What all pages without a menu share. */
-const PLAIN = { symbols: SYMBOLS, themeStyle: plainPageStyle }
 
-/** Renders a page of the menu site as a complete document. */
+/** Renders a page of the menu site as a complete document, with the hashes for its Content-Security-Policy. */
 export function render(page: SitePage, assets: SiteAssets): RenderedPage {
   switch (page.kind) {
     case 'noData': {
       const root = renderToString(<NoDataPage t={en} />)
-      return renderDocument({
-        ...PLAIN,
-        head: plainHead(MENU_SITE.noData),
-        root,
-        data: { page, language: en.language },
-        assets,
-      })
+      return renderPlain(MENU_SITE.noData, { root, data: { page, language: en.language }, assets })
     }
-    case 'codeGone': {
-      const root = renderToStaticMarkup(<CodeGonePage />)
-      return renderDocument({ ...PLAIN, head: plainHead(CODE_GONE[0].title), root, data: null, assets })
-    }
-    case 'notFound': {
-      const root = renderToStaticMarkup(<NotFoundPage />)
-      return renderDocument({ ...PLAIN, head: plainHead('Page not found'), root, data: null, assets })
-    }
+    case 'codeGone':
+      return renderPlain(CODE_GONE[0].title, { root: renderToStaticMarkup(<CodeGonePage />), assets })
+    case 'notFound':
+      return renderPlain('Page not found', { root: renderToStaticMarkup(<NotFoundPage />), assets })
     case 'statement': {
       const { locale } = page
       const root = renderToStaticMarkup(<PlainStatement locale={locale} />)
-      const head = plainHead(accessibilityTextFor(locale).title)
-      return renderDocument({
-        ...PLAIN,
-        themeStyle: viewsStyle + statementStyle,
-        locale,
-        head,
-        root,
-        data: null,
-        assets,
-      })
+      const themeStyle = viewsStyle + statementStyle
+      return renderPlain(accessibilityTextFor(locale).title, { root, locale, themeStyle, assets })
     }
     case 'accessibility':
       return renderStatement(cutPage(page), assets)
     default:
       return renderMenu(cutPage(page), assets)
   }
+}
+
+type PlainParts = Pick<DocumentParts, 'root' | 'assets'> & Partial<DocumentParts>
+
+/** A page without a menu, and without client script unless it has data. */
+function renderPlain(title: string, { data = null, themeStyle = plainPageStyle, ...parts }: PlainParts): RenderedPage {
+  return renderDocument({ ...parts, head: plainHead(title), symbols: SYMBOLS, data, themeStyle })
 }
 
 function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {

@@ -5,6 +5,11 @@ export function formLocales(branch: { defaultLocale: string; locales: string[] }
   return [branch.defaultLocale, ...branch.locales.filter((locale) => locale !== branch.defaultLocale)]
 }
 
+/** A text as form values: each language of the form, '' where the text has none. */
+export function inLocales(text: LocalizedText | undefined, locales: string[]): LocalizedText {
+  return Object.fromEntries(locales.map((locale) => [locale, text?.[locale] ?? '']))
+}
+
 /** A field's label: plain in the default language, with the language's name otherwise. */
 export function labelIn(label: string, languageName: string, isDefault: boolean): string {
   return isDefault ? label : `${label} (${languageName})`

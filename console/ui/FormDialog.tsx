@@ -9,8 +9,11 @@ type Props = {
   title: string
   description?: string
   /** The server's error for the form as a whole; field errors are shown at their fields. */
-  error: string | undefined
+  error?: string | undefined
+  errorTitle?: string
   submitLabel?: string
+  /** Why the form can't be submitted yet; null when it can. */
+  disabledReason?: string | null
   saving: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
@@ -19,14 +22,15 @@ type Props = {
 
 /** A form in a modal dialog, with its error on top and its buttons at the end. */
 export function FormDialog({ title, description, error, submitLabel = t.save, saving, ...props }: Props) {
+  const { errorTitle = submitLabel === t.save ? t.notSaved : t.notAdded, disabledReason } = props
   return (
     <Dialog title={title} {...(description !== undefined && { description })} open onClose={props.onClose}>
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
-        <FormError title={submitLabel === t.save ? t.notSaved : t.notAdded} message={error} />
+        <FormError title={errorTitle} message={error} />
         {props.children}
         <DialogActions>
           <Button onClick={props.onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={saving}>
+          <Button type="submit" variant="primary" busy={saving} disabledReason={disabledReason}>
             {submitLabel}
           </Button>
         </DialogActions>

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
-import { METRICS_TYPE } from './metrics-text.ts'
 import { isSameSecret } from './secrets.ts'
 
 /** The path that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics'
-const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }
+const HEADERS = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }
 
 /** Serves the metrics on the public port, but only if a token and no separate port is configured. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {

@@ -35,12 +35,12 @@ const read = async (app: TestApp): Promise<string> => {
 
 type Reading = { name: string; labels: string; value: number }
 
-/** Parses the metrics, and checks that every line has Prometheus's format. */
+/** Parses the metrics, and checks that every line has Prometheus's format, which allows empty lines. */
 function parse(text: string): Reading[] {
   expect(text.endsWith('\n')).toBe(true)
   const lines = text.trimEnd().split('\n')
   return lines
-    .filter((line) => !line.startsWith('# '))
+    .filter((line) => line !== '' && !line.startsWith('# '))
     .map((line) => {
       const [, name = '', labels = '', value] = LINE.exec(line) ?? []
       expect(name, line).not.toBe('')

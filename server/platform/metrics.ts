@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { countJobs } from '#server/db/job-upkeep.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastBackup } from './backup-schedule.ts'
 import { picturesDrawn } from './draw-picture.ts'
 import { type QueueLoad, queueLoads } from './fair-queue.ts'
-import { createLatencyBook, LATENCY_BOUNDS, type LatencyBook } from './latency.ts'
+import { createLatencyHistogram, type LatencyHistogram } from './latency.ts'
 import { limitRefusals } from './limits.ts'
-import { type Metric, metricsText } from './metrics-text.ts'
 
 /** The metrics of a process. */
 export type Metrics = {
-  latency: LatencyBook
+  latency: LatencyHistogram
   /** All metrics in Prometheus's text format, read now. */
   read: (deps: Deps) => Promise<string>
 }
@@ -21,7 +21,8 @@ const DELAY_QUANTILES = [0.5, 0.99, 1]
 
 /** Starts measuring response times and the delay of the event loop. */
 export function createMetrics(): Metrics {
-  const latency = createLatencyBook()
+  const answers = new Registry()
+  const latency = createLatencyHistogram(answers)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   return {
@@ -33,28 +34,44 @@ export function createMetrics(): Metrics {
       }))
       // Since the last scrape: a percentile of the whole day would hide the last minute.
       delay.reset()
-      return metricsText([
-        {
-          name: 'carte_http_request_duration_seconds',
-          help: 'Response time by route pattern.',
-          type: 'histogram',
-          bounds: LATENCY_BOUNDS,
-          samples: latency.read(),
-        },
+      const now = new Registry()
+      const metrics = [
         ...pageCacheMetrics(deps),
         ...(await databaseMetrics(deps)),
         ...workMetrics(),
         gauge('carte_event_loop_delay_seconds', 'Timer delay since the last scrape.', loop),
         ...(await processMetrics(deps)),
-      ])
+      ]
+      for (const metric of metrics) now.registerMetric(metric)
+      return Registry.merge([answers, now]).metrics()
     },
   }
 }
 
-type Samples = Extract<Metric, { type: 'gauge' | 'counter' }>['samples']
+type Metric = Counter | Gauge
+type Sample = { labels?: Record<string, string>; value: number }
 
-const gauge = (name: string, help: string, samples: Samples): Metric => ({ name, help, type: 'gauge', samples })
-const counter = (name: string, help: string, samples: Samples): Metric => ({ name, help, type: 'counter', samples })
+const options = (name: string, help: string, [first]: Sample[]) => ({
+  name,
+  help,
+  labelNames: Object.keys(first?.labels ?? {}),
+  registers: [],
+})
+
+/** Without samples it has no value, instead of prom-client's 0. */
+function gauge(name: string, help: string, samples: Sample[]): Gauge {
+  const metric = new Gauge(options(name, help, samples))
+  if (samples.length === 0) metric.remove()
+  for (const { labels = {}, value } of samples) metric.set(labels, value)
+  return metric
+}
+
+function counter(name: string, help: string, samples: Sample[]): Counter {
+  const metric = new Counter(options(name, help, samples))
+  if (samples.length === 0) metric.remove()
+  for (const { labels = {}, value } of samples) metric.inc(labels, value)
+  return metric
+}
 
 function pageCacheMetrics({ pageCache, live }: Deps): Metric[] {
   const { hits, misses, pages, bytes } = pageCache.figures()

@@ -2,6 +2,7 @@ import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import { SITE_PATHS } from '#contract/page-urls.ts'
 import { accessibilityTextFor } from '../text/accessibility.ts'
 import { siteTextFor } from '../text/site-text.ts'
+import { ownName } from '../ui/LanguageLinks.tsx'
 import { Statement } from './Statement.tsx'
 
 /** The accessibility statement of all menus, which belongs to no branch. */
@@ -19,7 +20,7 @@ export function PlainStatement({ locale }: { locale: string }) {
               hrefLang={one}
               aria-current={one === locale ? 'true' : undefined}
             >
-              {new Intl.DisplayNames([one], { type: 'language' }).of(one)}
+              {ownName(one)}
             </a>
           ))}
         </nav>

@@ -13,24 +13,27 @@ const statementOf = (changes: Changes = {}) =>
     .html
 
 describe('the accessibility statement', () => {
-  it.each(SITE_LANGUAGES)('is complete in the language “%s”, both for one branch and for the whole site', (locale) => {
-    const t = accessibilityTextFor(locale)
-    const branch = { defaultLocale: locale, locales: [locale] }
+  it.each(SITE_LANGUAGES)(
+    'renders the complete accessibility statement in the language “%s”, for one branch and for the whole site',
+    (locale) => {
+      const t = accessibilityTextFor(locale)
+      const branch = { defaultLocale: locale, locales: [locale] }
 
-    for (const html of [statementOf({ locale, branch }), render({ kind: 'statement', locale }, ASSETS).html]) {
-      expect(html).toContain(`<html lang="${locale}"`)
-      expect(html).toContain(`<h1>${t.title}</h1>`)
-      for (const text of [t.notAudited, t.allergensText, ...t.tests, ...t.limitList]) expect(html).toContain(text)
-      expect(html).toContain('WCAG')
-      expect(html).toMatch(/2026|٢٠٢٦/)
-      expect(html).not.toMatch(/\{\w+\}<|undefined/)
-    }
-    expect(Object.keys(t)).toEqual(Object.keys(accessibilityTextFor('en')))
-    expect([t.tests.length, t.limitList.length]).toEqual([5, 5])
-  })
+      for (const html of [statementOf({ locale, branch }), render({ kind: 'statement', locale }, ASSETS).html]) {
+        expect(html).toContain(`<html lang="${locale}"`)
+        expect(html).toContain(`<h1>${t.title}</h1>`)
+        for (const text of [t.notAudited, t.allergensText, ...t.tests, ...t.limitList]) expect(html).toContain(text)
+        expect(html).toContain('WCAG')
+        expect(html).toMatch(/2026|٢٠٢٦/)
+        expect(html).not.toMatch(/\{\w+\}<|undefined/)
+      }
+      expect(Object.keys(t)).toEqual(Object.keys(accessibilityTextFor('en')))
+      expect([t.tests.length, t.limitList.length]).toEqual([5, 5])
+    },
+  )
 
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'has the brand’s colour and none of the menu’s scripts in the layout %s',
+    'gives the accessibility statement the brand’s colour but none of the menu’s scripts in the layout %s',
     (theme) => {
       const html = statementOf({ brand: { theme } })
 
@@ -41,7 +44,7 @@ describe('the accessibility statement', () => {
     },
   )
 
-  it('links to the feedback form if feedback is enabled, else refers to the staff', () => {
+  it('refers guests with an accessibility problem to the feedback form if it is enabled, else to the staff', () => {
     const t = accessibilityTextFor('en')
 
     expect(statementOf({ setting: { feedbackEnabled: true } })).toContain('href="/branch/feedback/MQ=="')
@@ -49,13 +52,17 @@ describe('the accessibility statement', () => {
     expect(statementOf()).not.toContain('/branch/feedback/')
   })
 
-  it('is marked as English when the site has no texts in the menu’s language', () => {
+  it('marks the accessibility statement as English when the site has no texts in the menu’s language', () => {
     const branch = { defaultLocale: 'fa', locales: ['fa'] }
 
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
   })
 
-  it('is linked from the menu, in the menu’s language', () => {
+  it('names the languages of the statement that belongs to no branch with a capital letter', () => {
+    expect(render({ kind: 'statement', locale: 'en' }, ASSETS).html).toContain('>Français</a>')
+  })
+
+  it('links to the accessibility statement from the menu, in the menu’s language', () => {
     const branch = { locales: ['en', 'de'] }
 
     const { html } = render(testPage({ locale: 'de', branch }), ASSETS)

@@ -51,7 +51,7 @@ describe('brandStyle', () => {
     expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')
   })
 
-  it('sets the colour of a diet type once, even if several items have that diet type', () => {
+  it('sets the colour of a diet type once, even if several items have it', () => {
     const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
     const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })
 

@@ -14,7 +14,6 @@ export type BrowserData = {
   items?: PackedItems
 }
 
-/** The data of a page of a menu. */
 export function menuData(page: MenuPage, { language, form }: SiteText): BrowserData {
   const { menuItems } = page.snapshot
   return {

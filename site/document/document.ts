@@ -7,7 +7,7 @@ import type { Fonts } from './fonts.ts'
 import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 import { systemFontsStyle } from './system-fonts.ts'
 
-type DocumentParts = {
+export type DocumentParts = {
   locale?: string
   /** The branch whose loading screen is shown once a session. */
   branchId?: number
@@ -28,7 +28,7 @@ type DocumentParts = {
   assets: SiteAssets
 }
 
-/** Assembles a document and returns what its Content-Security-Policy must allow. */
+/** Assembles a document, with the hashes of the scripts and styles that its Content-Security-Policy must allow. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { locale = 'en', branchId, head, themeStyle = '', brandStyle = '', root, loader = '', bodyClass } = parts
   const { symbols, data, isStill, fonts, assets } = parts

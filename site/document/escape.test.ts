@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeHtml, scriptJson } from './escape.ts'
 
 describe('escapeHtml', () => {
-  it('leaves no character that could open a tag or end an attribute', () => {
+  it('escapes every character that could open a tag or end an attribute', () => {
     expect(escapeHtml(`<img src="x" onerror='y'>&`)).toBe('&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt;&amp;')
   })
 })

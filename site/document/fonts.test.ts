@@ -24,7 +24,7 @@ const TEXTS = {
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
 describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (theme) => {
-  it.each(Object.entries(TEXTS))('exist for a text in %s and are at most 60 KB together', (_, text) => {
+  it.each(Object.entries(TEXTS))('finds the fonts for a text in %s, at most 60 KB together', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 
@@ -33,19 +33,19 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (
     for (const file of files) expect(style).toContain(`url(/_site/${file})`)
   })
 
-  it('include only the scripts that occur in the text', () => {
+  it('loads only the fonts of scripts that occur in the text', () => {
     expect(fontsFor(theme, TEXTS.German).style).not.toMatch(/arabic|cyrillic|greek|vietnamese|latin-ext/)
     expect(fontsFor(theme, TEXTS.Arabic).style).toMatch(/arabic/)
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
   })
 
-  it('have a storage key that depends on the layout and on the scripts in the text', () => {
+  it('gives a page’s fonts a key that depends on the layout and on the scripts in the text', () => {
     expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
     expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
-  it('use font-display: swap only in a preview', () => {
+  it('uses font-display: swap only in a preview', () => {
     expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
     expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
   })

@@ -14,7 +14,7 @@ export const FONT_SCRIPTS = {
   cyrillic: 'U+400-45F,U+490-491,U+4B0-4B1,U+2116',
   arabic: 'U+600-6FF,U+200C-200E,U+2010-2011,U+FDFC',
 } as const
-export type FontScript = keyof typeof FONT_SCRIPTS
+type FontScript = keyof typeof FONT_SCRIPTS
 
 const VIETNAMESE = /[\u01A0-\u01B0\u1EA0-\u1EF9]/
 /** Letters by which a script is recognised in a text. Latin is on every page. */
@@ -88,7 +88,7 @@ export function fontsFor(theme: SiteTheme, text: string, mayMove = false): Fonts
     for (const script of scripts) {
       if (!face.scripts.includes(script)) continue
       const url = fontUrl(face, script)
-      // Arabic texts have no italics, so they aren't loaded early on a page with Arabic.
+      // Arabic texts have no italics, so a page with Arabic doesn't load italics early.
       if (!face.isItalic || !scripts.includes('arabic')) links += preload(url)
       const range = scripts.length > 1 ? `unicode-range:${FONT_SCRIPTS[script]};` : ''
       style += rule(face, url, range + `font-display:${mayMove ? 'swap' : 'optional'};`)

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { readFeedbackForm } from '#contract/feedback-form.ts'
 import type { MenuPage, MenuView } from '#contract/site-pages.ts'
-import { testPage } from '../testing/fixture.ts'
+import { testImage, testPage } from '../testing/fixture.ts'
 import { siteTextFor } from '../text/site-text.ts'
 import { menuHead, plainHead } from './head.ts'
 
 const head = (page: MenuPage) => menuHead(page, siteTextFor(page.snapshot.locale))
 const titleOf = (page: MenuPage) => /<title>(.*)<\/title>/.exec(head(page))?.[1]
-const form = {
-  type: '',
-  rating: '',
-  comment: '',
-  name: '',
-  email: '',
-  consent: '',
-  contact: '',
-  table: '',
-  item: '',
-  key: '',
-  website: '',
-}
+const form = readFeedbackForm({})
 
 const TITLES: [MenuView, string][] = [
   [{ kind: 'cafe' }, 'Old Town – Ponte'],
@@ -31,16 +20,16 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('has a title with the page’s subject, if any, the branch and the brand (%#)', (view, title) => {
+  it.each(TITLES)('titles a page with its subject, if any, the branch and the brand (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
-  it('has the name only once in its title when the branch has the same name as its brand', () => {
+  it('has the name only once in the title of a branch with the same name as its brand', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('has Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
-    const image = { src: '/files/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
+  it('writes Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
+    const image = testImage({ src: '/files/a.webp' })
 
     const cafe = head(testPage())
     const item = head({ ...testPage({ items: [{ image, description: 'Warm & “good”' }] }), kind: 'item', itemId: 1 })
@@ -52,7 +41,7 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
-  it('has a canonical URL, and alternate URLs if there are several languages', () => {
+  it('gives a page its canonical URL, and alternate URLs if the branch has several languages', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 
     expect(head(page)).toContain('<link rel="canonical" href="https://carte.test/branch/cafe/MQ==?lang=ar">')
@@ -60,7 +49,7 @@ describe('the head of a menu page', () => {
     expect(head(testPage())).not.toContain('hreflang')
   })
 
-  it('has “noindex” on a filtered page, a feedback form and a preview, like the head of a page without a menu', () => {
+  it('excludes filtered pages, feedback forms, previews and pages without a menu from search engines', () => {
     const noindex = '<meta name="robots" content="noindex">'
 
     expect(head(testPage())).not.toContain('robots')

@@ -57,7 +57,7 @@ function isFound(page: MenuPage): boolean {
   return page.filterQuery === '' && hasMenu(page) && !(page.kind === 'cafe' && page.preview)
 }
 
-/** The head of a page without a menu. */
+/** The head of a page without a menu, which search engines may not index. */
 export function plainHead(title: string): string {
   return (
     `<title>${escapeHtml(`${title} | ${PRODUCT_NAME}`)}</title>` +

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { afterPaintScript, DARK_SCRIPT, FONTS_SCRIPT, LOADER_SCRIPT } from './inline-scripts.ts'
 
 describe('the inline scripts', () => {
-  it('include a loading screen script of under 300 bytes', () => {
+  it('keeps the inline script of the loading screen under 300 bytes', () => {
     expect(Buffer.byteLength(LOADER_SCRIPT)).toBeLessThan(300)
   })
 
-  it('parse without errors', () => {
+  it('writes inline scripts that parse without errors', () => {
     for (const script of [
       LOADER_SCRIPT,
       FONTS_SCRIPT,

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { testPage } from '../testing/fixture.ts'
+import { euro, testImage, testPage } from '../testing/fixture.ts'
 import { jsonLd } from './json-ld.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 // As search engines read it: values that are undefined are omitted.
 const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
 const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
 
 describe('the JSON-LD of a menu', () => {
-  it('describes the restaurant with its brand, address, telephone, hours and pictures', () => {
+  it('describes the restaurant in the JSON-LD with its brand, address, telephone, hours and pictures', () => {
     const page = testPage({
       branch: { openingHours: [{ day: 1, from: '11:00', to: '14:00' }] },
       menuSite: { logoUrl: '/files/logo.webp', backgroundImgUrl: 'https://cdn.test/room.webp' },
@@ -31,7 +30,7 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
-  it('has the dates with special hours; those without times are closed', () => {
+  it('lists the dates with special hours in the JSON-LD; those without times are closed', () => {
     const specialHours = [
       { firstDay: '2026-12-24', lastDay: '2026-12-26', times: [], note: 'Christmas' },
       { firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '18:00', to: '02:00' }], note: '' },
@@ -55,13 +54,13 @@ describe('the JSON-LD of a menu', () => {
     ])
   })
 
-  it('ends round-the-clock hours a minute early, because equal times mean closed', () => {
+  it('ends round-the-clock hours a minute early in the JSON-LD, because equal times mean closed', () => {
     const page = testPage({ branch: { openingHours: [{ day: 1, from: '00:00', to: '00:00' }] } })
 
     expect(read(page).openingHoursSpecification).toMatchObject([{ opens: '00:00', closes: '23:59' }])
   })
 
-  it('omits address, telephone, pictures and hours that the branch doesn’t have', () => {
+  it('omits address, telephone, pictures and hours that the branch doesn’t have from the JSON-LD', () => {
     const place = read(testPage({ branch: { address: null, telephone: null } }))
 
     for (const name of [
@@ -75,13 +74,13 @@ describe('the JSON-LD of a menu', () => {
       expect(place).not.toHaveProperty(name)
   })
 
-  it('has the menu’s URL in the language of the page', () => {
+  it('gives the menu’s URL in the language of the page', () => {
     const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
 
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
   })
 
-  it('has each section with its items and their offers, one per size, marked when sold out', () => {
+  it('lists each section with its items and their offers: one per size, marked when sold out', () => {
     const sizes = [
       { id: 1, name: 'small', price: euro(500), allergens: [] },
       { id: 2, name: 'large', price: euro(950), allergens: [] },
@@ -101,7 +100,7 @@ describe('the JSON-LD of a menu', () => {
     expect(priceless).not.toHaveProperty('offers')
   })
 
-  it('names a diet only when it is confirmed, whatever the item is called', () => {
+  it('names a diet in the JSON-LD only when it is confirmed, whatever the item is called', () => {
     const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 
     const items = itemsOf(
@@ -117,16 +116,15 @@ describe('the JSON-LD of a menu', () => {
     expect(items[1]).not.toHaveProperty('suitableForDiet')
   })
 
-  it('has an item’s picture only if the branch shows pictures', () => {
-    const image = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
-
+  it('has an item’s picture in the JSON-LD only if the branch shows pictures', () => {
+    const image = testImage()
     const about = (page: MenuPage) => read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]
 
     expect(about(testPage({ items: [{ image }] })).image).toBe('https://carte.test/a.webp')
     expect(about(testPage({ items: [{ image }], setting: { showImages: false } }))).not.toHaveProperty('image')
   })
 
-  it('has an item’s description and calories only on the item’s page, not in the menu', () => {
+  it('has an item’s description and calories in the JSON-LD only on the item’s page, not in the menu', () => {
     const page = testPage({ items: [{ description: 'With basil', calories: 320 }] })
 
     const [listed] = itemsOf(page)
@@ -138,7 +136,7 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
-  it('describes the item and its restaurant on an item’s page', () => {
+  it('describes the item and its restaurant in the JSON-LD of an item’s page', () => {
     const [item, place] = read({ ...testPage({ items: [{ calories: 320 }] }), kind: 'item', itemId: 1 })['@graph']
 
     expect(item).toMatchObject({

@@ -33,7 +33,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 type Address = (path: string) => string
 
-/** The absolute URL of a page or picture. */
+/** @returns a function that makes the path of a page or picture an absolute URL */
 function addressOf({ canonicalUrl, assetBaseUrl }: Pick<MenuPage, 'canonicalUrl' | 'assetBaseUrl'>): Address {
   return (path) => new URL(path.startsWith('/branch/') ? path : assetUrl(path, assetBaseUrl), canonicalUrl).href
 }
@@ -49,25 +49,25 @@ function restaurant({ branch, brand, logoUrl, backgroundImgUrl }: MenuSite, addr
     telephone: branch.telephone ?? undefined,
     logo: logoUrl ? address(logoUrl) : undefined,
     image: backgroundImgUrl ? address(backgroundImgUrl) : undefined,
-    openingHoursSpecification:
-      branch.openingHours.length === 0
-        ? undefined
-        : branch.openingHours.map(({ day, from, to }) => ({
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `${CONTEXT}/${DAYS[day - 1]}`,
-            ...openFor(from, to),
-          })),
-    specialOpeningHoursSpecification:
-      branch.specialHours.length === 0
-        ? undefined
-        : branch.specialHours.flatMap(({ firstDay, lastDay, times }) => {
-            const dates = { '@type': 'OpeningHoursSpecification', validFrom: firstDay, validThrough: lastDay }
-            // Search engines read equal times as closed.
-            if (times.length === 0) return [{ ...dates, opens: '00:00', closes: '00:00' }]
-            return times.map(({ from, to }) => ({ ...dates, ...openFor(from, to) }))
-          }),
+    openingHoursSpecification: unlessEmpty(
+      branch.openingHours.map(({ day, from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `${CONTEXT}/${DAYS[day - 1]}`,
+        ...openFor(from, to),
+      })),
+    ),
+    specialOpeningHoursSpecification: unlessEmpty(
+      branch.specialHours.flatMap(({ firstDay, lastDay, times }) => {
+        const dates = { '@type': 'OpeningHoursSpecification', validFrom: firstDay, validThrough: lastDay }
+        // Search engines read equal times as closed.
+        if (times.length === 0) return [{ ...dates, opens: '00:00', closes: '00:00' }]
+        return times.map(({ from, to }) => ({ ...dates, ...openFor(from, to) }))
+      }),
+    ),
   }
 }
+
+const unlessEmpty = <Entry>(list: Entry[]) => (list.length > 0 ? list : undefined)
 
 /** Round the clock ends a minute early, because equal times mean closed. */
 function openFor(from: string, to: string) {

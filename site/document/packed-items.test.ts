@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { euro } from '../testing/fixture.ts'
 import { packItems, unpackItems } from './packed-items.ts'
 
-const price = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const item = (id: number, rest: Partial<PublicMenuItem> = {}): PublicMenuItem => ({
   id,
   name: `Dish ${id}`,
   description: '',
-  price: price(400),
+  price: euro(400),
   priceType: 'FIXED',
-  minPrice: price(400),
-  maxPrice: price(400),
+  minPrice: euro(400),
+  maxPrice: euro(400),
   variants: [],
   modifierGroups: [],
   category: { id: 1, name: 'Soups' },
@@ -46,7 +46,7 @@ it.each([
 })
 
 it('packed items contain each distinct value of a field only once', () => {
-  const own = (at: number) => price(9_000 + (at % 5))
+  const own = (at: number) => euro(9_000 + (at % 5))
   const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 
   const text = JSON.stringify(packItems(items))
@@ -58,8 +58,8 @@ it('packed items contain each distinct value of a field only once', () => {
 
 it('packed items have the sizes of all items in one table', () => {
   const sizes = (at: number) => [
-    { id: at * 2, name: 'small', price: price(at), allergens: [] },
-    { id: at * 2 + 1, name: 'large', price: price(at + 500), allergens: [] },
+    { id: at * 2, name: 'small', price: euro(at), allergens: [] },
+    { id: at * 2 + 1, name: 'large', price: euro(at + 500), allergens: [] },
   ]
   const items = Array.from({ length: 50 }, (_, at) => item(at, { variants: at % 2 === 0 ? sizes(at) : [] }))
 

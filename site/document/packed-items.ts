@@ -105,9 +105,9 @@ function isScalar(value: unknown): boolean {
   return value === null || (typeof value !== 'object' && value !== undefined)
 }
 
-/** The items as they were packed. */
+/** @returns the items that were packed, with their fields in the same order */
 export function unpackItems(items: PackedItems): PublicMenuItem[] {
-  return unpack(items) as PublicMenuItem[] // the items that were packed
+  return unpack(items) as PublicMenuItem[] // `packItems` accepts nothing else
 }
 
 function unpack(packed: Packed): unknown[] {

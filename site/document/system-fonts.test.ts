@@ -7,14 +7,14 @@ describe('systemFontsStyle', () => {
     expect(systemFontsStyle('ko-KR')).toContain("'Noto Serif CJK KR'")
   })
 
-  it('distinguishes simplified from traditional Chinese by script, or by region if no script is given', () => {
+  it('names fonts for simplified or traditional Chinese by the script, or by the region if no script is given', () => {
     expect(systemFontsStyle('zh')).toContain('PingFang SC')
     expect(systemFontsStyle('zh-TW')).toContain('PingFang TC')
     expect(systemFontsStyle('zh-Hant-HK')).toContain('PingFang TC')
     expect(systemFontsStyle('zh-Hans-HK')).toContain('PingFang SC')
   })
 
-  it('is empty for English, German, Arabic and Thai', () => {
+  it('names no system fonts for English, German, Arabic and Thai', () => {
     for (const locale of ['en', 'de', 'ar', 'th']) expect(systemFontsStyle(locale), locale).toBe('')
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { readFeedbackForm } from '#contract/feedback-form.ts'
 import { SITE_LANGUAGES } from '#contract/menu-text.ts'
 import type { PublicMenuItem, SiteTheme } from '#contract/menu-site.ts'
 import type { MenuPage, MenuView, SitePage } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
-import { ASSETS, testPage } from '../testing/fixture.ts'
+import { ASSETS, euro, testCategory, testPage } from '../testing/fixture.ts'
 import { THEMES } from '../themes/all-themes.ts'
 import { errorsOf } from '../testing/html-validator.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const milk = (level: PublicMenuItem['allergens'][number]['level']) => ({ id: 1, name: 'Milk', level })
 const picture = {
   src: '/files/a.webp',
@@ -60,19 +60,8 @@ const ITEMS: Partial<PublicMenuItem>[] = [
 ]
 
 const FILTERS = ['', 'category=11', 'avoid=1', 'q=soup&max=10', 'q=nothing-like-it', 'diet=4&avoid=1&min=2']
-const form = {
-  type: '',
-  rating: '',
-  comment: '',
-  name: '',
-  email: '',
-  consent: '',
-  contact: '',
-  table: 't',
-  item: '1',
-  key: 'k',
-}
-const filled = { ...form, type: 'EXPERIENCE', rating: '4', comment: 'Good', email: 'ada', consent: 'yes', website: '' }
+const values = { type: 'EXPERIENCE', rating: '4', comment: 'Good', email: 'ada', consent: 'yes', table: 't', item: '1' }
+const filled = readFeedbackForm({ ...values, key: 'k' })
 const refusal = { code: 'VALIDATION_FAILED' as const, message: '', errors: { email: 'Wrong', comment: 'Missing' } }
 
 const VIEWS: MenuView[] = [
@@ -103,7 +92,6 @@ type Look = Parameters<typeof testPage>[0]
 
 /** A page of a branch that uses every feature. */
 function pageOf(view: MenuView, look: Look): MenuPage {
-  const category = { description: '', parentId: null, image: null, availability: null }
   const page = testPage({
     items: ITEMS,
     locale: 'ar',
@@ -116,9 +104,9 @@ function pageOf(view: MenuView, look: Look): MenuPage {
     },
     menuSite: {
       categories: [
-        { ...category, id: 10, name: 'Starters', image: picture, description: 'To begin', itemIds: [1, 2, 4] },
-        { ...category, id: 11, name: 'Sea', parentId: null, itemIds: [3] },
-        { ...category, id: 12, name: 'Of the day', parentId: 11, itemIds: [] },
+        testCategory({ name: 'Starters', image: picture, description: 'To begin', itemIds: [1, 2, 4] }),
+        testCategory({ id: 11, name: 'Sea', itemIds: [3] }),
+        testCategory({ id: 12, name: 'Of the day', parentId: 11, itemIds: [] }),
       ],
       allergens: [
         { id: 1, name: 'Milk', parentId: null },
@@ -142,7 +130,7 @@ async function errorsOfAll(pages: SitePage[]): Promise<string[]> {
 
 describe('the HTML validation', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'finds no errors on the pages of full, filtered and empty menus in the layout %s',
+    'finds valid HTML on the pages of full, filtered and empty menus in the layout %s',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -160,7 +148,7 @@ describe('the HTML validation', () => {
     },
   )
 
-  it('finds no errors on the pages without a menu', async () => {
+  it('finds valid HTML on the pages without a menu', async () => {
     const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
 
     expect(await errorsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(

@@ -6,12 +6,10 @@ type FieldProps = { id: string; name: string; 'aria-invalid': boolean; 'aria-des
 type FormFieldProps = {
   label: string
   name: FeedbackField
-  /** The error message. */
   error: string | undefined
   children: (props: FieldProps) => ReactNode
 }
 
-/** A labelled field with its error below. */
 export function FormField({ label, name, error, children }: FormFieldProps) {
   const id = `feedback-${name}`
   const errorId = `${id}-error`

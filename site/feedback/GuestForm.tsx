@@ -111,28 +111,11 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
       <fieldset>
         <legend>{t.contact}</legend>
         <p>{t.contactHint}</p>
-        <FormField label={t.name} name="name" error={error('name')}>
-          {(props) => (
-            <input
-              {...props}
-              type="text"
-              autoComplete="name"
-              maxLength={FULL_NAME_MAX_LENGTH}
-              defaultValue={page.form.name}
-            />
-          )}
-        </FormField>
-        <FormField label={t.email} name="email" error={error('email')}>
-          {(props) => (
-            <input
-              {...props}
-              type="email"
-              autoComplete="email"
-              maxLength={EMAIL_MAX_LENGTH}
-              defaultValue={page.form.email}
-            />
-          )}
-        </FormField>
+        {CONTACT_FIELDS.map(({ name, ...input }) => (
+          <FormField key={name} label={t[name]} name={name} error={error(name)}>
+            {(props) => <input {...props} {...input} autoComplete={name} defaultValue={page.form[name]} />}
+          </FormField>
+        ))}
         <label className="feedback-choice">
           <input type="checkbox" name="consent" value="yes" defaultChecked={page.form.consent !== ''} />
           {t.consent}
@@ -160,6 +143,11 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
     </form>
   )
 }
+
+const CONTACT_FIELDS = [
+  { name: 'name', type: 'text', maxLength: FULL_NAME_MAX_LENGTH },
+  { name: 'email', type: 'email', maxLength: EMAIL_MAX_LENGTH },
+] as const
 
 const typesOf = ({ experience, menuError, allergenReport }: FeedbackText) => [
   { value: 'EXPERIENCE', label: experience },

@@ -1,7 +1,7 @@
 import { FEEDBACK_FIELDS, type FeedbackForm, readFeedbackForm } from '#contract/feedback-form.ts'
 
 /** Identifies a guest's unsent feedback in session storage. Without session storage, no draft is stored. */
-export type DraftKey = { branchId: number; item: string }
+type DraftKey = { branchId: number; item: string }
 
 export function keepDraft(key: DraftKey, form: FeedbackForm): void {
   withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(form)))

@@ -5,9 +5,7 @@ import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 const CALL_TIMEOUT_MS = 10_000
 
 /** `refusal` is null when no answer came. `asks`: nothing was sent, because the guest must decide on consent first. */
-export type SendOutcome =
-  | { ok: true; isUnnamed: boolean }
-  | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
+type SendOutcome = { ok: true; isUnnamed: boolean } | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
 /** Sends the form. Never rejects, so that no input is lost. */
 export async function sendFeedback(

@@ -140,7 +140,7 @@ describe('the rule for avoided allergens', () => {
     assert(neverUnmarked(judge), { numRuns: CASES })
   }, 120_000)
 
-  it.each(BROKEN)('fails the property test when it %s', (_, broken) => {
+  it.each(BROKEN)('fails the property test when the rule for avoided allergens %s', (_, broken) => {
     expect(() => assert(neverUnmarked(broken), TO_NOTICE)).toThrow('Property failed')
   })
 })

@@ -46,29 +46,29 @@ describe('avoiding an allergen', () => {
     },
   )
 
-  it('marks an item that may contain the allergen if a relaxed branch still shows that item', () => {
+  it('marks an item that may contain an avoided allergen if a relaxed branch still shows that item', () => {
     expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
       { allergenId: MILK, level: 'MAY_CONTAIN' },
     ])
   })
 
-  it('treats a missing statement as unconfirmed, not as “free from”', () => {
+  it('treats a missing allergen statement as unconfirmed, not as “free from”', () => {
     expect(standing(dish({}), MILK)).toBe('unconfirmed')
   })
 
-  it('hides items that contain its child or parent allergen, but not its sibling', () => {
+  it('hides items that contain a child or the parent of an avoided allergen, but not those with its sibling', () => {
     expect(standing(dish({ [WALNUT]: 'CONTAINS' }), NUTS)).toBe('hidden')
     expect(standing(dish({ [NUTS]: 'CONTAINS' }), WALNUT)).toBe('hidden')
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('doesn’t apply a child’s “free from” to the parent, but applies a parent’s “free from” to the child', () => {
+  it('applies a parent allergen’s “free from” to its child, but not a child’s “free from” to its parent', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
   })
 
-  it('uses the worst level of the item and its sizes', () => {
+  it('judges an item by the worst allergen level of the item and its sizes', () => {
     const withSize = (level: ContainmentLevel) =>
       dish({ [MILK]: 'FREE_FROM' }, { variants: [{ allergens: [] }, { allergens: stated({ [MILK]: level }) }] })
 
@@ -77,7 +77,7 @@ describe('avoiding an allergen', () => {
     expect(standing(withSize('FREE_FROM'), MILK)).toBe('shown')
   })
 
-  it('hides an item with a required option that contains the allergen', () => {
+  it('hides an item with a required option that contains an avoided allergen', () => {
     const options = [{ id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) }]
 
     const item = dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 1, options }] })
@@ -85,7 +85,7 @@ describe('avoiding an allergen', () => {
     expect(standing(item, MILK)).toBe('hidden')
   })
 
-  it('treats an item as unconfirmed when a required option states nothing', () => {
+  it('treats an item as unconfirmed when a required option states no allergens', () => {
     const groups = [{ minSelected: 1, options: [{ id: 7, allergens: [] }] }]
 
     const verdict = judge(dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: groups }), [MILK], FAMILIES, 'STANDARD')
@@ -97,7 +97,7 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('marks optional extras that contain the allergen or are unconfirmed', () => {
+  it('marks optional extras that contain an avoided allergen or are unconfirmed', () => {
     const options = [
       { id: 7, allergens: stated({ [MILK]: 'CONTAINS' }) },
       { id: 8, allergens: [] },
@@ -127,7 +127,7 @@ describe('avoiding an allergen', () => {
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
   })
 
-  it('terminates even if two allergens are each other’s parent', () => {
+  it('judges an item even if two allergens are each other’s parent', () => {
     const circle = allergenFamilies([
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { testPage } from '../testing/fixture.ts'
+import { euro, testCategory, testPage } from '../testing/fixture.ts'
 import { filterMenu } from './filtered-menu.ts'
 import { emptyFilter, type MenuFilter } from './menu-filter.ts'
 import { menuSearch } from './search.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const milk = (level: PublicMenuItem['allergens'][number]['level']) => [{ id: 1, name: 'Milk', level }]
 const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 
@@ -18,8 +17,8 @@ const { snapshot } = testPage({
   ],
   menuSite: {
     categories: [
-      { id: 10, name: 'Food', description: '', parentId: null, image: null, availability: null, itemIds: [1, 2, 3] },
-      { id: 11, name: 'Drinks', description: '', parentId: null, image: null, availability: null, itemIds: [4] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1, 2, 3] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [4] }),
     ],
     allergens: [{ id: 1, name: 'Milk', parentId: null }],
     dietTypes: [{ id: 4, name: 'Vegan' }],
@@ -34,7 +33,7 @@ function filtered(changes: Partial<MenuFilter>, onlyChosenCategory = false) {
 }
 
 describe('a filtered menu', () => {
-  it('is the whole menu without marks when nothing is filtered', () => {
+  it('shows the whole menu without marks when nothing is filtered', () => {
     const menu = filtered({})
 
     expect(menu.names).toEqual(['Milk soup', 'Bread', 'Day’s dish', 'Tea'])
@@ -52,13 +51,13 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.get(3)?.marks).toEqual([{ allergenId: 1, level: 'UNKNOWN' }])
   })
 
-  it('contains only items that match the chosen diet type, search text and price range', () => {
+  it('shows only items that match the chosen diet type, search text and price range', () => {
     expect(filtered({ selectedDietTypes: [4] }).names).toEqual(['Bread', 'Tea'])
     expect(filtered({ selectedDietTypes: [4], searchKey: 'bread' }).names).toEqual(['Bread'])
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])
   })
 
-  it('puts the chosen category first, or contains only that category with `onlyChosenCategory`', () => {
+  it('puts the chosen category first, or shows only that category with `onlyChosenCategory`', () => {
     expect(filtered({ selectedCategory: 11 }).names).toEqual(['Tea', 'Milk soup', 'Bread', 'Day’s dish'])
     expect(filtered({ selectedCategory: 11 }, true).names).toEqual(['Tea'])
   })

@@ -17,7 +17,7 @@ function listed(items: Partial<PublicMenuItem>[], chosen: number[] = []): string
 }
 
 describe('the allergens in the filters', () => {
-  it('are those that an item, a size or an option states, at any known level', () => {
+  it('lists the allergens that an item, a size or an option states, at any known level', () => {
     const option = { id: 1, name: '', priceDelta: price, isDefault: false, allergens: says(5, 'MAY_CONTAIN') }
     const group = { id: 1, name: '', minSelected: 0, maxSelected: null, options: [option] }
 
@@ -26,12 +26,12 @@ describe('the allergens in the filters', () => {
     expect(listed([{ modifierGroups: [group] }])).toEqual(['Egg'])
   })
 
-  it('exclude allergens that are unknown for every item, unless they are chosen', () => {
+  it('doesn’t list allergens that are unknown for every item, unless they are chosen', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }])).toEqual([])
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })
 
-  it('include the parent of a stated allergen', () => {
+  it('lists the parent of a stated allergen', () => {
     expect(listed([{ allergens: says(3, 'CONTAINS') }])).toEqual(['Nuts', 'Walnut'])
   })
 })

@@ -1,21 +1,12 @@
 import { assert, constant, constantFrom, integer, property, record, string, subarray, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testItem, testPage } from '../testing/fixture.ts'
+import { euro, testCategory, testItem, testPage } from '../testing/fixture.ts'
 import { countChoices, emptyFilter, filterReducer, isNarrowed, readFilter, writeFilter } from './menu-filter.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const { snapshot } = testPage({
   items: [{ maxPrice: euro(1250), minPrice: euro(450) }],
   menuSite: {
-    categories: [10, 11].map((id) => ({
-      id,
-      name: `C${id}`,
-      description: '',
-      parentId: null,
-      image: null,
-      availability: null,
-      itemIds: [1],
-    })),
+    categories: [10, 11].map((id) => testCategory({ id, name: `C${id}` })),
     allergens: [1, 2, 3].map((id) => ({ id, name: `A${id}`, parentId: null })),
     dietTypes: [4, 5].map((id) => ({ id, name: `D${id}` })),
   },
@@ -24,13 +15,13 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('starts empty, from 0 to the highest price', () => {
+  it('starts with an empty filter, from 0 to the highest price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('adopts the allergens avoided during the visit, and changes nothing else', () => {
+  it('adopts the allergens avoided during the visit, and changes nothing else in the filter', () => {
     const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
 
     expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
@@ -84,7 +75,7 @@ describe('the filter of a menu', () => {
     expect(read(query)).toMatchObject(part)
   })
 
-  it('can be written into a URL and read back', () => {
+  it('writes a filter into a URL and reads it back unchanged', () => {
     const half = integer({ min: 0, max: 25 }).map((n) => n / 2)
     const filters = record({
       searchKey: string({ maxLength: 40 }).map((text) => text.trim()),

@@ -106,6 +106,13 @@ export function writeFilter(filter: MenuFilter): URLSearchParams {
   return query
 }
 
+/** The query of a menu with this filter in the snapshot's language, which the default language doesn't need. */
+export function menuQuery({ menuSite, locale }: MenuSnapshot, filter: MenuFilter): URLSearchParams {
+  const query = writeFilter(filter)
+  if (locale !== menuSite.branch.defaultLocale) query.set('lang', locale)
+  return query
+}
+
 function readIds(query: URLSearchParams, name: string, known: { id: number }[]): number[] {
   const asked = new Set(query.getAll(name).flatMap((value) => value.split(',').map(Number)))
   return known.flatMap(({ id }) => (asked.has(id) ? [id] : []))

@@ -1,5 +1,6 @@
 import { assert, boolean, double, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { euro } from '../testing/fixture.ts'
 import {
   maxItemPrice,
   overlaps,
@@ -11,7 +12,6 @@ import {
   withMin,
 } from './price-range.ts'
 
-const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 const price = integer({ min: 0, max: 9999 })
 const range = tuple(price, price).map(([one, other]): PriceRange => [Math.min(one, other), Math.max(one, other)])
 
@@ -24,11 +24,11 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('turns a highest price of %s into a slider up to %i', (maxPrice, end) => {
+  ])('turns a highest price of %s into a price slider up to %i', (maxPrice, end) => {
     expect(sliderMax(maxPrice)).toBe(end)
   })
 
-  it('has a slider up to 1000 when no item has a price', () => {
+  it('ends the price slider at 1000 when no item has a price', () => {
     expect(sliderMax(null)).toBe(1000)
   })
 
@@ -38,21 +38,21 @@ describe('the price filter', () => {
     expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
   })
 
-  it('ignores a maximum above 9999, unless the slider goes higher', () => {
+  it('ignores a maximum price above 9999, unless the slider goes higher', () => {
     expect(withMax([0, 50], 10_000, priceCap(100))).toEqual([0, 50])
     expect(withMax([0, 50], 9999, priceCap(100))).toEqual([0, 9999])
     expect(withMax([0, 50], 90_000, priceCap(100_000))).toEqual([0, 90_000])
   })
 
-  it('raises the maximum to match a higher minimum', () => {
+  it('raises the maximum price to match a higher minimum', () => {
     expect(withMin([0, 20], 30, 9999)).toEqual([30, 30])
   })
 
-  it('lowers the minimum to match a lower maximum', () => {
+  it('lowers the minimum price to match a lower maximum', () => {
     expect(withMax([10, 20], 5, 9999)).toEqual([5, 5])
   })
 
-  it('never reverses a range, whatever is typed', () => {
+  it('never reverses a price range, whatever is typed', () => {
     assert(
       property(range, double(), boolean(), (before, wished, isMin) => {
         const [min, max] = (isMin ? withMin : withMax)(before, wished, 9999)
@@ -72,7 +72,7 @@ describe('the price filter', () => {
     ['۲۵', 25],
     ['２５', 25],
     ['1234567890123', 123_456_789_012],
-  ])('reads only digits from “%s”, in any script and at most 12: %i', (text, read) => {
+  ])('reads only the digits of the price “%s”, in any script and at most 12: %i', (text, read) => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
@@ -80,7 +80,7 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBeNull()
   })
 
-  it('includes items whose prices overlap the range and items without a price', () => {
+  it('finds items whose prices overlap the price range, and items without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

@@ -77,12 +77,12 @@ describe('suggestions', () => {
     ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
   )
 
-  it('list names that contain the text, without duplicates and with names that begin with the text first', () => {
+  it('suggests names that contain the typed text, without duplicates; those that begin with it come first', () => {
     expect(suggest('CREAM')).toEqual(['Creamy soup', 'Ice cream'])
     expect(suggest('crem')).toEqual(['Crème caramel'])
   })
 
-  it('are limited to fifty names', () => {
+  it('suggests at most fifty names', () => {
     const many = menuSuggestions(Array.from({ length: 200 }, (_, n) => ({ name: `Dish ${n}` })))
 
     expect(many('dish')).toHaveLength(50)

@@ -119,7 +119,7 @@ describe('followMenu', () => {
     expect(only()).not.toBe(first)
   })
 
-  it('closes the stream while the page is hidden, and opens it when the page is visible again', () => {
+  it('closes the stream of changes while the page is hidden, and opens it when the page is visible again', () => {
     const { ask } = start()
     only().say('message', '1000')
 
@@ -132,7 +132,7 @@ describe('followMenu', () => {
     expect(only().address).toBe('/live/7')
   })
 
-  it('opens no stream on a page that is hidden from the start', () => {
+  it('opens no stream of changes on a page that is hidden from the start', () => {
     page.hidden = true
     start()
 
@@ -140,7 +140,7 @@ describe('followMenu', () => {
     expect(streams()).toHaveLength(0)
   })
 
-  it('doesn’t resume after it was stopped', () => {
+  it('doesn’t follow the menu again after it was stopped', () => {
     const { ask, stop } = start()
     stop()
     show(false)

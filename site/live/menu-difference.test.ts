@@ -57,7 +57,7 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('is shown unchanged when no item was removed', () => {
+  it('shows a new menu as it is when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
@@ -65,7 +65,7 @@ describe('a new menu on an open page', () => {
 })
 
 describe('visibleIds', () => {
-  it('contains the item of an item’s page', () => {
+  it('treats the item of an item’s page as visible', () => {
     const item: MenuPage = {
       ...page,
       kind: 'item',
@@ -82,7 +82,7 @@ describe('the screen reader message about changes', () => {
   const said = (after: MenuSnapshot, { visible = all, t = en, from = before } = {}) =>
     describeChanges({ before: from, after, visible, t })
 
-  it('names a single changed item and what has changed', () => {
+  it('announces a single changed item by its name and what has changed', () => {
     const soldOut = changed({ 1: { soldOut: true } })
     expect(said(soldOut)).toBe('Soup is sold out now')
     expect(said(before, { from: soldOut })).toBe('Soup is available again')
@@ -93,22 +93,22 @@ describe('the screen reader message about changes', () => {
     expect(said(soldOut, { t: de })).toBe('Soup ist jetzt ausverkauft')
   })
 
-  it('inserts a name literally, even if it contains “$&”', () => {
+  it('announces an item’s name literally, even if it contains “$&”', () => {
     const named = changed({ 1: { name: 'A $& B', soldOut: true } })
 
     expect(said(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
   })
 
-  it('gives the number of items when several have changed', () => {
+  it('announces the number of items when several have changed', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
-  it('is empty when the menu is unchanged or only items that aren’t visible have changed', () => {
+  it('announces nothing when the menu is unchanged or only items that aren’t visible have changed', () => {
     expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('says that the menu has changed after a new item order or announcement, but not after new branch details', () => {
+  it('announces that the menu has changed after a new item order or notice, but not after new branch details', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture has a category')

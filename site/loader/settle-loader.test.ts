@@ -31,7 +31,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
 }
 
 describe('settleLoader', () => {
-  it('waits a second after calls and pictures have finished, then fades out for a second', async () => {
+  it('fades the loading screen out for a second, one second after calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
     void settleLoader(CALLS_ENDED)
@@ -44,7 +44,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(false)
   })
 
-  it('stops waiting for a picture three seconds after the page opened', async () => {
+  it('stops waiting for pictures of the loading screen three seconds after the page opened', async () => {
     const page = fakePage({ pictures: [new Promise(() => {})] })
 
     void settleLoader(CALLS_ENDED)
@@ -64,7 +64,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(true)
   })
 
-  it('does nothing when the menu isn’t covered', async () => {
+  it('doesn’t fade the loading screen when the menu isn’t covered', async () => {
     const page = fakePage({ covered: false })
 
     await settleLoader(CALLS_ENDED)

@@ -16,7 +16,6 @@ import type { ViewProps } from './view.ts'
 
 const PICTURE_SIZES = '(min-width:60rem) 34rem, 100vw'
 
-/** One item with all its details; its name is the page's heading. */
 export function ItemView({ page, filter, look }: ViewProps) {
   const { t, showImages, assetBaseUrl } = look
   const item: ShownItem | undefined = page.snapshot.menuItems[0]

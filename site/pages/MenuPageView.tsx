@@ -8,7 +8,6 @@ import { AvoidBar } from '../ui/AvoidBar.tsx'
 import { contentsOf } from '../ui/LazyFilters.tsx'
 import { MenuControls, type MenuControlsProps } from '../ui/MenuControls.tsx'
 import { menuLook } from '../ui/menu-look.ts'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import type { SiteText } from '../text/site-text.ts'
 import { titleOf } from './page-title.ts'
 import { type View, viewName } from './view.ts'
@@ -45,7 +44,9 @@ export function MenuPageView({ page, t, theme, view: View, Filters, filter, disp
   const name = viewName(page)
   return (
     <>
-      <SkipLink label={t.skipToMenu} />
+      <a className="skip-link" href="#menu">
+        {t.skipToMenu}
+      </a>
       <theme.Frame
         page={page}
         look={look}

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { MenuPage } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
-import { ASSETS, testPage } from '../testing/fixture.ts'
+import { ASSETS, testCategory, testImage, testPage } from '../testing/fixture.ts'
 
 type Changes = Parameters<typeof testPage>[0]
 
 /** The page's visible part, without scripts and styles. */
-function body(changes: Changes): string {
-  const { html } = render(testPage(changes), ASSETS)
-  return html.replace(/^.*<body/s, '').replace(/<script.*?<\/script>/gs, '')
+function visibleHtml(page: MenuPage): string {
+  return render(page, ASSETS)
+    .html.replace(/^.*<body/s, '')
+    .replace(/<script.*?<\/script>/gs, '')
 }
+
+const body = (changes: Changes) => visibleHtml(testPage(changes))
 
 function price(amountMinor: number, currencyCode: string) {
   return { amountMinor, currencyCode }
@@ -20,7 +24,7 @@ describe('prices', () => {
     ['EUR', '€', 'after', 'de', 123450, '1.234,50\u00A0€'],
     ['KWD', 'KD', 'after', 'en', 1250, '1.250\u00A0KD'],
   ] as const)(
-    'use the currency format of the branch for %s',
+    'formats prices in %s as the branch has set',
     (currencyCode, currencySymbol, currencyPosition, locale, minor, shown) => {
       const text = body({
         locale,
@@ -35,14 +39,14 @@ describe('prices', () => {
   it.each([
     ['generic', '$'],
     ['missing', null],
-  ])('show the generic icon with the currency code when the symbol is %s', (_, currencySymbol) => {
+  ])('shows the generic icon with the currency code when the currency symbol is %s', (_, currencySymbol) => {
     const text = body({ setting: { currencySymbol, currencyPosition: 'before', currencyCode: 'USD' } })
 
     expect(text).toMatch(/<svg class="coin" role="img" aria-label="USD"><use href="#coin"><\/use><\/svg>/)
     expect(text).not.toContain('$')
   })
 
-  it('are shown beside each size of an item that has sizes, and nowhere else', () => {
+  it('shows the price beside each size of an item that has sizes, and nowhere else', () => {
     const variants = [
       { id: 1, name: '0,25 l', price: price(350, 'EUR'), allergens: [] },
       { id: 2, name: '0,75 l', price: price(800, 'EUR'), allergens: [] },
@@ -54,7 +58,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('follow the price type: “from” before the amount, “Market price”, or “Price on request” without an amount', () => {
+  it('shows prices by their type: “from” before the amount, “Market price”, or “Price on request” without an amount', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -64,7 +68,7 @@ describe('prices', () => {
 describe('allergens', () => {
   const milk = { id: 1, name: 'Milk' }
 
-  it('are named with their level in words', () => {
+  it('names allergens with their level in words', () => {
     const text = body({
       items: [
         {
@@ -84,14 +88,14 @@ describe('allergens', () => {
     expect(text).toContain('<b>Free from</b> Egg ')
   })
 
-  it('are shown as “not confirmed”, never as “free from”, when an item states none', () => {
+  it('shows allergens as “not confirmed”, never as “free from”, when an item states none', () => {
     const text = body({ items: [{ allergens: [{ ...milk, level: 'CONTAINS' }] }, { allergens: [] }] })
 
     expect(text).toContain('Allergens: not confirmed – ask us')
     expect(text).not.toMatch(/free from/i)
   })
 
-  it('are shown as “not confirmed” once for the whole menu when no item states any', () => {
+  it('shows allergens as “not confirmed” once for the whole menu when no item states any', () => {
     const text = body({ items: [{}, { allergens: [{ ...milk, level: 'UNKNOWN' }] }] })
 
     expect(text.match(/not confirmed for this menu/g)).toHaveLength(1)
@@ -104,7 +108,7 @@ describe('the details of an item', () => {
   const option = { id: 1, name: 'Mozzarella', priceDelta: price(150, 'EUR'), isDefault: false, allergens: [milk] }
   const group = { id: 1, name: 'Extras', minSelected: 0, maxSelected: 3, options: [option] }
 
-  it('include the allergens of each size and option', () => {
+  it('shows the allergens of each size and option', () => {
     const variants = [{ id: 1, name: 'Large', price: price(350, 'EUR'), allergens: [milk] }]
 
     const text = body({ items: [{ variants, modifierGroups: [group] }] })
@@ -113,7 +117,7 @@ describe('the details of an item', () => {
     expect(text).toContain('<bdi>1.50\u00A0€</bdi></span><small class="part-contains"> Contains Milk</small>')
   })
 
-  it('include how many options to choose, their price differences and which are included', () => {
+  it('shows how many options to choose, their price differences and which are included', () => {
     const cheaper = { ...option, name: 'No cheese', priceDelta: price(-50, 'EUR'), isDefault: true, allergens: [] }
     const size = { ...group, id: 2, name: 'Size', minSelected: 1, maxSelected: 1, options: [cheaper] }
 
@@ -124,7 +128,7 @@ describe('the details of an item', () => {
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 
-  it('include the serving size and removable allergens', () => {
+  it('shows the serving size, and which allergens the kitchen can leave out', () => {
     const text = body({ items: [{ allergens: [{ ...milk, removable: true as const }], servingSize: '30 cm' }] })
 
     expect(text).toContain('<b>Contains</b> Milk (can be made without) ')
@@ -146,8 +150,7 @@ describe('the menu', () => {
   })
 
   it('loads the first two pictures with high priority and the others lazily', () => {
-    const sources = { src: '/a.webp', srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w' }
-    const image = { ...sources, width: 4, height: 3, alt: 'A dish', placeholder: null }
+    const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 
     const text = body({ items, assetBaseUrl: 'https://files.test' })
@@ -171,10 +174,9 @@ describe('the menu', () => {
   })
 
   it('marks the selected category and puts it first', () => {
-    const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
-      { ...category, id: 10, name: 'Food', itemIds: [1] },
-      { ...category, id: 11, name: 'Drinks', itemIds: [2] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [2] }),
     ]
 
     const text = body({ items: [{}, {}], menuSite: { categories }, filterQuery: 'category=11' })
@@ -184,10 +186,9 @@ describe('the menu', () => {
   })
 
   it('shows a note that applies to all items of a category once, and other notes at the item', () => {
-    const category = { description: '', parentId: null, image: null, availability: null }
     const categories = [
-      { ...category, id: 10, name: 'Food', itemIds: [1, 2] },
-      { ...category, id: 11, name: 'Drinks', itemIds: [3, 4] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1, 2] }),
+      testCategory({ id: 11, name: 'Drinks', itemIds: [3, 4] }),
     ]
     const milk = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
     const evening = { now: false, hours: '18:00–22:00' }
@@ -201,7 +202,7 @@ describe('the menu', () => {
     expect(drinks).not.toContain('Not available now')
   })
 
-  it('shows “Menu coming soon” when it has no items', () => {
+  it('shows “Menu coming soon” when the menu has no items', () => {
     expect(body({ items: [] })).toContain('Menu coming soon')
   })
 })
@@ -213,14 +214,10 @@ describe('a page about one item', () => {
   ]
   const says = (id: number, level: 'CONTAINS' | 'FREE_FROM') => ({ id, name: allergens[id - 1]?.name ?? '', level })
 
-  function itemPage(changes: Changes): string {
-    const page = { ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item' as const, itemId: 1 }
-    return render(page, ASSETS)
-      .html.replace(/^.*<body/s, '')
-      .replace(/<script.*?<\/script>/gs, '')
-  }
+  const itemPage = (changes: Changes) =>
+    visibleHtml({ ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item', itemId: 1 })
 
-  it('links back to the item’s category in the menu, and has one h1 and no banner', () => {
+  it('links an item’s page back to its category in the menu, with one h1 and no banner', () => {
     const text = itemPage({})
 
     expect(text).toContain('<a class="back" href="/branch/cafe/MQ==#category-10">')
@@ -243,7 +240,7 @@ describe('a page about one item', () => {
 })
 
 describe('the bar of avoided allergens', () => {
-  it('names the allergens, and has a link that clears them but keeps the search', () => {
+  it('names the avoided allergens in a bar, with a link that clears them but keeps the search', () => {
     const allergens = [{ id: 1, name: 'Milk', parentId: null }]
 
     const text = body({ items: [{ name: 'Soup' }], menuSite: { allergens }, filterQuery: 'q=soup&avoid=1' })
@@ -259,14 +256,14 @@ describe('the loading screen', () => {
     return /<div class="loader".*?(?=<div id="root")/s.exec(body(changes))?.[0] ?? ''
   }
 
-  it('shows logo and background from the base asset URL', () => {
+  it('loads the loading screen’s logo and background from the base asset URL', () => {
     const text = loader({ menuSite: pictures, assetBaseUrl: 'https://files.test' })
 
     expect(text).toContain('https://files.test/logo.webp')
     expect(text).toContain('https://files.test/bg.webp')
   })
 
-  it('is missing from the HTML and the scripts when it is turned off for the brand', () => {
+  it('leaves the loading screen out of the HTML and the scripts when it is turned off for the brand', () => {
     const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
 
     expect(text).toContain('<h1>Old Town</h1>')
@@ -275,7 +272,7 @@ describe('the loading screen', () => {
     expect(text).toContain('entry-client')
   })
 
-  it('shows only the background when the brand’s setting “background only” is on', () => {
+  it('shows only the background of the loading screen when the brand’s setting “background only” is on', () => {
     const text = loader({ menuSite: pictures, brand: { loaderBgOnly: true } })
 
     expect(text).not.toContain('logo')

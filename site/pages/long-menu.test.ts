@@ -52,7 +52,7 @@ function drawn(page: MenuPage) {
 const countIn = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 describe('a menu of 1,000 items', () => {
-  it('is rendered on one page', () => {
+  it('renders a menu of 1,000 items on one page', () => {
     const { main, part, items } = drawn(longPage(1_000))
 
     expect(part).toBeUndefined()
@@ -68,36 +68,36 @@ describe('the page of a menu of 1,500 items', () => {
     page = drawn(longPage(1_500))
   })
 
-  it('contains all items of the first five categories and no others', () => {
+  it('renders all items of the first five categories of a long menu and no others', () => {
     expect(countIn(page.main, /<h3>/g)).toBe(250)
     expect(page.items.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
     expect(page.html).not.toContain('Dish 251')
   })
 
-  it('names every category, and links to the pages of those whose items it doesn’t render', () => {
+  it('names every category of a long menu, and links to the pages of those whose items aren’t on the page', () => {
     expect(countIn(page.main, /<h2>Chapter \d+<\/h2>/g)).toBe(CATEGORIES)
     expect(countIn(page.main, /class="more-items"/g)).toBe(CATEGORIES - 5)
     expect(page.main).toContain('href="/branch/cafe/category/30/MQ==" aria-label="Chapter 30: Show 50 dishes"')
   })
 
-  it('links to the section of every category', () => {
+  it('links to the section of every category of a long menu', () => {
     expect(countIn(page.html, /<a href="#category-\d+"/g)).toBe(CATEGORIES)
   })
 
-  it('contains the highest price of the whole menu for the price filter', () => {
+  it('limits the price filter of a long menu by the highest price of the whole menu', () => {
     expect(page.part?.maxPrice).toBe(1_500)
   })
 })
 
 describe('a filter on a menu of 1,500 items, without JavaScript', () => {
-  it('searches the whole menu', () => {
+  it('searches all items of a long menu', () => {
     const { main, items } = drawn(longPage(1_500, { filterQuery: 'q=1499' }))
 
     expect(items.map(({ name }) => name)).toEqual(['Dish 1499'])
     expect(main).toContain('<p class="result" role="status">1 dish</p>')
   })
 
-  it('counts matching and hidden items in the whole menu', () => {
+  it('counts matching and hidden items among all items of a long menu', () => {
     const { main, part } = drawn(longPage(1_500, { filterQuery: `avoid=${NUTS}` }))
 
     expect(main).toContain('1,000 dishes')
@@ -105,7 +105,7 @@ describe('a filter on a menu of 1,500 items, without JavaScript', () => {
     expect(part).toMatchObject({ shownCount: 1_000, hiddenCount: 500 })
   })
 
-  it('keeps matching, unconfirmed and hidden items apart', () => {
+  it('keeps matching, unconfirmed and hidden items of a long menu apart', () => {
     const { part, items } = drawn(longPage(1_500, { filterQuery: `q=149&avoid=${NUTS}` }))
     const levels = new Map(items.map(({ id, allergens }) => [id, allergens[0]?.level ?? 'UNKNOWN']))
     const levelsOf = (of: MenuPart['sections']) =>
@@ -116,13 +116,13 @@ describe('a filter on a menu of 1,500 items, without JavaScript', () => {
     expect(levelsOf(part?.hidden ?? [])).toEqual(new Set(['CONTAINS']))
   })
 
-  it('is preserved in the links to categories, except for the chosen category', () => {
+  it('keeps the filter, except for the chosen category, in the links to categories', () => {
     const { main } = drawn(longPage(1_500, { filterQuery: `q=dish&category=2&avoid=${NUTS}` }))
 
     expect(main).toContain(`href="/branch/cafe/category/30/MQ==?q=dish&amp;avoid=${NUTS}"`)
   })
 
-  it('shows “No dishes found” when nothing matches', () => {
+  it('shows “No dishes found” when nothing in a long menu matches', () => {
     const { main } = drawn(longPage(1_500, { filterQuery: 'q=nowhere' }))
 
     expect(main).toContain('No dishes found')
@@ -148,7 +148,7 @@ describe('a category page of a long menu', () => {
   }
   const idsOf = (page: MenuPage) => drawn(page).items.map(({ id }) => id)
 
-  it('shows all 50 items of a small category', () => {
+  it('shows all 50 items of a small category of a long menu', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const { main, part, items } = drawn({ ...page, kind: 'cafeCategory', categoryId: 30 })
 
@@ -157,13 +157,13 @@ describe('a category page of a long menu', () => {
     expect(countIn(main, /<h3>/g)).toBe(50)
   })
 
-  it('is split into three pages for 2,500 items, which together contain each item once', () => {
+  it('splits a category of 2,500 items into three pages, which together contain each item once', () => {
     const ids = [1, 2, 3].flatMap((part) => idsOf(category(2_500, part)))
 
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1))
   })
 
-  it('links to the next and the previous page without JavaScript', () => {
+  it('links to the next and the previous page of a category without JavaScript', () => {
     const [first, second, last] = [1, 2, 3].map((part) => drawn(category(2_500, part)).main)
 
     expect(first).toContain('rel="next" href="/branch/cafe/category/1/MQ==?page=2"')
@@ -173,13 +173,13 @@ describe('a category page of a long menu', () => {
     expect(last).not.toContain('rel="next"')
   })
 
-  it('shows the last page when a page number beyond the last page is requested', () => {
+  it('shows the last page of a category when a higher page number is requested', () => {
     expect(idsOf(category(2_500, 9))).toHaveLength(500)
   })
 })
 
 describe('the item page and the category overview of a long menu', () => {
-  it('contain only the items they show', () => {
+  it('sends only the items that the item page and the category overview of a long menu show', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const item = drawn({ ...page, kind: 'item', itemId: 700 })
     const categories = drawn({ ...page, kind: 'categories' })

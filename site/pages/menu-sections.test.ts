@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { testPage } from '../testing/fixture.ts'
+import { testCategory, testPage } from '../testing/fixture.ts'
 import { menuSections } from './menu-sections.ts'
 
-const category = { description: '', parentId: null, image: null, availability: null }
 const page = testPage({
   items: [{ name: 'Soup' }, { name: 'Beer' }, { name: 'Wine' }],
   menuSite: {
     categories: [
-      { ...category, id: 10, name: 'Food', itemIds: [1] },
-      { ...category, id: 11, name: 'Secret', itemIds: [99] },
-      { ...category, id: 12, name: 'Drinks', itemIds: [3, 2] },
-      { ...category, id: 13, name: 'Cold', parentId: 12, itemIds: [2] },
+      testCategory({ id: 10, name: 'Food', itemIds: [1] }),
+      testCategory({ id: 11, name: 'Secret', itemIds: [99] }),
+      testCategory({ id: 12, name: 'Drinks', itemIds: [3, 2] }),
+      testCategory({ id: 13, name: 'Cold', parentId: 12, itemIds: [2] }),
     ],
   },
 })
 
 describe('menuSections', () => {
-  it('keeps the order of categories and items, and omits a category without items', () => {
+  it('keeps the order of categories and items, and omits a category without visible items', () => {
     const sections = menuSections(page.snapshot, null)
 
     expect(sections.map((one) => one.category.name)).toEqual(['Food', 'Drinks', 'Cold'])
@@ -29,7 +28,7 @@ describe('menuSections', () => {
     expect(sections.map((one) => one.category.name)).toEqual(['Drinks', 'Food', 'Cold'])
   })
 
-  it('includes the name of the parent category', () => {
+  it('gives each section the name of its parent category', () => {
     expect(menuSections(page.snapshot, null).map(({ parentName }) => parentName)).toEqual([null, null, 'Drinks'])
   })
 })

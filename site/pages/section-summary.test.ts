@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { testPage } from '../testing/fixture.ts'
+import { testImage, testPage } from '../testing/fixture.ts'
 import { summarizeSections } from './section-summary.ts'
 
-const IMAGE = { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null }
 const MILK = { id: 1, name: 'Milk', level: 'CONTAINS' } as const
 const MORNING = { now: false, hours: '8:00–11:00' }
 
@@ -13,7 +12,7 @@ function summarizeSection(items: Partial<PublicMenuItem>[], showImages = true) {
 }
 
 const withPhotos = (photos: number, count: number) =>
-  Array.from({ length: count }, (_, at) => (at < photos ? { image: IMAGE } : {}))
+  Array.from({ length: count }, (_, at) => (at < photos ? { image: testImage() } : {}))
 
 describe('the layout of a category', () => {
   it.each([
@@ -23,22 +22,22 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('depends on its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
+  ])('lays a category out by its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
     expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
   })
 
-  it('has no space for photos when the branch shows none', () => {
+  it('leaves no space for photos in a category when the branch shows none', () => {
     expect(summarizeSection(withPhotos(3, 3), false)?.layout).toBe('printed')
   })
 })
 
 describe('a category’s note for all its items', () => {
-  it('says that no allergens are confirmed if no item states any', () => {
+  it('says once for a category that no allergens are confirmed if no item states any', () => {
     expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })
 
-  it('gives the availability that all items have in common', () => {
+  it('states once the availability that all items of a category have in common', () => {
     expect(summarizeSection([{ availability: MORNING }, { availability: { ...MORNING } }])?.availability).toEqual(
       MORNING,
     )
@@ -48,7 +47,7 @@ describe('a category’s note for all its items', () => {
     expect(summarizeSection([{ availability: MORNING }, {}])?.availability).toBeNull()
   })
 
-  it('is empty for a single item, which states its own allergens and availability', () => {
+  it('gives a category with a single item no note, because the item states its own allergens and availability', () => {
     expect(summarizeSection([{ availability: MORNING }])).toMatchObject({ isUnconfirmed: false, availability: null })
   })
 })

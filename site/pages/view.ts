@@ -19,7 +19,7 @@ export type ViewProps = {
 /** The content of a page's frame: its `main`, and any links above it. */
 export type View = ComponentType<ViewProps>
 
-/** The views. A browser loads `categories` and `feedback` only when it needs them. */
+/** The kinds of page content. A browser loads `categories` and `feedback` only when it needs them. */
 export type ViewName = 'menu' | 'item' | 'categories' | 'feedback'
 
 export function viewName({ kind }: Pick<MenuPage, 'kind'>): ViewName {

@@ -21,14 +21,14 @@ beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the allergens that a guest avoids', () => {
-  it('are stored for the pages of one branch', () => {
+  it('stores avoided allergens for the pages of one branch', () => {
     storeAvoided(menuSite, [2])
 
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
     expect(readAvoided(7)).toBeNull()
   })
 
-  it('are an empty list once they are cleared, and null before any choice', () => {
+  it('reads avoided allergens as an empty list once they are cleared, and as null before any choice', () => {
     expect(readAvoided(1)).toBeNull()
     storeAvoided(menuSite, [1])
     storeAvoided(menuSite, [])
@@ -36,7 +36,7 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(1)).toEqual([])
   })
 
-  it('stay listed and stored after an allergen is removed from the menu', () => {
+  it('keeps an avoided allergen listed and stored after it is removed from the menu', () => {
     storeAvoided(menuSite, [1, 2])
     const later = { ...snapshot, menuSite: { ...menuSite, allergens: allergens.slice(0, 1) } }
 
@@ -45,12 +45,12 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('don’t change a menu that still has all of them', () => {
+  it('leaves a menu that still has all avoided allergens unchanged', () => {
     expect(withAvoided(snapshot, [1])).toBe(snapshot)
     expect(withAvoided(snapshot, [])).toBe(snapshot)
   })
 
-  it('aren’t stored when the browser has no session storage', () => {
+  it('doesn’t store avoided allergens when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

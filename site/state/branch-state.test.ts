@@ -46,7 +46,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
 
-  it('sets an error only once while the branch is closed, and is open again when a menu is loaded', () => {
+  it('shows the error of a closed branch only once, and treats the branch as open when a menu is loaded again', () => {
     const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
     expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
 

@@ -51,7 +51,7 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
     case 'failed':
       return { ...state, loading: false, settings: null, failure: action.message }
     case 'branchClosed':
-      // A later load finds the branch closed again, which must not repeat the alert.
+      // Later loads report the branch as closed again, which must not repeat the alert.
       return {
         ...state,
         loading: false,

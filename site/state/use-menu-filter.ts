@@ -18,7 +18,7 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
     if (viewName(page) !== 'menu') return
     const address = new URL(location.href)
     const query = writeFilter(filter)
-    for (const [name, value] of address.searchParams) if (!isOfFilter(name)) query.append(name, value)
+    for (const [name, value] of address.searchParams) if (!NAMES.includes(name)) query.append(name, value)
     address.search = query.toString()
     if (address.href !== location.href) history.replaceState(history.state, '', address)
   }, [page, filter])
@@ -63,7 +63,3 @@ function isShownAgain(): boolean {
 }
 
 const NAMES: readonly string[] = Object.values(FILTER_PARAMETERS)
-
-function isOfFilter(name: string): boolean {
-  return NAMES.includes(name)
-}

@@ -1,6 +1,5 @@
-import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
-import type { SiteAssets } from '#contract/site-pages.ts'
-import type { MenuPage } from '#contract/site-pages.ts'
+import type { MenuSite, PublicCategory, PublicImage, PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuPage, SiteAssets } from '#contract/site-pages.ts'
 
 export const ASSETS: SiteAssets = {
   script: '/_site/assets/entry-client.js',
@@ -45,6 +44,17 @@ export function testItem(changes: Partial<PublicMenuItem> = {}): PublicMenuItem 
     ...changes,
   }
 }
+
+export function testCategory(changes: Partial<PublicCategory> = {}): PublicCategory {
+  const rest = { description: '', parentId: null, image: null, availability: null }
+  return { id: 10, name: 'Starters', ...rest, itemIds: [1], ...changes }
+}
+
+export function testImage(changes: Partial<PublicImage> = {}): PublicImage {
+  return { src: '/a.webp', srcSet: '', avifSrcSet: '', width: 4, height: 3, alt: '', placeholder: null, ...changes }
+}
+
+export const euro = (amountMinor: number) => ({ amountMinor, currencyCode: 'EUR' })
 
 /** The cafe page of a branch with one category, and the given items in it. */
 export function testPage(changes: Changes = {}): MenuPage {
@@ -108,17 +118,7 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       openingStatus: null,
       ...branch,
     },
-    categories: [
-      {
-        id: 10,
-        name: 'Starters',
-        description: '',
-        parentId: null,
-        image: null,
-        availability: null,
-        itemIds: menuItems.map(({ id }) => id),
-      },
-    ],
+    categories: [testCategory({ itemIds: menuItems.map(({ id }) => id) })],
     allergens: [],
     dietTypes: [],
     ...menuSite,

@@ -47,7 +47,7 @@ const en: AccessibilityText = {
     'Our tests are automated. We haven’t tried every combination of browser and screen reader.',
   ],
   report: 'Report a problem',
-  reportText: 'Did something get in your way? Your message goes to the team here:',
+  reportText: 'Did something get in your way? Your message goes to the restaurant’s team:',
   reportLink: 'Feedback form',
   askStaff: 'Did something get in your way? Please tell the staff.',
   reportAnywhere:
@@ -66,7 +66,7 @@ const de: AccessibilityText = {
   notAudited: 'Eine unabhängige Prüfung durch Dritte hat nicht stattgefunden.',
   tested: 'So testen wir',
   tests: [
-    'Das Werkzeug axe prüft jedes Layout, im hellen und im dunklen Modus, auf Smartphones und auf großen Bildschirmen.',
+    'Das Testwerkzeug axe prüft jedes Layout, im hellen und im dunklen Modus, auf Smartphones und auf großen Bildschirmen.',
     'Suche, Filter, Dialoge und Formulare werden nur mit der Tastatur getestet, und der Fokus muss sichtbar sein.',
     'Die Bezeichnungen, die Screenreader vorlesen, werden getestet. Änderungen an einer geöffneten Karte werden angesagt, ohne zu unterbrechen.',
     'Text hat einen Kontrast von mindestens 4,5 zu 1, welche Farbe das Restaurant auch wählt.',
@@ -76,12 +76,12 @@ const de: AccessibilityText = {
   limitList: [
     'Texte und Bilder stammen vom Restaurant. Manchen Bildern kann die Beschreibung fehlen, und manche Texte können schwer verständlich sein.',
     'Ein Text, der nicht übersetzt ist, erscheint in einer anderen Sprache der Karte.',
-    'Browser trennen lange Wörter automatisch, was nicht in jeder Sprache richtig ist.',
+    'Browser trennen lange Wörter automatisch, was nicht in jeder Sprache korrekt gelingt.',
     'Telefonnummern öffnen sich in anderen Apps, die wir nicht testen können.',
-    'Unsere Tests laufen automatisch. Nicht jede Kombination aus Browser und Screenreader wurde ausprobiert.',
+    'Unsere Tests laufen automatisch. Wir haben nicht jede Kombination aus Browser und Screenreader ausprobiert.',
   ],
   report: 'Eine Barriere melden',
-  reportText: 'Sind Sie auf ein Hindernis gestoßen? Ihre Nachricht geht an das Team hier:',
+  reportText: 'Sind Sie auf ein Hindernis gestoßen? Ihre Nachricht geht an das Team vor Ort:',
   reportLink: 'Zum Feedback-Formular',
   askStaff: 'Sind Sie auf ein Hindernis gestoßen? Bitte sagen Sie es dem Personal.',
   reportAnywhere:
@@ -96,8 +96,8 @@ const fr: AccessibilityText = {
     'Tout le monde doit pouvoir lire cette carte : avec un lecteur d’écran, au clavier seul, agrandie, en mode clair ou sombre.',
   conformance: 'Conformité',
   conformanceText:
-    'Ces pages sont conçues pour être conformes aux règles pour l’accessibilité des contenus web (WCAG) 2.2, niveau AA. Nos propres tests les ont vérifiées pour la dernière fois le {date}.',
-  notAudited: 'Elles n’ont pas fait l’objet d’un audit par un tiers indépendant.',
+    'Ces pages sont conçues pour être conformes aux règles pour l’accessibilité des contenus web (WCAG) 2.2, niveau AA. Nous les avons vérifiées pour la dernière fois avec nos propres tests le {date}.',
+  notAudited: 'Ces pages n’ont pas fait l’objet d’un audit par un tiers indépendant.',
   tested: 'Nos tests',
   tests: [
     'L’outil axe vérifie chaque présentation, en mode clair et sombre, sur téléphone et sur grand écran.',

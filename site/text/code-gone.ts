@@ -1,5 +1,5 @@
 /**
- * The texts for a table code that is no longer valid. The table and its language are unknown, so the page contains the
+ * The texts for a table code that is no longer valid. The branch and its languages are unknown, so the page contains the
  * text in every language of the site.
  */
 export const CODE_GONE = [

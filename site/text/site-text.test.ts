@@ -8,13 +8,13 @@ import { counted } from './counted.ts'
 import { siteTextFor } from './site-text.ts'
 
 describe('the site’s own texts', () => {
-  it('are in the page’s language regardless of its region, or in English if that language has no texts', () => {
+  it('uses the texts of the page’s language regardless of its region, or English if there are none', () => {
     expect(siteTextFor('de-AT')).toBe(de)
     expect(siteTextFor('tr')).toBe(en)
     expect(siteTextFor('constructor')).toBe(en)
   })
 
-  it('use the plural rules of their own language and the number format of the page', () => {
+  it('counts with the plural rules of the texts’ language and the number format of the page', () => {
     const dishes = (n: number, t: typeof en, locale: string) => counted(n, t.shownCount, { t, locale })
 
     expect([0, 1, 2].map((n) => dishes(n, en, 'en'))).toEqual(['0 dishes', '1 dish', '2 dishes'])
@@ -25,7 +25,7 @@ describe('the site’s own texts', () => {
     expect(dishes(21, en, 'ru')).toBe('21 dishes')
   })
 
-  it.each(Object.entries({ ar, de, en, fr, ja }))('contain their placeholders in the language “%s”', (_, t) => {
+  it.each(Object.entries({ ar, de, en, fr, ja }))('has all placeholders in the texts in the language “%s”', (_, t) => {
     expect(t.from).toContain('{price}')
     expect(t.notStated).toContain('{names}')
     expect(t.shownSince).toContain('{time}')

@@ -69,7 +69,6 @@ export type SiteText = MenuText & {
   wholeMenu: string
   /** Precedes the name of the restaurant, for screen readers. */
   backToMenu: string
-  /** The button that shares an item. */
   share: string
   linkCopied: string
   /** Precedes the URL, where the browser can't copy it. */
@@ -120,9 +119,5 @@ const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
  * @example siteTextFor('de-AT').soldOut // 'Ausverkauft'
  */
 export function siteTextFor(locale: string): SiteText {
-  return TEXTS.get(languageOf(locale)) ?? en
-}
-
-function languageOf(locale: string): string {
-  return locale.split('-')[0] ?? locale
+  return TEXTS.get(locale.split('-')[0] ?? locale) ?? en
 }

@@ -33,7 +33,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
   const sheet = readFileSync(new URL(SHEETS[theme], import.meta.url), 'utf8')
   const base = readFileSync(new URL(SHEETS.default, import.meta.url), 'utf8')
 
-  it.each(SCHEMES)('is readable in %s mode, whatever the brand’s colour', (scheme) => {
+  it.each(SCHEMES)('keeps the layout readable in %s mode, whatever the brand’s colour', (scheme) => {
     const errors = BRANDS.flatMap((chosen) => {
       const branded = variables(brandStyle(brandedPage(theme, chosen), GROUNDS[theme]), scheme)
       const colors = {

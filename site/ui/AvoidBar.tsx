@@ -1,10 +1,10 @@
-import { type Dispatch, type KeyboardEvent, Suspense, useState } from 'react'
+import { type Dispatch, Suspense, useState } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { type FilterAction, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
+import { type FilterAction, type MenuFilter, menuQuery } from '../filter/menu-filter.ts'
 import { menuPath } from '../pages/language-path.ts'
 import { viewName } from '../pages/view.ts'
 import { storeAvoided } from '../state/avoided.ts'
-import { contentsOf, FILTERS, LazyFilters } from './LazyFilters.tsx'
+import { contentsOf, FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
 import type { MenuLook } from './menu-look.ts'
 
 type AvoidBarProps = {
@@ -23,8 +23,6 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   const names = menuSite.allergens.filter(({ id }) => filter.selectedAllergens.includes(id)).map(({ name }) => name)
   const isMenu = viewName(page) === 'menu'
   const without = { ...filter, selectedAllergens: [] }
-  const query = writeFilter(without)
-  if (locale !== menuSite.branch.defaultLocale) query.set('lang', locale)
   return (
     <>
       {names.length > 0 && (
@@ -46,7 +44,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
             {t.change}
           </a>
           <a
-            href={`?${query.toString()}#menu`}
+            href={`?${menuQuery(page.snapshot, without).toString()}#menu`}
             role="button"
             onClick={(event) => {
               storeAvoided(menuSite, [])
@@ -78,11 +76,4 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
       )}
     </>
   )
-}
-
-/** A link with the role of a button must also respond to the space bar. */
-function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.key !== ' ') return
-  event.preventDefault()
-  event.currentTarget.click()
 }

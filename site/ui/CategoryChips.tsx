@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { type FilterAction, filterReducer, type MenuFilter, writeFilter } from '../filter/menu-filter.ts'
+import { type FilterAction, filterReducer, type MenuFilter, menuQuery } from '../filter/menu-filter.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import type { SiteText } from '../text/site-text.ts'
 
@@ -14,12 +14,11 @@ type CategoryChipsProps = {
 /** Selects one category at a time; choosing it again deselects it. Without script, the chips are links. */
 export function CategoryChips({ page, filter, dispatch, t }: CategoryChipsProps) {
   const { snapshot } = page
-  const { categories, branch } = snapshot.menuSite
+  const { categories } = snapshot.menuSite
   const top = categories.filter(({ parentId }) => parentId === null)
   if (top.length < 2) return null
   const address = (categoryId: number) => {
-    const query = writeFilter(filterReducer(filter, { type: 'categorySelected', categoryId }))
-    if (snapshot.locale !== branch.defaultLocale) query.set('lang', snapshot.locale)
+    const query = menuQuery(snapshot, filterReducer(filter, { type: 'categorySelected', categoryId }))
     // The question mark alone removes the current query, which an empty URL would preserve.
     return `?${query.toString()}`
   }

@@ -58,7 +58,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
   return (
     <dialog id={id} className="filters" ref={dialog} aria-labelledby={`${id}-title`} onClose={on.onClose}>
       <form action="#menu" onSubmit={apply}>
-        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={OWN} />
+        <HiddenFields snapshot={snapshot} filter={filter} except={OWN} />
         <div className="filters-head">
           <h2 id={`${id}-title`}>{t.filters}</h2>
           <a
@@ -112,7 +112,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
         </div>
       </form>
       <form id={`${id}-clear`} action="#menu" onSubmit={clear}>
-        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={OWN} />
+        <HiddenFields snapshot={snapshot} filter={filter} except={OWN} />
       </form>
     </dialog>
   )

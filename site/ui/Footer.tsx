@@ -4,7 +4,6 @@ import type { SiteText } from '../text/site-text.ts'
 
 type FooterProps = { menuSite: MenuSite; t: SiteText; locale: string }
 
-/** The branch's contact details, opening hours and notices, with links to feedback and accessibility. */
 export function Footer({ menuSite, t, locale }: FooterProps) {
   const { branch, brand, setting } = menuSite
   const { allergenStatement, taxNote, legalNotice } = setting

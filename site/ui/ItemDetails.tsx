@@ -9,7 +9,7 @@ import { Variants } from './Variants.tsx'
  * Everything about an item below its name and price, for all layouts. The filter's marks come first. Allergens are left
  * out only if the category or the menu states once that none are confirmed.
  */
-export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemProps, 'eager'>) {
+export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemProps, 'eager' | 'sizes'>) {
   const isStated = item.allergens.length === 0 && section.isUnconfirmed
   return (
     <>

@@ -2,7 +2,6 @@ import { itemPath } from '../pages/language-path.ts'
 import { ItemPrice } from './ItemPrice.tsx'
 import type { ItemProps } from './SectionList.tsx'
 
-/** An item's name with a link to its own page, and its price. */
 export function ItemHead({ page, item, look }: Pick<ItemProps, 'page' | 'item' | 'look'>) {
   return (
     <div className="item-line">

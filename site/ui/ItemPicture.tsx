@@ -1,13 +1,8 @@
 import { Picture } from './Picture.tsx'
 import type { ItemProps } from './SectionList.tsx'
 
-type ItemPictureProps = Omit<ItemProps, 'verdict'> & {
-  /** The displayed width, as in `sizes`. */
-  sizes: string
-}
-
 /** An item's photo. In a grid of photos, an item without one shows the brand's placeholder, if there is one. */
-export function ItemPicture({ page, item, look, section, sizes, eager }: ItemPictureProps) {
+export function ItemPicture({ page, item, look, section, sizes, eager }: Omit<ItemProps, 'verdict'>) {
   if (look.showImages && item.image) {
     return <Picture image={item.image} assetBaseUrl={look.assetBaseUrl} sizes={sizes} eager={eager} />
   }

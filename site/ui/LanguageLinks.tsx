@@ -37,7 +37,8 @@ function withFilter(address: string, query: string): string {
 
 const names = new Map<string, string>()
 
-function ownName(locale: string): string {
+/** The name of a language in that language, with a capital letter. */
+export function ownName(locale: string): string {
   const known = names.get(locale)
   if (known) return known
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type KeyboardEvent, lazy } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { loadLaterStyle } from './later-style.ts'
@@ -15,4 +15,11 @@ export const LazyFilters = lazy(async () => {
 export function contentsOf({ kind, part }: MenuPage): FiltersDialogProps['contents'] {
   if (kind === 'item') return 'item'
   return part || (kind !== 'cafe' && kind !== 'branch') ? 'part' : 'menu'
+}
+
+/** A link with the role of a button must also respond to the space bar. */
+export function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

@@ -3,7 +3,7 @@ import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
 import { countChoices, type FilterAction, type MenuFilter } from '../filter/menu-filter.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { FILTERS, LazyFilters } from './LazyFilters.tsx'
+import { FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
 import type { MenuLook } from './menu-look.ts'
 import { CLEAR_SEARCH, SearchField } from './SearchField.tsx'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
@@ -13,7 +13,6 @@ export type MenuControlsProps = {
   filter: MenuFilter
   dispatch: Dispatch<FilterAction>
   look: MenuLook
-  /** Suggestions for the typed text. */
   suggest: (searchKey: string) => string[]
   /** The panel that works without script, on the server. Null in a browser, which loads the dialog on demand. */
   Filters: ComponentType<FiltersDialogProps> | null
@@ -68,7 +67,7 @@ export function MenuControls({
           document.getElementById('menu')?.focus()
         }}
       >
-        <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+        <HiddenFields snapshot={snapshot} filter={filter} except={[FILTER_PARAMETERS.search]} />
         <SearchField
           value={filter.searchKey}
           onChange={(searchKey) => dispatch({ type: 'searched', searchKey })}
@@ -88,7 +87,7 @@ export function MenuControls({
             document.querySelector<HTMLElement>('input[type=search]')?.focus()
           }}
         >
-          <HiddenFields snapshot={snapshot} locale={look.locale} filter={filter} except={[FILTER_PARAMETERS.search]} />
+          <HiddenFields snapshot={snapshot} filter={filter} except={[FILTER_PARAMETERS.search]} />
         </form>
       )}
       <a
@@ -101,11 +100,7 @@ export function MenuControls({
           event.preventDefault()
           setIsOpen(true)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return
-          event.preventDefault()
-          setIsOpen(true)
-        }}
+        onKeyDown={pressOnSpace}
       >
         <svg aria-hidden="true">
           <use href="#filter" />

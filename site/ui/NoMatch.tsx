@@ -7,7 +7,6 @@ import type { SiteText } from '../text/site-text.ts'
 
 type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
-/** Says that nothing matches, and links back to the whole menu. */
 export function NoMatch({ page, t, dispatch }: NoMatchProps) {
   const { snapshot, canonicalUrl } = page
   const query = languageQuery(snapshot.menuSite.branch.defaultLocale, snapshot.locale)

@@ -16,7 +16,6 @@ const FIELD = 'search-field'
 /** The id of the clear button's own form. Without script, that form loads the page again without the search. */
 export const CLEAR_SEARCH = 'clear-search'
 
-/** The search input with suggestions and a clear button. */
 export function SearchField({ value, onChange, suggest, name, t }: SearchFieldProps) {
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { CategoryNav } from './CategoryNav.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 import type { NavigationProps } from '../themes/theme.ts'
 
-/** Links to the categories. They work without script, which only marks the current one. */
+/** Links to the categories. They work without script; the script marks the current one. */
 export function SectionLinks({ page, sections, look }: NavigationProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentSection(sections, selectedCategory(page), list)

@@ -10,7 +10,6 @@ import type { MenuLook } from './menu-look.ts'
 import { MoreItems } from './MoreItems.tsx'
 import { Picture } from './Picture.tsx'
 
-/** The props of a layout's item component. */
 export type ItemProps = {
   page: MenuPage
   item: PublicMenuItem
@@ -20,21 +19,24 @@ export type ItemProps = {
   section: SectionSummary
   /** Whether its picture is loaded with priority. */
   eager: boolean
+  /** The displayed width of its picture, as in `sizes`. */
+  sizes: string
 }
 
 type SectionListProps = SectionsProps & {
   Item: ComponentType<ItemProps>
   /** How many pictures are loaded with priority, because they are probably visible without scrolling. */
   eagerPictures: number
+  /** The displayed width of an item's picture, as in `sizes`. */
+  pictureSizes: string
   /** The displayed width of a category's picture, as in `sizes`. Without it, the layout shows no such pictures. */
   bannerSizes?: string
 }
 
 const NO_SUMMARY: SectionSummary = { layout: 'printed', isUnconfirmed: false, availability: null }
 
-/** Categories with their items in the layout's style. */
 export function SectionList(props: SectionListProps) {
-  const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, bannerSizes } = props
+  const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, pictureSizes, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
   return sections.map(({ category, parentName, items, moreCount = 0 }) => {
     const summary = look.summaries[category.id] ?? NO_SUMMARY
@@ -68,6 +70,7 @@ export function SectionList(props: SectionListProps) {
                 look={look}
                 section={{ ...summary, availability: stated }}
                 eager={eagerIds.includes(item.id)}
+                sizes={pictureSizes}
               />
             ))}
           </ul>

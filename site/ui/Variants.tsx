@@ -5,7 +5,6 @@ import { Price } from './Price.tsx'
 
 type VariantsProps = { item: PublicMenuItem; look: MenuLook }
 
-/** The sizes of an item, each with its price and its own allergens. */
 export function Variants({ item, look }: VariantsProps) {
   return (
     <ul className="variants">

@@ -4,7 +4,7 @@ import type { MenuPage, SectionSummary } from '#contract/site-pages.ts'
 import { areAllergensStated, summarizeSections, sharedAvailability } from '../pages/section-summary.ts'
 import type { SiteText } from '../text/site-text.ts'
 
-/** How this branch shows its menu in this language: computed once and passed to every part of the page. */
+/** How a branch shows its menu in the page's language: computed once and passed to every part of the page. */
 export type MenuLook = {
   t: SiteText
   locale: string

@@ -15,7 +15,6 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Props = { menuImport: MenuImport; onUndone: () => void }
 
-/** The result of a finished import, with undo. */
 export function ImportDone({ menuImport, onUndone }: Props) {
   const [undoing, setUndoing] = useState(false)
   const undone = menuImport.state === 'undone'

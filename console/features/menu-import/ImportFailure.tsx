@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { menuImportMessages as t } from './messages.ts'
 
-/** Why a file could not be read, and where. */
 export function ImportFailure({ menuImport }: { menuImport: MenuImport }) {
   const { failure, fileName } = menuImport
   const place = t.place(failure?.line, failure?.column)

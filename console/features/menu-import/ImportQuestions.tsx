@@ -1,4 +1,4 @@
-import type { CodeMeaning, ImportQuestion, MappingInput } from '#contract/menu-imports.ts'
+import type { ImportQuestion, MappingInput } from '#contract/menu-imports.ts'
 import { withChoice, withCodes, withRestaurants, withSizeNames } from '#contract/import-answers.ts'
 import type { Branch } from '#contract/branches.ts'
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
@@ -34,7 +34,7 @@ export function ImportQuestions({ questions, mapping, branch, onChange, onSheet,
               question={question}
               chosen={mapping.codes ?? {}}
               isConfirmed={mapping.answers?.[question.id] !== undefined}
-              onConfirm={(corrected: Record<string, CodeMeaning>) => onChange(withCodes(mapping, question, corrected))}
+              onConfirm={(corrected) => onChange(withCodes(mapping, question, corrected))}
             />
           )}
           {question.kind === 'sizes' && (

@@ -9,33 +9,28 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Props = { importId: number; report: ImportReport; stale: boolean }
 
+const ROW_LISTS = [
+  { list: 'refused', title: t.refusedTitle, hint: t.refusedHint },
+  { list: 'needsReview', title: t.reviewTitle, hint: t.reviewHint },
+  { list: 'warned', title: t.warnedTitle, hint: t.warnedHint },
+  { list: 'leftOut', title: t.skippedTitle, hint: t.skippedHint },
+] as const
+
 export function ImportReportView({ importId, report, stale }: Props) {
-  const { counts, refused, warned, needsReview, leftOut, unrecognised, fileWarnings } = report
+  const { counts, unrecognised, fileWarnings } = report
   return (
     <div aria-busy={stale} className={cx('space-y-6 p-4 transition-opacity sm:p-6', stale && 'opacity-50')}>
       <ReportCounts counts={counts} future />
       {fileWarnings.map((warning) => (
         <Notice key={warning} variant="warning" title={warning} />
       ))}
-      {refused.length > 0 && (
-        <Part title={t.refusedTitle(counts.refused)} lead={t.refusedHint}>
-          <ReportRows importId={importId} list="refused" first={refused} total={counts.refused} />
-        </Part>
-      )}
-      {needsReview.length > 0 && (
-        <Part title={t.reviewTitle(counts.needsReview)} lead={t.reviewHint}>
-          <ReportRows importId={importId} list="needsReview" first={needsReview} total={counts.needsReview} />
-        </Part>
-      )}
-      {warned.length > 0 && (
-        <Part title={t.warnedTitle(counts.warned)} lead={t.warnedHint}>
-          <ReportRows importId={importId} list="warned" first={warned} total={counts.warned} />
-        </Part>
-      )}
-      {leftOut.length > 0 && (
-        <Part title={t.skippedTitle(counts.leftOut)} lead={t.skippedHint}>
-          <ReportRows importId={importId} list="leftOut" first={leftOut} total={counts.leftOut} />
-        </Part>
+      {ROW_LISTS.map(
+        ({ list, title, hint }) =>
+          report[list].length > 0 && (
+            <Part key={list} title={title(counts[list])} lead={hint}>
+              <ReportRows importId={importId} list={list} first={report[list]} total={counts[list]} />
+            </Part>
+          ),
       )}
       {unrecognised.length > 0 && (
         <Part title={t.unrecognised} lead={t.unrecognisedHint}>
@@ -56,11 +51,11 @@ export function ImportReportView({ importId, report, stale }: Props) {
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
-      {lead && <p className="mb-2 text-sm text-pretty text-muted">{lead}</p>}
+      <p className="mb-2 text-sm text-pretty text-muted">{lead}</p>
       <div className="mt-2">{children}</div>
     </section>
   )

@@ -30,7 +30,7 @@ test('an unmapped column is set to “Don’t import”, and a column without a 
   await expect.element(fieldOf('c4')).toBeVisible()
 })
 
-test('maps only the chosen column', async () => {
+test('choosing a field changes only its own column', async () => {
   const { columns } = renderTable({ c2: { kind: 'price' } })
 
   await fieldOf('Gericht').selectOptions('Name')
@@ -98,9 +98,9 @@ test('shows why a field is suggested, or the error if the field can’t be used'
     },
   )
 
-  await expect.element(page.getByText('Suggested: the header says “Gericht”')).toBeVisible()
+  await expect.element(page.getByText('Reason for suggestion: the header says “Gericht”')).toBeVisible()
   await expect.element(fieldOf('Large')).toHaveAccessibleDescription('Two columns are mapped to Name.')
-  await expect.element(page.getByText('Suggested: most cells are short texts')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Reason for suggestion: most cells are short texts')).not.toBeInTheDocument()
 })
 
 type Given = { mappingReasons?: Record<string, string>; mappingErrors?: { column: string; message: string }[] }

@@ -16,7 +16,6 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Row = Data<typeof listMenuImports>[number]
 
-/** Previous imports, which can be undone or discarded. */
 export function PreviousImports({ branches }: { branches: Branch[] }) {
   const { data: imports = [] } = useListMenuImportsQuery({}, { refetchOnMountOrArgChange: true })
   const [undoing, setUndoing] = useState<Row | null>(null)
@@ -32,48 +31,49 @@ export function PreviousImports({ branches }: { branches: Branch[] }) {
     <Card>
       <h2 className="border-b border-line px-4 py-3.5 text-lg font-semibold sm:px-6">{t.previousImports}</h2>
       <ul>
-        {imports.map((row) => (
-          <li
-            key={row.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-6"
-          >
-            <div className="min-w-0 grow basis-56">
-              <Link
-                to={{ search: `?id=${row.id}` }}
-                className="font-semibold break-all underline-offset-4 hover:underline"
-              >
-                {row.fileName}
-              </Link>
-              <p className="text-sm text-muted">
-                {row.importedAt === null && t.uploaded}
-                <ImportDate row={row} branches={branches} /> ·{' '}
-                {branches.find((one) => one.id === row.branchId)?.name ?? t.anotherBranch}
-                {outcomeText(row) !== '' && ` · ${outcomeText(row)}`}
-              </p>
-            </div>
-            <Badge tone={STATE_TONES[row.state]}>{t.states[row.state]}</Badge>
-            {row.state === 'imported' ? (
-              <Button size="sm" onClick={() => setUndoing(row)}>
-                {t.undo}
-              </Button>
-            ) : (
-              row.state !== 'undone' &&
-              row.state !== 'importing' && (
-                <Button size="sm" variant="ghost" onClick={() => void discard(row)}>
-                  {t.discard}
+        {imports.map((row) => {
+          const place = branches.find((one) => one.id === row.branchId)
+          return (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-6"
+            >
+              <div className="min-w-0 grow basis-56">
+                <Link
+                  to={{ search: `?id=${row.id}` }}
+                  className="font-semibold break-all underline-offset-4 hover:underline"
+                >
+                  {row.fileName}
+                </Link>
+                <p className="text-sm text-muted">
+                  {row.importedAt === null && t.uploaded}
+                  <DateTime
+                    at={row.importedAt ?? row.createdAt}
+                    dateOnly
+                    {...(place && { timeZone: place.timeZone })}
+                  />
+                  {` · ${place?.name ?? t.anotherBranch}`}
+                  {outcomeText(row) !== '' && ` · ${outcomeText(row)}`}
+                </p>
+              </div>
+              <Badge tone={STATE_TONES[row.state]}>{t.states[row.state]}</Badge>
+              {row.state === 'imported' ? (
+                <Button size="sm" onClick={() => setUndoing(row)}>
+                  {t.undo}
                 </Button>
-              )
-            )}
-          </li>
-        ))}
+              ) : (
+                row.state !== 'undone' &&
+                row.state !== 'importing' && (
+                  <Button size="sm" variant="ghost" onClick={() => void discard(row)}>
+                    {t.discard}
+                  </Button>
+                )
+              )}
+            </li>
+          )
+        })}
       </ul>
       {undoing && <UndoImport id={undoing.id} fileName={undoing.fileName} onClose={() => setUndoing(null)} />}
     </Card>
   )
-}
-
-/** The date of an import, in the time zone of its branch. */
-function ImportDate({ row, branches }: { row: Row; branches: Branch[] }) {
-  const place = branches.find((one) => one.id === row.branchId)
-  return <DateTime at={row.importedAt ?? row.createdAt} dateOnly {...(place && { timeZone: place.timeZone })} />
 }

@@ -4,7 +4,7 @@ import { RadioField } from '../../ui/RadioField.tsx'
 import { AnswerBadge } from './AnswerBadge.tsx'
 import { menuImportMessages as t } from './messages.ts'
 
-/** The value for all sheets that look like menus. No sheet can have this name. */
+/** The value for all sheets that look like menus. A sheet’s name can’t contain an asterisk. */
 const ALL_SHEETS = '*'
 
 type Props = { question: Extract<ImportQuestion, { kind: 'sheets' }>; onSheet: (sheet: string) => void }

@@ -12,7 +12,7 @@ const milk = { code: 'milk', name: 'Milk', synonyms: ['Dairy'] }
 const eggs = { code: 'eggs', name: 'Eggs', synonyms: [] }
 const lists = { allergens: [eggs, milk], dietTypes: [{ code: 'vegan', name: 'Vegan' }] }
 
-test('ignores an unmapped column', () => {
+test('a column that isn’t mapped is ignored', () => {
   expect(fieldOf(mapping, 'zzz')).toEqual({ kind: 'ignore' })
 })
 

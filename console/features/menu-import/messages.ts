@@ -72,8 +72,7 @@ export const menuImportMessages = {
   undoFailed: 'Couldn’t undo the import',
   undone: 'Import undone',
   undoResult: (removed: number, restored: number) => `${count(removed)} removed, ${count(restored)} restored.`,
-  undoKept: (items: number) =>
-    `${counted(items, 'item')} kept because ${items === 1 ? 'it was' : 'they were'} edited after the import`,
+  undoKept: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} not undone`,
   done: 'Done',
   cancel: 'Cancel',
   checking: 'Checking…',
@@ -96,7 +95,7 @@ export const menuImportMessages = {
   columns: (columns: number) => counted(columns, 'column'),
   allSheets: 'all sheets',
   forBranch: (branch: string) => `for ${branch}`,
-  checkingChanges: 'Checking your changes',
+  checkingChanges: 'Your changes are being checked.',
   notChecked: 'The file hasn’t been checked yet.',
   fixColumns: 'Fix the columns first.',
   allOnMenu: 'Everything in this file is already on the menu.',
@@ -190,7 +189,7 @@ export const menuImportMessages = {
   sizeName: 'Size name',
   allergen: 'Allergen',
   dietType: 'Diet type',
-  suggested: (reason: string) => `Suggested: ${reason}`,
+  suggested: (reason: string) => `Reason for suggestion: ${reason}`,
   ignoreColumn: 'Don’t import',
   fieldGroups: { texts: 'Text', prices: 'Prices', allergens: 'Allergens and diet types', other: 'Other' },
   fields: {

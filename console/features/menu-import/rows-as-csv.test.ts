@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsAsCsv } from './rows-as-csv.ts'
 
-test('cells are quoted where necessary, and never run as a formula', () => {
+test('cells of a downloaded list are quoted where necessary, and never run as a formula', () => {
   const rows = [
     { rowNumber: 2, message: 'The price “a,b” is not a number.' },
     { rowNumber: 3, path: 'items[1]', message: '=1+1' },

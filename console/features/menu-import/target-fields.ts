@@ -60,7 +60,6 @@ export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
 
 export const IGNORE: TargetOption = { value: 'ignore', label: t.ignoreColumn, field: { kind: 'ignore' } }
 
-/** The value of the option for a field. */
 export function optionOf(field: TargetFieldInput): string {
   if (field.kind === 'price' && field.part) return `price:${field.part}`
   if ((field.kind === 'soldOut' || field.kind === 'hidden') && field.inverted) return `${field.kind}:inverted`

@@ -23,23 +23,19 @@ export function useCheckedMapping(menuImport: MenuImport) {
     return () => clearTimeout(timer)
   }, [due, isLoading, state, check, id])
 
+  /** The server proposes a new mapping, because columns, languages or the currency may differ. */
+  const readAgain = (source: { sheet: string } | { branchId: number }) => {
+    if (!mapping) return
+    setDraft(null)
+    setChecked(null)
+    void check({ params: { id }, body: { mapping, ...source } })
+  }
+
   return {
     mapping,
     change: setDraft,
-    /** The server proposes a new mapping for the columns of another sheet. */
-    changeSheet: (sheet: string) => {
-      if (!mapping) return
-      setDraft(null)
-      setChecked(null)
-      void check({ params: { id }, body: { mapping, sheet } })
-    },
-    /** Checks the file for another branch, whose languages and currency may differ. */
-    changeBranch: (branchId: number) => {
-      if (!mapping) return
-      setDraft(null)
-      setChecked(null)
-      void check({ params: { id }, body: { mapping, branchId } })
-    },
+    changeSheet: (sheet: string) => readAgain({ sheet }),
+    changeBranch: (branchId: number) => readAgain({ branchId }),
     checkAgain: () => mapping && void check({ params: { id }, body: { mapping } }),
     waiting: due !== null || isLoading,
     error: error && 'status' in error ? error : undefined,

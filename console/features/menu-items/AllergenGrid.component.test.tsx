@@ -28,7 +28,7 @@ test('an allergen that nobody has set is “Unknown”, not “Free from”, and
   expect(save.mock.lastCall).toEqual([{}])
 })
 
-test('saves a chosen level without confirming it', async () => {
+test('saves a chosen allergen level without confirming it', async () => {
   const save = renderGrid([])
 
   await levelOf('Milk', 'Free from').click()
@@ -40,7 +40,7 @@ test('saves a chosen level without confirming it', async () => {
   ])
 })
 
-test('confirms unchanged levels when “Confirm allergens” is ticked', async () => {
+test('confirms unchanged allergen levels when “Confirm allergens” is ticked', async () => {
   const save = renderGrid([sampleStatement(milk, { level: 'FREE_FROM' })])
 
   await confirmation.click()
@@ -49,7 +49,7 @@ test('confirms unchanged levels when “Confirm allergens” is ticked', async (
   expect(save.mock.lastCall).toEqual([{ confirmAllergens: true }])
 })
 
-test('setting an allergen to unknown removes its statement, also by keyboard', async () => {
+test('setting an allergen to “Unknown” removes its statement, also by keyboard', async () => {
   const save = renderGrid([
     sampleStatement(milk, { level: 'CONTAINS', note: 'butter' }),
     sampleStatement(gluten, { level: 'FREE_FROM' }),
@@ -81,7 +81,7 @@ test('asks for a note and “can be made without” only where the item may cont
   ])
 })
 
-test('shows who confirmed a level, until another level is chosen', async () => {
+test('shows who confirmed an allergen level, until another level is chosen', async () => {
   renderGrid([sampleStatement(milk, { level: 'CONTAINS', ...confirmed })])
   const line = groupOf('Milk').getByText('Confirmed by Ada on 1 Mar 2026, 12:00 CET')
 

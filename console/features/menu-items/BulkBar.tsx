@@ -24,12 +24,15 @@ type Props = {
 const OF_BRANCH: readonly string[] = ['price', 'soldOut', 'available', 'hide', 'show']
 
 export type AskedAction = keyof typeof t.dialogActions | 'delete'
+type DirectAction = keyof typeof t.directActions
+
+const isDirect = (kind: string): kind is DirectAction => kind in t.directActions
 
 /** Actions for the selected items. Stays visible while the list scrolls. */
 export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: Props) {
   const { run, busy } = useBulk(branch, selection)
   const [asked, setAsked] = useState<AskedAction | null>(null)
-  const doNow = (kind: keyof typeof t.directActions) => void run({ kind })
+  const start = (kind: AskedAction | DirectAction) => (isDirect(kind) ? void run({ kind }) : setAsked(kind))
   return (
     <section
       ref={keepToastsAbove}
@@ -53,24 +56,13 @@ export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: 
         </div>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        {Object.entries(t.dialogActions).map(([kind, label]) => (
+        {Object.entries({ ...t.dialogActions, ...t.directActions }).map(([kind, label]) => (
           <Button
             key={kind}
             size="sm"
             disabled={busy}
             disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
-            onClick={() => setAsked(kind as AskedAction)} // a key of `dialogActions`
-          >
-            {label}
-          </Button>
-        ))}
-        {Object.entries(t.directActions).map(([kind, label]) => (
-          <Button
-            key={kind}
-            size="sm"
-            disabled={busy}
-            disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
-            onClick={() => doNow(kind as keyof typeof t.directActions)} // a key of `directActions`
+            onClick={() => start(kind as AskedAction | DirectAction)} // a key of the two lists
           >
             {label}
           </Button>

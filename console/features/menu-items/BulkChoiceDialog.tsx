@@ -4,9 +4,7 @@ import { textIn } from '#contract/localized-text.ts'
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { MENU_ITEM_STATUSES } from '#contract/menu-items.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
@@ -34,36 +32,31 @@ export function BulkChoiceDialog({ branch, asked, count, busy, onDo, onClose }: 
     return status ? { kind: 'status', status } : null
   }
   return (
-    <Dialog title={asked === 'category' ? t.moveItems(count) : t.changeStatusOf(count)} open onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const action = actionOf()
-          setIsInvalid(action === null)
-          if (action) onDo(action)
-        }}
+    <FormDialog
+      title={asked === 'category' ? t.moveItems(count) : t.changeStatusOf(count)}
+      submitLabel={asked === 'category' ? t.move : t.changeStatus}
+      saving={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const action = actionOf()
+        setIsInvalid(action === null)
+        if (action) onDo(action)
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label={asked === 'category' ? t.category : t.status}
+        error={isInvalid && chosen === '' ? chooseOne : undefined}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
       >
-        <SelectField
-          label={asked === 'category' ? t.category : t.status}
-          error={isInvalid && chosen === '' ? chooseOne : undefined}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{chooseOne}</option>
-          {options.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {asked === 'category' ? t.move : t.changeStatus}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <option value="">{chooseOne}</option>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   )
 }

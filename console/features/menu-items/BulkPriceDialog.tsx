@@ -7,10 +7,8 @@ import { useListBranchesQuery } from '../../api/branches-api.ts'
 import { useRefusal } from '../../session/permission.ts'
 import { usePreviewMenuItemPricesMutation } from '../../api/menu-bulk-api.ts'
 import { numberInput } from '../../fields/number-input.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PERCENT_MAX, type PriceRuleFields, readPriceRule } from './price-rule.ts'
@@ -58,90 +56,82 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
   // Nobody should confirm prices they haven't seen.
   const refusal = rule === null ? t.enterFirst : isLatest && data ? null : t.waitForPreview
   return (
-    <Dialog
+    <FormDialog
       title={t.changePricesOf(selection.count)}
       {...(only === 'branch' && { description: t.branchScopeHint(branch.name) })}
-      open
+      submitLabel={t.changePrices}
+      disabledReason={refusal}
+      saving={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rule && refusal === null) onDo(rule, scope)
+      }}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (rule && refusal === null) onDo(rule, scope)
-        }}
-      >
-        {only === undefined && (
-          <ChoiceGroup
-            legend={t.applyTo}
-            hint={scope === 'brand' ? t.brandScopeHint : t.branchScopeHint(branch.name)}
-            choices={[
-              ...(isBranchOnly ? [] : [{ value: 'brand', label: t.allBranches(branchCount) } as const]),
-              { value: 'branch', label: t.onlyBranch(branch.name) },
-            ]}
-            value={scope}
-            onChange={(value) => {
-              setScope(value)
-              setPage(1)
-            }}
-          />
-        )}
-        <div className="mt-4 grid grid-cols-2 gap-3">
-          <SelectField
-            label={t.adjustment}
-            value={fields.direction}
-            onChange={(event) => change({ direction: event.target.value === 'up' ? 'up' : 'down' })}
-          >
-            <option value="up">{t.increaseBy}</option>
-            <option value="down">{t.decreaseBy}</option>
-          </SelectField>
-          <SelectField
-            label={t.unit}
-            value={fields.kind}
-            onChange={(event) => change({ kind: event.target.value === 'amount' ? 'amount' : 'percent' })}
-          >
-            <option value="percent">{t.percent}</option>
-            <option value="amount">{currencyCode}</option>
-          </SelectField>
-          <NumberField
-            input={fields.kind === 'percent' ? PERCENT : priceInput(branch)}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field without a default, and the reason the dialog was opened
-            autoFocus={only !== undefined}
-            label={fields.kind === 'percent' ? t.percent : t.amount}
-            value={fields.text}
-            error={fields.text !== '' && rule === null ? errorOf(fields) : undefined}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-          <SelectField
-            label={t.roundTo}
-            value={fields.roundToMinor}
-            onChange={(event) => change({ roundToMinor: Number(event.target.value) })}
-          >
-            {roundingSteps(currencyCode).map((step) => (
-              <option key={step} value={step}>
-                {step === 1 ? t.noRounding : toDecimalText(step, currencyCode)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {rule && (
-          <PricePreview
-            branch={branch}
-            data={data}
-            error={error?.message}
-            loading={!isLatest}
-            onPage={setPage}
-            onRetry={() => asked !== null && void preview({ body: JSON.parse(asked) })}
-          />
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabledReason={refusal}>
-            {t.changePrices}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {only === undefined && (
+        <ChoiceGroup
+          legend={t.applyTo}
+          hint={scope === 'brand' ? t.brandScopeHint : t.branchScopeHint(branch.name)}
+          choices={[
+            ...(isBranchOnly ? [] : [{ value: 'brand', label: t.allBranches(branchCount) } as const]),
+            { value: 'branch', label: t.onlyBranch(branch.name) },
+          ]}
+          value={scope}
+          onChange={(value) => {
+            setScope(value)
+            setPage(1)
+          }}
+        />
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <SelectField
+          label={t.adjustment}
+          value={fields.direction}
+          onChange={(event) => change({ direction: event.target.value === 'up' ? 'up' : 'down' })}
+        >
+          <option value="up">{t.increaseBy}</option>
+          <option value="down">{t.decreaseBy}</option>
+        </SelectField>
+        <SelectField
+          label={t.unit}
+          value={fields.kind}
+          onChange={(event) => change({ kind: event.target.value === 'amount' ? 'amount' : 'percent' })}
+        >
+          <option value="percent">{t.percent}</option>
+          <option value="amount">{currencyCode}</option>
+        </SelectField>
+        <NumberField
+          input={fields.kind === 'percent' ? PERCENT : priceInput(branch)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field without a default, and the reason the dialog was opened
+          autoFocus={only !== undefined}
+          label={fields.kind === 'percent' ? t.percent : t.amount}
+          value={fields.text}
+          error={fields.text !== '' && rule === null ? errorOf(fields) : undefined}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <SelectField
+          label={t.roundTo}
+          value={fields.roundToMinor}
+          onChange={(event) => change({ roundToMinor: Number(event.target.value) })}
+        >
+          {roundingSteps(currencyCode).map((step) => (
+            <option key={step} value={step}>
+              {step === 1 ? t.noRounding : toDecimalText(step, currencyCode)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {rule && (
+        <PricePreview
+          branch={branch}
+          data={data}
+          error={error?.message}
+          loading={!isLatest}
+          onPage={setPage}
+          onRetry={() => asked !== null && void preview({ body: JSON.parse(asked) })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

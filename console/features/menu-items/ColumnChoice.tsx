@@ -6,7 +6,6 @@ import { Popover } from '../../ui/Popover.tsx'
 import { CHOOSABLE_COLUMNS, type ChoosableColumn, type ColumnView } from './use-column-choice.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-/** Popover to choose the visible columns and the row height. */
 export function ColumnChoice({ view: { hidden, toggle, compact, toggleCompact } }: { view: ColumnView }) {
   const [open, setOpen] = useState(false)
   return (

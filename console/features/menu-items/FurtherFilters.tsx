@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { languageName } from '#contract/language-name.ts'
 import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
 import { FilterSelect } from './FilterSelect.tsx'
+import type { FILTER_KEYS } from './item-filter.ts'
 import type { FiltersProps } from './MenuItemFilters.tsx'
 import { menuItemMessages as t } from './messages.ts'
 
@@ -8,73 +10,61 @@ import { menuItemMessages as t } from './messages.ts'
 export function FurtherFilters({ id, branch, filter, onChange }: FiltersProps & { id: string }) {
   const { data: allergens = [] } = useListAllergensQuery({})
   const { data: dietTypes = [] } = useListDietTypesQuery({})
+  const filters: FurtherFilter[] = [
+    {
+      key: 'allergenId',
+      label: t.allergen,
+      all: t.anyAllergen,
+      options: allergens.map((one) => [one.id, t.withAllergen(one.name)]),
+    },
+    {
+      key: 'dietTypeId',
+      label: t.dietType,
+      all: t.anyDietType,
+      options: dietTypes.map((one) => [one.id, one.name]),
+    },
+    { key: 'soldOut', label: t.availability, all: t.anyAvailability, options: yesOrNo(t.soldOut, t.available) },
+    { key: 'withoutPrice', label: t.price, all: t.anyPrice, options: yesOrNo(t.noPrice, t.hasPrice) },
+    {
+      key: 'allergensUnknown',
+      label: t.allergenInfo,
+      all: t.anyAllergenInfo,
+      options: [
+        ['all', t.noAllergens],
+        ['some', t.someUnknown],
+      ],
+    },
+    { key: 'needsReview', label: t.review, all: t.anyReview, options: yesOrNo(t.needsReview, t.reviewed) },
+    {
+      key: 'missing',
+      label: t.missing,
+      all: t.anyMissing,
+      options: [
+        ['picture', t.withoutPicture],
+        ['confirmation', t.unconfirmed],
+        ...branch.locales.map((one): [string, string] => [one, t.withoutLanguage(languageName(one))]),
+      ],
+    },
+  ]
   return (
     <div id={id} className="order-last grid w-full grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3 sm:*:max-w-none!">
-      <FilterSelect
-        label={t.allergen}
-        all={t.anyAllergen}
-        value={filter.allergenId}
-        onChange={(allergenId) => onChange({ allergenId })}
-        options={allergens.map((one) => [one.id, t.withAllergen(one.name)])}
-      />
-      <FilterSelect
-        label={t.dietType}
-        all={t.anyDietType}
-        value={filter.dietTypeId}
-        onChange={(dietTypeId) => onChange({ dietTypeId })}
-        options={dietTypes.map((one) => [one.id, one.name])}
-      />
-      <FilterSelect
-        label={t.availability}
-        all={t.anyAvailability}
-        value={filter.soldOut === undefined ? undefined : String(filter.soldOut)}
-        onChange={(soldOut) => onChange({ soldOut })}
-        options={[
-          ['true', t.soldOut],
-          ['false', t.available],
-        ]}
-      />
-      <FilterSelect
-        label={t.price}
-        all={t.anyPrice}
-        value={filter.withoutPrice === undefined ? undefined : String(filter.withoutPrice)}
-        onChange={(withoutPrice) => onChange({ withoutPrice })}
-        options={[
-          ['true', t.noPrice],
-          ['false', t.hasPrice],
-        ]}
-      />
-      <FilterSelect
-        label={t.allergenInfo}
-        all={t.anyAllergenInfo}
-        value={filter.allergensUnknown}
-        onChange={(allergensUnknown) => onChange({ allergensUnknown })}
-        options={[
-          ['all', t.noAllergens],
-          ['some', t.someUnknown],
-        ]}
-      />
-      <FilterSelect
-        label={t.review}
-        all={t.anyReview}
-        value={filter.needsReview === undefined ? undefined : String(filter.needsReview)}
-        onChange={(needsReview) => onChange({ needsReview })}
-        options={[
-          ['true', t.needsReview],
-          ['false', t.reviewed],
-        ]}
-      />
-      <FilterSelect
-        label={t.missing}
-        all={t.anyMissing}
-        value={filter.missing}
-        onChange={(missing) => onChange({ missing })}
-        options={[
-          ['picture', t.withoutPicture],
-          ['confirmation', t.unconfirmed],
-          ...branch.locales.map((one): [string, string] => [one, t.withoutLanguage(languageName(one))]),
-        ]}
-      />
+      {filters.map(({ key, ...select }) => (
+        <FilterSelect
+          key={key}
+          {...select}
+          value={filter[key]?.toString()}
+          onChange={(chosen) => onChange({ [key]: chosen })}
+        />
+      ))}
     </div>
   )
 }
+
+type FurtherFilter = Pick<ComponentProps<typeof FilterSelect>, 'label' | 'all' | 'options'> & {
+  key: (typeof FILTER_KEYS)[number]
+}
+
+const yesOrNo = (yes: string, no: string): [string, string][] => [
+  ['true', yes],
+  ['false', no],
+]

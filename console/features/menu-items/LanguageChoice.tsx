@@ -13,7 +13,7 @@ type Props = {
   onToggle: (locale: string) => void
 }
 
-/** Chooses the additional languages that the form shows, so that it is no longer than needed. */
+/** Chooses the additional languages that the form shows. The others are hidden to keep the form short. */
 export function LanguageChoice({ form, locales, open, onToggle }: Props) {
   const name = useWatch({ control: form.control, name: 'name' })
   const [first = '', ...others] = locales

@@ -36,7 +36,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-// Loaded later: these sections are below the fold and a third of the form's code.
+// Loaded later, because these sections are below the fold.
 const AvailabilityField = lazy(async () => ({
   default: (await import('../../fields/AvailabilityField.tsx')).AvailabilityField,
 }))
@@ -70,10 +70,12 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   const locales = formLocales(branch)
   const languages = useStoredNames('menuItemLanguages', locales.slice(1))
   const saved = useRef(false)
-  const hasChanges = useCallback(
-    () => !saved.current && isChanged({ fields: form.getValues(), base, item, branch }),
-    [form, base, item, branch],
-  )
+  const hasChanges = useCallback(() => {
+    if (saved.current) return false
+    const fields = form.getValues()
+    if (item) return Object.keys(changedBody(fields, item, branch)).length > 0
+    return JSON.stringify(toBody(fields, null, branch)) !== JSON.stringify(toBody(base, null, branch))
+  }, [form, base, item, branch])
   const draft = useFormDraft({ form, key: draftKey, base, hasChanges, offers: start === null })
   const sections = item ? SECTIONS : SECTIONS.filter(({ id }) => id !== 'branches')
 
@@ -219,11 +221,4 @@ function Part({ id, className, children }: { id: string; className?: string; chi
       {children}
     </div>
   )
-}
-
-type Form = { fields: MenuItemFields; base: MenuItemFields; item: MenuItem | null; branch: Branch }
-
-function isChanged({ fields, base, item, branch }: Form): boolean {
-  if (item) return Object.keys(changedBody(fields, item, branch)).length > 0
-  return JSON.stringify(toBody(fields, null, branch)) !== JSON.stringify(toBody(base, null, branch))
 }

@@ -1,5 +1,5 @@
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
@@ -19,146 +19,140 @@ const cancel = page.getByRole('link', { name: 'Cancel' })
 const list = page.getByRole('heading', { name: 'The list' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-describe('the item form', () => {
-  test('doesn’t ask on leaving if the only change is a different notation of the same price', async () => {
-    renderPage()
+test('leaving the item form doesn’t ask if the only change is a different notation of the same price', async () => {
+  renderPage()
 
-    await userEvent.fill(price, '4.5')
-    await cancel.click()
+  await userEvent.fill(price, '4.5')
+  await cancel.click()
 
-    await expect.element(list).toBeVisible()
-  })
-
-  test.for(['Stay', 'Escape'])('stays open with what was typed after “%s”', async (way) => {
-    renderPage()
-    await userEvent.fill(name, 'Eintopf')
-
-    await cancel.click()
-    await expect.element(question).toBeVisible()
-    if (way === 'Stay') await question.getByRole('button', { name: 'Stay' }).click()
-    else await userEvent.keyboard('{Escape}')
-
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(name).toHaveValue('Eintopf')
-  })
-
-  test('stores a draft on “Leave” and offers to restore the draft next time', async () => {
-    renderPage()
-    await userEvent.fill(name, 'Eintopf')
-
-    await cancel.click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await page.getByRole('link', { name: 'Edit again' }).click()
-    await expect.element(name).toHaveValue('Suppe')
-    await page.getByRole('button', { name: 'Restore' }).click()
-
-    await expect.element(name).toHaveValue('Eintopf')
-  })
-
-  test('doesn’t ask on leaving after it was saved, and has no draft', async () => {
-    const { saved } = renderPage()
-    await userEvent.fill(name, 'Eintopf')
-
-    await saveButton.click()
-    await expect.element(list).toBeVisible()
-    await page.getByRole('link', { name: 'Edit again' }).click()
-
-    await expect.element(name).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
-    expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
-  })
-
-  test('can be saved when the browser has disabled storage', async () => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('Access is denied', 'SecurityError')
-    })
-    const { saved } = renderPage()
-    await userEvent.fill(name, 'Eintopf')
-
-    await saveButton.click()
-
-    await expect.element(list).toBeVisible()
-    expect(saved).toHaveLength(1)
-  })
-
-  test('still asks on leaving after the server refused to save', async () => {
-    renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
-    await userEvent.fill(name, 'Eintopf')
-
-    await saveButton.click()
-    await expect.element(page.getByText('This category was deleted.')).toBeVisible()
-    await cancel.click()
-
-    await expect.element(question).toBeVisible()
-  })
+  await expect.element(list).toBeVisible()
 })
 
-describe('after somebody else saved the item', () => {
-  test('“Keep mine” applies the user’s changes to the saved version without saving yet', async () => {
-    const { saved } = await renderConflict()
+test.for(['Stay', 'Escape'])('the item form stays open with what was typed after “%s”', async (way) => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
 
-    await page.getByRole('button', { name: 'Keep mine' }).click()
+  await cancel.click()
+  await expect.element(question).toBeVisible()
+  if (way === 'Stay') await question.getByRole('button', { name: 'Stay' }).click()
+  else await userEvent.keyboard('{Escape}')
 
-    await expect.element(name).toHaveValue('Eintopf')
-    await expect.element(price).toHaveValue('6,00')
-    expect(saved).toHaveLength(1)
-    await saveButton.click()
-    await expect.element(list).toBeVisible()
-    expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
-  })
-
-  test('“Load theirs” shows the saved version without a draft, and leaving then doesn’t ask', async () => {
-    await renderConflict()
-
-    await page.getByRole('button', { name: 'Load theirs' }).click()
-
-    await expect.element(name).toHaveValue('Suppe')
-    await expect.element(price).toHaveValue('6,00')
-    await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
-    await cancel.click()
-    await expect.element(list).toBeVisible()
-  })
-
-  test('Escape chooses neither version, and the user’s changes are offered as a draft', async () => {
-    await renderConflict()
-
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Restore' }).click()
-
-    await expect.element(name).toHaveValue('Eintopf')
-    await expect.element(price).toHaveValue('6,00')
-  })
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Eintopf')
 })
 
-describe('the form’s additional languages', () => {
-  test('are shown when chosen, and say if the name is missing', async () => {
-    const { saved } = renderPage()
-    const english = page.getByRole('button', { name: /^English/ })
-    await expect.element(english).toHaveTextContent('Englishname missing')
-    await expect.element(englishName).not.toBeInTheDocument()
+test('leaving the item form stores a draft, which the form offers to restore next time', async () => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
 
-    await english.click()
-    await userEvent.fill(englishName, 'Soup')
-    await expect.element(english).toHaveTextContent('English')
-    await saveButton.click()
+  await cancel.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expect.element(name).toHaveValue('Suppe')
+  await page.getByRole('button', { name: 'Restore' }).click()
 
-    await expect.element(list).toBeVisible()
-    expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
+  await expect.element(name).toHaveValue('Eintopf')
+})
+
+test('leaving the item form doesn’t ask after the item was saved, and no draft remains', async () => {
+  const { saved } = renderPage()
+  await userEvent.fill(name, 'Eintopf')
+
+  await saveButton.click()
+  await expect.element(list).toBeVisible()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+
+  await expect.element(name).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+  expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
+})
+
+test('an item can be saved when the browser has disabled storage', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError')
   })
+  const { saved } = renderPage()
+  await userEvent.fill(name, 'Eintopf')
 
-  test('keep their texts when hidden', async () => {
-    const { saved } = renderPage()
-    const english = page.getByRole('button', { name: /^English/ })
+  await saveButton.click()
 
-    await english.click()
-    await userEvent.fill(englishName, 'Soup')
-    await english.click()
-    await expect.element(englishName).not.toBeInTheDocument()
-    await saveButton.click()
+  await expect.element(list).toBeVisible()
+  expect(saved).toHaveLength(1)
+})
 
-    await expect.element(list).toBeVisible()
-    expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
-  })
+test('leaving the item form still asks after the server refused to save', async () => {
+  renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
+  await userEvent.fill(name, 'Eintopf')
+
+  await saveButton.click()
+  await expect.element(page.getByText('This category was deleted.')).toBeVisible()
+  await cancel.click()
+
+  await expect.element(question).toBeVisible()
+})
+
+test('“Keep mine” applies the user’s changes to the version saved by somebody else, without saving yet', async () => {
+  const { saved } = await renderConflict()
+
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(price).toHaveValue('6,00')
+  expect(saved).toHaveLength(1)
+  await saveButton.click()
+  await expect.element(list).toBeVisible()
+  expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
+})
+
+test('“Load theirs” shows the version saved by somebody else without a draft, and leaving then doesn’t ask', async () => {
+  await renderConflict()
+
+  await page.getByRole('button', { name: 'Load theirs' }).click()
+
+  await expect.element(name).toHaveValue('Suppe')
+  await expect.element(price).toHaveValue('6,00')
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+  await cancel.click()
+  await expect.element(list).toBeVisible()
+})
+
+test('Escape chooses neither of two conflicting versions, and the user’s changes are offered as a draft', async () => {
+  await renderConflict()
+
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(price).toHaveValue('6,00')
+})
+
+test('additional languages of an item are shown when chosen, and say if the name is missing', async () => {
+  const { saved } = renderPage()
+  const english = page.getByRole('button', { name: /^English/ })
+  await expect.element(english).toHaveTextContent('Englishname missing')
+  await expect.element(englishName).not.toBeInTheDocument()
+
+  await english.click()
+  await userEvent.fill(englishName, 'Soup')
+  await expect.element(english).toHaveTextContent('English')
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
+})
+
+test('additional languages of an item keep their texts when hidden', async () => {
+  const { saved } = renderPage()
+  const english = page.getByRole('button', { name: /^English/ })
+
+  await english.click()
+  await userEvent.fill(englishName, 'Soup')
+  await english.click()
+  await expect.element(englishName).not.toBeInTheDocument()
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
 })
 
 /** The user changed the name and Ada the price; the user's save was refused. */

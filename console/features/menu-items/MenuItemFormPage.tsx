@@ -23,7 +23,6 @@ export function MenuItemFormPage() {
   return <LoadedForm key={id} idText={id} />
 }
 
-/** Loads everything the form needs, then shows it. */
 function LoadedForm({ idText }: { idText: string | undefined }) {
   const branch = useBranch()
   const id = readPositive(idText ?? null)

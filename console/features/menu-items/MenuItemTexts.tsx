@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DESCRIPTION_MAX_LENGTH } from '#contract/limits.ts'
 import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
 import { NameFields } from '../../fields/NameFields.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { useWrittenLanguages } from './written-languages.ts'
+import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 export function MenuItemTexts({ form: { register, formState }, languages }: Props) {
   const { errors } = formState
-  const locales = useWrittenLanguages()
+  const locales = use(WrittenLanguages)
   const long = { locales, long: true, maxLength: DESCRIPTION_MAX_LENGTH }
   return (
     <FormSection title={t.sections.texts}>

@@ -138,21 +138,11 @@ export function MenuItemsPage() {
           />
         </Suspense>
       )}
-      {exporting && (
-        <Suspense>
-          <ExportDialog branch={branch} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
-      {endingSoldOut && (
-        <Suspense>
-          <SoldOutUntil branch={branch} row={endingSoldOut} onClose={() => setEndingSoldOut(null)} />
-        </Suspense>
-      )}
-      {deleting && (
-        <Suspense>
-          <DeleteMenuItem branch={branch} row={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {exporting && <ExportDialog branch={branch} onClose={() => setExporting(false)} />}
+        {endingSoldOut && <SoldOutUntil branch={branch} row={endingSoldOut} onClose={() => setEndingSoldOut(null)} />}
+        {deleting && <DeleteMenuItem branch={branch} row={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
     </>
   )
 }

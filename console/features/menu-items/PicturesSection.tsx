@@ -1,11 +1,12 @@
 import { ArrowUp } from 'lucide-react'
+import { use } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ITEM_IMAGES_MAX } from '#contract/limits.ts'
 import { PictureField } from '../../fields/PictureField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import type { ImageFields, MenuItemFields } from './menu-item-form.ts'
-import { useWrittenLanguages } from './written-languages.ts'
+import type { MenuItemFields } from './menu-item-form.ts'
+import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields> }
@@ -16,8 +17,8 @@ const ASPECT = 4 / 3
 /** The pictures of an item. The first one is shown on the menu. */
 export function PicturesSection({ form }: Props) {
   const images = useWatch({ control: form.control, name: 'images' })
-  const set = (next: ImageFields[]) => form.setValue('images', next, { shouldDirty: true })
-  const locales = useWrittenLanguages()
+  const set = (next: MenuItemFields['images']) => form.setValue('images', next, { shouldDirty: true })
+  const locales = use(WrittenLanguages)
   return (
     <FormSection title={t.sections.pictures} lead={t.picturesLead}>
       {images.map((image, index) => (

@@ -16,19 +16,19 @@ test('one click marks an item as sold out, without asking for an end time', asyn
   expect(change.mock.calls).toEqual([[true]])
 })
 
-test('shows the end time in the time zone of the branch', async () => {
+test('shows the end time of “sold out” in the time zone of the branch', async () => {
   renderCell(sampleItem({ isSoldOut: true, soldOutUntil: '2026-01-31T23:30:00.000Z' }))
 
   await expect.element(page.getByText('1 Feb 2026, 00:30 CET')).toBeVisible()
 })
 
-test('shows “No end time” for an item without an end time', async () => {
+test('shows “No end time” for an item that is sold out without an end time', async () => {
   renderCell(sampleItem({ isSoldOut: true }))
 
   await expect.element(page.getByText('No end time')).toBeVisible()
 })
 
-test('without permission, the switch gives the reason, changes nothing and offers no end time', async () => {
+test('without permission, the sold-out switch gives the reason, changes nothing and offers no end time', async () => {
   const change = renderCell(sampleItem({ isSoldOut: true }), 'Viewers can’t change the menu.')
 
   await soldOut.click({ force: true })

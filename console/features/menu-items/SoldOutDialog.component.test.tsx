@@ -17,7 +17,7 @@ test('marks the item as sold out until the end of service today by default', asy
   expect(choose.mock.calls).toEqual([['today']])
 })
 
-test('an end time can be chosen and confirmed by keyboard', async () => {
+test('the end time of “sold out” can be chosen and confirmed by keyboard', async () => {
   const { choose } = renderDialog()
 
   await choice('Until the end of service today').click()
@@ -35,7 +35,7 @@ test('sends no end time if “Until you change it back” is chosen', async () =
   expect(choose.mock.calls).toEqual([[undefined]])
 })
 
-test('a specific time needs a date and time, in the time zone of the branch', async () => {
+test('“Until a specific time” needs a date and time, in the time zone of the branch', async () => {
   const { choose } = renderDialog()
   const time = page.getByLabelText('Date and time')
 
@@ -51,7 +51,7 @@ test('a specific time needs a date and time, in the time zone of the branch', as
   expect(choose.mock.calls).toEqual([['2026-12-24T18:30']])
 })
 
-test.for(['Escape', 'Cancel'])('“%s” closes the dialog and changes nothing', async (way) => {
+test.for(['Escape', 'Cancel'])('“%s” closes the sold-out dialog and changes nothing', async (way) => {
   const { choose, close } = renderDialog()
 
   await choice('Until you change it back').click()

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import type { SoldOutFor } from '#contract/menu-items.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
@@ -27,45 +25,40 @@ export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props)
   const [isInvalid, setIsInvalid] = useState(false)
   const untilOf = () => (choice === 'open' ? undefined : choice === 'time' ? time : choice)
   return (
-    <Dialog title={title} description={t.soldOutHint(branch.name)} open onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (choice === 'time' && time === '') return setIsInvalid(true)
-          onChoose(untilOf())
-        }}
-      >
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">{t.soldOutUntil}</legend>
-          {CHOICES.map((value) => (
-            <RadioField
-              key={value}
-              name="until"
-              label={t.soldOutChoices[value]}
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-            />
-          ))}
-        </fieldset>
-        {choice === 'time' && (
-          <TextField
-            label={t.dateAndTime}
-            type="datetime-local"
-            className="mt-3"
-            hint={t.timeZone(branch.timeZone)}
-            error={isInvalid && time === '' ? t.chooseDateAndTime : undefined}
-            value={time}
-            onChange={(event) => setTime(event.target.value.slice(0, 16))}
+    <FormDialog
+      title={title}
+      description={t.soldOutHint(branch.name)}
+      submitLabel={t.markAsSoldOut}
+      saving={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (choice === 'time' && time === '') return setIsInvalid(true)
+        onChoose(untilOf())
+      }}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">{t.soldOutUntil}</legend>
+        {CHOICES.map((value) => (
+          <RadioField
+            key={value}
+            name="until"
+            label={t.soldOutChoices[value]}
+            checked={choice === value}
+            onChange={() => setChoice(value)}
           />
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t.markAsSoldOut}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {choice === 'time' && (
+        <TextField
+          label={t.dateAndTime}
+          type="datetime-local"
+          hint={t.timeZone(branch.timeZone)}
+          error={isInvalid && time === '' ? t.chooseDateAndTime : undefined}
+          value={time}
+          onChange={(event) => setTime(event.target.value.slice(0, 16))}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ const ada = { id: 5, name: 'Ada' }
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('shows both values of each changed field, or “unchanged” for the version that kept the old value', async () => {
+test('two conflicting versions show each changed field, or “unchanged” where one kept the old value', async () => {
   renderDialog({
     mine: { price: '5,00', name: { ...base.name, de: 'Suppe des Tages' } },
     theirs: { price: '6,00', calories: '300' },
@@ -25,28 +25,28 @@ test('shows both values of each changed field, or “unchanged” for the versio
   expect(page.getByRole('row').elements()).toHaveLength(4)
 })
 
-test('an amount written differently isn’t shown as a change', async () => {
+test('two conflicting versions don’t show an amount as changed that is only written differently', async () => {
   renderDialog({ mine: { price: '4.5', externalId: 'A1' }, theirs: {} })
 
   await expect.element(row(/^External ID unchanged A1$/)).toBeVisible()
   await expect.element(row(/^Price/)).not.toBeInTheDocument()
 })
 
-test('shows “changed” for a value without a short text, such as allergens', async () => {
+test('two conflicting versions show “changed” for a value without a short text, such as allergens', async () => {
   renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
 
   await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()
 })
 
-test('names who saved the other version and when, in the time zone of the branch', async () => {
+test('names who saved the conflicting version and when, in the time zone of the branch', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {} })
 
   await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
-  await expect.element(page.getByText(/^Ada saved it, 1 Jan 2026, 01:00 CET\./)).toBeVisible()
+  await expect.element(page.getByText(/^Ada saved it on 1 Jan 2026, 01:00 CET\./)).toBeVisible()
   await expect.element(button('Keep mine')).toBeVisible()
 })
 
-test('mentions another tab if the other version was saved by the same user', async () => {
+test('mentions another tab if the same user saved the conflicting version', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
 
   await expect.element(page.getByRole('dialog', { name: 'You changed this item in another tab' })).toBeVisible()
@@ -57,7 +57,7 @@ test.for([
   { way: 'Load theirs', choice: 'theirs' },
   { way: 'Keep mine', choice: 'mine' },
   { way: 'Escape', choice: 'close' },
-])('“$way” reports “$choice”, and nothing else', async ({ way, choice }) => {
+])('“$way” in the conflict dialog reports the choice “$choice” once', async ({ way, choice }) => {
   const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
 
   await expect.element(button('Keep mine')).toBeVisible()

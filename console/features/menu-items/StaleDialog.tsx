@@ -29,20 +29,16 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
   return (
     <Dialog title={isOwn ? t.changedByYou : t.changedBy(name)} open onClose={onClose}>
       <p className="text-muted">
-        {isOwn ? t.savedByYou : t.savedBy(name)}, <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
+        {isOwn ? t.savedByYou : t.savedBy(name)} <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
       </p>
       <table className="mt-4 w-full text-sm">
         <thead>
           <tr className="text-start text-muted">
-            <th scope="col" className="p-1 text-start font-semibold">
-              {t.field}
-            </th>
-            <th scope="col" className="p-1 text-start font-semibold">
-              {texts.theirs}
-            </th>
-            <th scope="col" className="p-1 text-start font-semibold">
-              {texts.mine}
-            </th>
+            {[t.field, texts.theirs, texts.mine].map((heading) => (
+              <th key={heading} scope="col" className="p-1 text-start font-semibold">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -16,7 +16,6 @@ type Props = {
   before: StatedAllergen | undefined
 }
 
-/** One allergen with its level and details. */
 export function StatedAllergenRow({ name, form, path, before }: Props) {
   const level = useWatch({ control: form.control, name: `${path}.level` }) ?? 'UNKNOWN'
   const holds = level === 'CONTAINS' || level === 'MAY_CONTAIN'

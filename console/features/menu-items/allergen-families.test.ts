@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Allergen } from '#contract/allergens.ts'
+import { sampleAllergen } from '../../testing/samples.ts'
 import { allergenFamilies } from './allergen-families.ts'
 
-const allergenOf = (id: number, parentId: number | null): Allergen => ({
-  id,
-  parentId,
-  code: `a${id}`,
-  name: `Allergen ${id}`,
-  names: {},
-  icon: null,
-  synonyms: [],
-  isStatutory: true,
-  isActive: true,
-})
+const allergenOf = (id: number, parentId: number | null) => sampleAllergen(id, `Allergen ${id}`, { parentId })
 
-test('lists children below their parent, wherever they are in the list', () => {
+test('lists child allergens below their parent, wherever they are in the list', () => {
   const families = allergenFamilies([allergenOf(3, 1), allergenOf(1, null), allergenOf(2, null), allergenOf(4, 1)])
 
   expect(families.map(({ allergen, kinds }) => [allergen.id, kinds.map(({ id }) => id)])).toEqual([

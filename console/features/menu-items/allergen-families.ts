@@ -1,9 +1,7 @@
 import type { Allergen } from '#contract/allergens.ts'
 
-export type AllergenFamily = { allergen: Allergen; kinds: Allergen[] }
-
-/** Allergens with their children. A child whose parent is missing is listed at the top level. */
-export function allergenFamilies(allergens: Allergen[]): AllergenFamily[] {
+/** Top-level allergens with their children. A child whose parent is missing is listed at the top level. */
+export function allergenFamilies(allergens: Allergen[]): { allergen: Allergen; kinds: Allergen[] }[] {
   const ids = new Set(allergens.map(({ id }) => id))
   const isKind = ({ parentId }: Allergen) => parentId !== null && ids.has(parentId)
   return allergens

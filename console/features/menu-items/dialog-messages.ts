@@ -6,7 +6,7 @@ export const menuItemDialogMessages = {
   ...menuItemMessages,
   guideTitle: 'Put your menu online',
   guideLead:
-    'Import the list you already have, or add items one by one. Guests see each item as soon as you publish it.',
+    'Import the menu you already have, or add items one by one. Guests see each item as soon as you publish it.',
   importTitle: 'Import a file',
   importSteps: [
     'Choose your spreadsheet (CSV or Excel) or JSON file',
@@ -59,7 +59,7 @@ export const menuItemDialogMessages = {
   enterFirst: 'Enter a percentage or an amount first.',
   waitForPreview: 'Wait for the preview.',
   tryAgain: 'Try again',
-  amountInvalid: 'Enter an amount in digits, such as 2',
+  amountInvalid: 'Enter an amount, such as 2',
   percentInvalid: (max: number) => `Enter a percentage from 0 to ${max}`,
   preview: 'Preview',
   newPrices: 'New prices',

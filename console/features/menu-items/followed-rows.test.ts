@@ -1,64 +1,42 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MenuItemRow } from '#contract/menu-items.ts'
+import { sampleItem } from '../../testing/samples.ts'
 import { changedItems } from './followed-rows.ts'
 
 const NOW_MS = Date.parse('2026-05-04T12:00:00Z')
 
 function row(id: number, changes: Partial<MenuItemRow> = {}): MenuItemRow {
-  return {
-    id,
-    name: { en: `Item ${id}` },
-    category: { id: 1, name: { en: 'Soups' } },
-    priceType: 'FIXED',
-    priceMinor: 500,
-    branchPriceMinor: null,
-    minPriceMinor: 500,
-    maxPriceMinor: 500,
-    variantCount: 0,
-    currencyCode: 'EUR',
-    status: 'PUBLISHED',
-    isHidden: false,
-    isSoldOut: false,
-    soldOutUntil: null,
-    image: null,
-    needsReview: false,
-    revision: 1,
-    ...changes,
-  }
+  return sampleItem({ id, category: { id: 1, name: { en: 'Soups' } }, revision: 1, ...changes })
 }
 
 const changed = (before: MenuItemRow[], after: MenuItemRow[]) => changedItems(before, after, NOW_MS)
 
-describe('a menu item is marked as changed by others', () => {
-  it.each<[string, Partial<MenuItemRow>]>([
-    ['it has a higher revision', { revision: 2 }],
-    ['it is sold out', { isSoldOut: true }],
-    ['it is hidden', { isHidden: true }],
-    ['it gets its own price in this branch', { branchPriceMinor: 450 }],
-    ['it moves to another category', { category: { id: 2, name: { en: 'Salads' } } }],
-  ])('when %s', (_, change) => {
-    expect(changed([row(1), row(2)], [row(1), row(2, change)])).toEqual([2])
-  })
-
-  it('when somebody makes it available before the end time of “sold out”', () => {
-    const until = '2026-05-04T13:00:00.000Z'
-
-    expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([1])
-  })
+it.each<[string, Partial<MenuItemRow>]>([
+  ['it has a higher revision', { revision: 2 }],
+  ['it is sold out', { isSoldOut: true }],
+  ['it is hidden', { isHidden: true }],
+  ['it gets its own price in this branch', { branchPriceMinor: 450 }],
+  ['it moves to another category', { category: { id: 2, name: { en: 'Salads' } } }],
+])('marks a menu item as changed by others when %s', (_, change) => {
+  expect(changed([row(1), row(2)], [row(1), row(2, change)])).toEqual([2])
 })
 
-describe('a menu item isn’t marked as changed by others', () => {
-  it('when “sold out” ended at its end time', () => {
-    const until = '2026-05-04T11:59:00.000Z'
+it('marks a menu item as changed by others when it is available before the end time of “sold out”', () => {
+  const until = '2026-05-04T13:00:00.000Z'
 
-    expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([])
-  })
+  expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([1])
+})
 
-  it('when its category was renamed', () => {
-    expect(changed([row(1)], [row(1, { category: { id: 1, name: { en: 'Broths' } } })])).toEqual([])
-  })
+it('doesn’t mark a menu item as changed by others when “sold out” ended at its end time', () => {
+  const until = '2026-05-04T11:59:00.000Z'
 
-  it('when it moved within the page, or to or from another page', () => {
-    expect(changed([row(1), row(2), row(3)], [row(3), row(1), row(4)])).toEqual([])
-  })
+  expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([])
+})
+
+it('doesn’t mark a menu item as changed by others when its category was renamed', () => {
+  expect(changed([row(1)], [row(1, { category: { id: 1, name: { en: 'Broths' } } })])).toEqual([])
+})
+
+it('doesn’t mark a menu item as changed by others when it moved within the page, or to or from another page', () => {
+  expect(changed([row(1), row(2), row(3)], [row(3), row(1), row(4)])).toEqual([])
 })

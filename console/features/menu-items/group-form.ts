@@ -2,12 +2,12 @@ import type { Branch } from '#contract/branches.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
 import { fromDecimalText } from '#contract/money.ts'
-import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
+import { formLocales, inLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { partAllergensToBody, type PartAllergen, toPartAllergens } from './part-allergens.ts'
 import { editablePrice } from './price-text.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-export type OptionFields = {
+type OptionFields = {
   optionId: number | null
   name: LocalizedText
   delta: string
@@ -29,15 +29,16 @@ export type GroupFields = {
  * @param taken whether an existing group is being added to the item, so that all items using it count as others
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
+  const locales = formLocales(branch)
   return {
     groupId: group.id,
     alsoIn: taken ? group.itemCount : group.itemCount - 1,
-    name: inLocales(group.name, branch),
+    name: inLocales(group.name, locales),
     min: String(group.minSelected),
     max: group.maxSelected === null ? '' : String(group.maxSelected),
     options: group.options.map((option) => ({
       optionId: option.id,
-      name: inLocales(option.name, branch),
+      name: inLocales(option.name, locales),
       delta: editableDelta(option.priceDeltaMinor, branch),
       isDefault: option.isDefault,
       allergens: toPartAllergens(option.allergens),
@@ -46,11 +47,18 @@ export function toGroupFields(group: ModifierGroup, branch: Branch, taken = fals
 }
 
 export function newGroup(branch: Branch): GroupFields {
-  return { groupId: null, alsoIn: 0, name: inLocales({}, branch), min: '0', max: '', options: [newOption(branch)] }
+  return {
+    groupId: null,
+    alsoIn: 0,
+    name: inLocales({}, formLocales(branch)),
+    min: '0',
+    max: '',
+    options: [newOption(branch)],
+  }
 }
 
 export function newOption(branch: Branch): OptionFields {
-  return { optionId: null, name: inLocales({}, branch), delta: '', isDefault: false, allergens: [] }
+  return { optionId: null, name: inLocales({}, formLocales(branch)), delta: '', isDefault: false, allergens: [] }
 }
 
 /** The request body for the groups. For an unchanged group only the id is sent, so that nothing can be overwritten. */
@@ -102,8 +110,4 @@ export function readDelta(text: string, currencyCode: string): number | null {
 function editableDelta(amountMinor: number, branch: Branch): string {
   if (amountMinor === 0) return ''
   return `${amountMinor < 0 ? '-' : ''}${editablePrice(Math.abs(amountMinor), branch)}`
-}
-
-function inLocales(text: LocalizedText, branch: Branch): LocalizedText {
-  return Object.fromEntries(formLocales(branch).map((locale) => [locale, text[locale] ?? '']))
 }

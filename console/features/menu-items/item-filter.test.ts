@@ -1,28 +1,26 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readItemFilter } from './item-filter.ts'
 
-describe('the filter in a URL', () => {
-  it('is read from its parameters', () => {
-    const text =
-      'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true&missing=pt-BR'
+it('reads the item filter from the parameters of the URL', () => {
+  const text =
+    'categoryId=3&status=DRAFT&allergenId=7&dietTypeId=2&soldOut=true&withoutPrice=false&allergensUnknown=some&needsReview=true&missing=pt-BR'
 
-    expect(readItemFilter(new URLSearchParams(text))).toEqual({
-      categoryId: 3,
-      status: 'DRAFT',
-      allergenId: 7,
-      dietTypeId: 2,
-      soldOut: true,
-      withoutPrice: false,
-      allergensUnknown: 'some',
-      needsReview: true,
-      missing: 'pt-BR',
-    })
+  expect(readItemFilter(new URLSearchParams(text))).toEqual({
+    categoryId: 3,
+    status: 'DRAFT',
+    allergenId: 7,
+    dietTypeId: 2,
+    soldOut: true,
+    withoutPrice: false,
+    allergensUnknown: 'some',
+    needsReview: true,
+    missing: 'pt-BR',
   })
-
-  it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
-    'is empty for “%s”, which has no valid values',
-    (text) => {
-      expect(readItemFilter(new URLSearchParams(text))).toEqual({})
-    },
-  )
 })
+
+it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
+  'the item filter is empty for “%s”, which has no valid values',
+  (text) => {
+    expect(readItemFilter(new URLSearchParams(text))).toEqual({})
+  },
+)

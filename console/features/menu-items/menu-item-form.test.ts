@@ -1,76 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#contract/branches.ts'
-import type { MenuItem } from '#contract/menu-items.ts'
+import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
 import { readDelta } from './group-form.ts'
 import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
 import { changedKeys, mergeFields } from './merge-fields.ts'
 
-const branch: Branch = {
-  id: 1,
-  name: 'B',
-  isPublished: true,
-  timeZone: 'Europe/Berlin',
-  defaultLocale: 'de',
-  locales: ['de', 'en'],
-  slug: null,
-  address: null,
-  tableCount: 0,
-  currencySymbol: '€',
-  currencyPosition: 'after',
-  specialHours: [],
-  brand: { id: 1, name: 'B', currencyCode: 'EUR', brandColor: '#000000' },
-}
-const item: MenuItem = {
-  id: 7,
-  brandId: 1,
-  externalId: null,
+const branch = sampleBranch()
+const item = sampleItem({
   name: { de: 'Suppe', fr: 'Soupe' },
-  description: {},
-  category: { id: 4, name: { de: 'Vorspeisen' } },
-  priceType: 'FIXED',
   priceMinor: null,
-  branchPriceMinor: null,
-  minPriceMinor: 450,
   maxPriceMinor: 650,
   variantCount: 2,
-  currencyCode: 'EUR',
-  status: 'PUBLISHED',
-  isHidden: false,
-  isSoldOut: false,
-  soldOutUntil: null,
-  image: null,
-  needsReview: false,
-  reviewReasons: [],
-  importProposal: null,
-  revision: 3,
-  isFeatured: false,
-  calories: null,
-  ingredients: {},
   variants: [
     { id: 1, name: { de: 'klein', fr: 'petite' }, priceMinor: 450, branchPriceMinor: null, allergens: [] },
     { id: 2, name: { de: 'groß' }, priceMinor: 650, branchPriceMinor: null, allergens: [] },
   ],
-  allergens: [
-    {
-      allergenId: 9,
-      level: 'MAY_CONTAIN',
-      publishedLevel: 'MAY_CONTAIN',
-      name: 'Milk',
-      removable: false,
-      note: null,
-      verifiedBy: null,
-      verifiedAt: null,
-    },
-  ],
-  servingSize: null,
-  images: [],
-  availability: [],
-  modifierGroups: [],
-  branches: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  updatedBy: null,
+  allergens: [sampleStatement(sampleAllergen(9, 'Milk'), { level: 'MAY_CONTAIN' })],
   dietTypes: [{ id: 5, name: 'Vegan' }],
-}
+})
 
 test('an unedited form gives the item’s own values and no changed fields', () => {
   const body = toBody(toFields(item, branch), item, branch)
@@ -92,7 +38,7 @@ test('an unedited form gives the item’s own values and no changed fields', () 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only changed fields; a changed level is not confirmed unless the user confirms it', () => {
+test('sends only changed fields, and confirms a changed allergen level only if the user does', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -104,7 +50,7 @@ test('sends only changed fields; a changed level is not confirmed unless the use
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
-test('sends only the changed fields of a changed branch, and no unchanged branch', () => {
+test('sends only the changed overrides of a branch, and no unchanged branch', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
   const fields = toFields(two, branch)
@@ -149,7 +95,7 @@ test('reads a price difference with or without a sign, and refuses text and too 
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions ignores notation, explicit default values and the order of diet types', () => {
+test('comparing two versions of an item ignores notation, explicit default values and the order of diet types', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,
@@ -170,7 +116,7 @@ test('comparing two versions ignores notation, explicit default values and the o
   expect(changedKeys(base, { ...touched, price: '4,05' })).toEqual(['price'])
 })
 
-test('merges only the user’s own changes into someone else’s version', () => {
+test('merges only the user’s own changes into someone else’s version of an item', () => {
   const base = toFields(item, branch)
   const theirs = { ...base, price: '9,00', calories: '100' }
   const mine = { ...base, calories: '200' }

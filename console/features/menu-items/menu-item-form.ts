@@ -7,7 +7,7 @@ import type { MenuItem, MenuItemStatus, PriceType, updateMenuItem } from '#contr
 import { fromDecimalText } from '#contract/money.ts'
 import type { AllergenCarrier } from '#contract/published-allergens.ts'
 import type { ShownImage } from '#contract/uploads.ts'
-import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
+import { formLocales, inLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { type GroupFields, groupsToBody, toGroupFields } from './group-form.ts'
 import { type PartAllergen, partAllergensToBody, toPartAllergens } from './part-allergens.ts'
 import { editablePrice } from './price-text.ts'
@@ -28,7 +28,7 @@ export type MenuItemFields = {
   price: string
   variants: VariantFields[]
   modifierGroups: GroupFields[]
-  images: ImageFields[]
+  images: ShownImage[]
   /** Keys are `a` plus the allergen's id; with bare numbers the form library would build a sparse array. */
   allergens: Record<string, LevelFields>
   confirmAllergens: boolean
@@ -36,8 +36,7 @@ export type MenuItemFields = {
   branches: BranchFields[]
 }
 export type VariantFields = { variantId: number | null; name: LocalizedText; price: string; allergens: PartAllergen[] }
-export type ImageFields = ShownImage
-export type LevelFields = { level: ContainmentLevel; removable: boolean; note: string }
+type LevelFields = { level: ContainmentLevel; removable: boolean; note: string }
 export type BranchFields = {
   branchId: number
   branchName: string
@@ -48,16 +47,15 @@ export type BranchFields = {
   soldOutUntil: string | null
 }
 
-export type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
+type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
 
 /** The initial values for an item, or for a new one. */
 export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields {
-  const inLocales = (text: LocalizedText = {}) =>
-    Object.fromEntries(formLocales(branch).map((locale) => [locale, text[locale] ?? '']))
+  const locales = formLocales(branch)
   return {
-    name: inLocales(item?.name),
-    description: inLocales(item?.description),
-    ingredients: inLocales(item?.ingredients),
+    name: inLocales(item?.name, locales),
+    description: inLocales(item?.description, locales),
+    ingredients: inLocales(item?.ingredients, locales),
     categoryId: item ? String(item.category.id) : '',
     status: item?.status ?? 'PUBLISHED',
     isFeatured: item?.isFeatured ?? false,
@@ -69,12 +67,12 @@ export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields 
     price: editablePrice(item?.priceMinor ?? null, branch),
     variants: (item?.variants ?? []).map(({ id, name, priceMinor, allergens }) => ({
       variantId: id,
-      name: inLocales(name),
+      name: inLocales(name, locales),
       price: editablePrice(priceMinor, branch),
       allergens: toPartAllergens(allergens),
     })),
     modifierGroups: (item?.modifierGroups ?? []).map((group) => toGroupFields(group, branch)),
-    images: (item?.images ?? []).map((image) => ({ ...image, alt: inLocales(image.alt) })),
+    images: (item?.images ?? []).map((image) => ({ ...image, alt: inLocales(image.alt, locales) })),
     allergens: Object.fromEntries(
       (item?.allergens ?? []).map(({ allergenId, level, removable, note }) => [
         allergenKey(allergenId),

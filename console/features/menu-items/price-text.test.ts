@@ -3,24 +3,17 @@ import { expect, test } from 'vitest'
 import { openPrice } from '#contract/branch-override.ts'
 import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
+import { sampleBranch } from '../../testing/samples.ts'
 import { editablePrice, hasOnePrice, moneyIn, priceError, priceLabel } from './price-text.ts'
 
-const euros = {
-  slug: null,
-  address: null,
-  tableCount: 0,
-  currencySymbol: '€',
-  currencyPosition: 'after' as const,
-  defaultLocale: 'de',
-  brand: { id: 1, name: 'B', currencyCode: 'EUR', brandColor: '#000000' },
-}
-const yen = {
-  ...euros,
+const euros = sampleBranch({ currencySymbol: '€' })
+const yen = sampleBranch({
+  currencyCode: 'JPY',
   currencySymbol: '¥',
-  currencyPosition: 'before' as const,
+  currencyPosition: 'before',
   defaultLocale: 'ja',
-  brand: { ...euros.brand, currencyCode: 'JPY' },
-}
+  locales: ['ja'],
+})
 const row = {
   priceType: 'FIXED' as const,
   priceMinor: 1250,

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Allergen } from '#contract/allergens.ts'
-import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
+import { sampleAllergen, sampleItem } from '../../testing/samples.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { publishedOf, publishedOfFields } from './published-item.ts'
 
 const EGGS = 1
 const MILK = 2
-const KNOWN = [
-  { id: EGGS, name: 'Eggs', parentId: null },
-  { id: MILK, name: 'Milk', parentId: null },
-] as Allergen[] // only these fields of an allergen are read
+const KNOWN = [sampleAllergen(EGGS, 'Eggs'), sampleAllergen(MILK, 'Milk')]
 
 const stated = (allergenId: number, more: Partial<StatedAllergen> = {}): StatedAllergen => ({
   allergenId,
@@ -25,8 +21,6 @@ const stated = (allergenId: number, more: Partial<StatedAllergen> = {}): StatedA
 })
 const UNCONFIRMED = { publishedLevel: 'UNKNOWN', verifiedAt: null, verifiedBy: null } as const
 
-const itemOf = (allergens: StatedAllergen[], more: Partial<MenuItem> = {}) =>
-  ({ allergens, variants: [], modifierGroups: [], ...more }) as unknown as MenuItem // only these fields of an item are read
 const fieldsOf = (levels: Record<string, 'FREE_FROM' | 'CONTAINS' | 'UNKNOWN'>, confirmAllergens = false) =>
   ({
     allergens: Object.fromEntries(Object.entries(levels).map(([key, level]) => [key, { level, removable: false }])),
@@ -38,7 +32,7 @@ const fieldsOf = (levels: Record<string, 'FREE_FROM' | 'CONTAINS' | 'UNKNOWN'>, 
 const levels = (statements: { name: string; level: string }[]) => statements.map(({ name, level }) => [name, level])
 
 test('the item page shows what guests see, never an unconfirmed “free from”', () => {
-  expect(levels(publishedOf(itemOf([stated(EGGS, UNCONFIRMED), stated(MILK)]), KNOWN))).toEqual([
+  expect(levels(publishedOf(sampleItem({ allergens: [stated(EGGS, UNCONFIRMED), stated(MILK)] }), KNOWN))).toEqual([
     ['Eggs', 'UNKNOWN'],
     ['Milk', 'FREE_FROM'],
   ])
@@ -59,8 +53,9 @@ test('the preview of a new item shows no “free from” until the allergens are
 
 test('the preview shows “free from” without a new confirmation only if it was confirmed before', () => {
   const form = fieldsOf({ a1: 'FREE_FROM', a2: 'FREE_FROM' })
+  const item = sampleItem({ allergens: [stated(EGGS), stated(MILK, UNCONFIRMED)] })
 
-  expect(levels(publishedOfFields(form, itemOf([stated(EGGS), stated(MILK, UNCONFIRMED)]), KNOWN))).toEqual([
+  expect(levels(publishedOfFields(form, item, KNOWN))).toEqual([
     ['Eggs', 'FREE_FROM'],
     ['Milk', 'UNKNOWN'],
   ])

@@ -1,22 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addView, viewSearch } from './saved-views.ts'
 
-describe('a saved view', () => {
-  it('includes search, filters and sorting, but not the page', () => {
-    expect(viewSearch(new URLSearchParams('sort=price&page=3&search=soup&soldOut=true'))).toBe(
-      'search=soup&soldOut=true&sort=price',
-    )
-  })
+it('a saved view includes search, filters and sorting, but not the page', () => {
+  expect(viewSearch(new URLSearchParams('sort=price&page=3&search=soup&soldOut=true'))).toBe(
+    'search=soup&soldOut=true&sort=price',
+  )
+})
 
-  it('is the same for any order of the URL’s parameters', () => {
-    expect(viewSearch(new URLSearchParams('b=1&a=2'))).toBe(viewSearch(new URLSearchParams('a=2&b=1')))
-  })
+it('a saved view is the same for any order of the URL’s parameters', () => {
+  expect(viewSearch(new URLSearchParams('b=1&a=2'))).toBe(viewSearch(new URLSearchParams('a=2&b=1')))
+})
 
-  it('replaces a view of the same name, and is refused if there are 20 others', () => {
-    const twenty = Array.from({ length: 20 }, (_, n) => ({ name: `View ${n}`, search: `page=${n}` }))
+it('a saved view replaces a view of the same name, and is refused if there are 20 others', () => {
+  const twenty = Array.from({ length: 20 }, (_, n) => ({ name: `View ${n}`, search: `page=${n}` }))
 
-    expect(addView(twenty, { name: ' View 3 ', search: 'new' })?.at(-1)).toEqual({ name: 'View 3', search: 'new' })
-    expect(addView(twenty, { name: 'View 3', search: 'new' })).toHaveLength(20)
-    expect(addView(twenty, { name: 'One more', search: '' })).toBeNull()
-  })
+  expect(addView(twenty, { name: ' View 3 ', search: 'new' })?.at(-1)).toEqual({ name: 'View 3', search: 'new' })
+  expect(addView(twenty, { name: 'View 3', search: 'new' })).toHaveLength(20)
+  expect(addView(twenty, { name: 'One more', search: '' })).toBeNull()
 })

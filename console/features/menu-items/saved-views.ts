@@ -22,7 +22,7 @@ export function readViews(brandId: number): SavedView[] {
   }
 }
 
-/** @returns whether the browser could store them */
+/** @returns whether the browser could store the views */
 export function writeViews(brandId: number, views: SavedView[]): boolean {
   try {
     localStorage.setItem(keyOf(brandId), JSON.stringify(views))

@@ -1,19 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { untilText } from './until-text.ts'
 
-describe('the end time of “sold out”', () => {
-  const now = new Date('2026-05-01T20:00:00Z')
+const now = new Date('2026-05-01T20:00:00Z')
 
-  // Time zones in which no test runs, so that the text always names them.
-  it.each([
-    ['2026-05-01T20:30:00Z', 'Asia/Kathmandu', '02:15 GMT+5:45'],
-    ['2026-05-02T19:00:00Z', 'Asia/Kathmandu', '3 May 2026, 00:45 GMT+5:45'],
-    ['2026-05-02T01:00:00Z', 'Pacific/Kiritimati', '15:00 GMT+14'],
-  ])('is shown with its date only if that isn’t today: %s in %s as “%s”', (until, timeZone, words) => {
+// Time zones in which no test runs, so that the text always names them.
+it.each([
+  ['2026-05-01T20:30:00Z', 'Asia/Kathmandu', '02:15 GMT+5:45'],
+  ['2026-05-02T19:00:00Z', 'Asia/Kathmandu', '3 May 2026, 00:45 GMT+5:45'],
+  ['2026-05-02T01:00:00Z', 'Pacific/Kiritimati', '15:00 GMT+14'],
+])(
+  'shows the end time of “sold out” with its date only if that isn’t today: %s in %s as “%s”',
+  (until, timeZone, words) => {
     expect(untilText(until, timeZone, now)).toBe(words)
-  })
+  },
+)
 
-  it('is shown as “No end time” if there is none', () => {
-    expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
-  })
+it('shows “No end time” if “sold out” has none', () => {
+  expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
 })

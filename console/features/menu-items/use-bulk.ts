@@ -24,7 +24,7 @@ export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'c
     })
   }
 
-  /** @returns whether it succeeded */
+  /** @returns whether the action succeeded */
   async function run(action: BulkAction): Promise<boolean> {
     const { data, error } = await bulk({
       body: { branchId: branch.id, target: selection.target, expectedCount: selection.count, action },

@@ -11,14 +11,11 @@ export const CHOOSABLE_COLUMNS = {
 } as const
 export type ChoosableColumn = keyof typeof CHOOSABLE_COLUMNS
 
-const KEY = 'menuItemColumnsHidden'
-const DENSITY_KEY = 'menuItemDensity'
-
 /** The hidden columns and the height of rows, stored in this browser. */
 export function useColumnChoice() {
   const known = Object.keys(CHOOSABLE_COLUMNS) as ChoosableColumn[] // the keys of CHOOSABLE_COLUMNS
-  const { names: hidden, toggle } = useStoredNames(KEY, known)
-  const { names: density, toggle: toggleDensity } = useStoredNames(DENSITY_KEY, ['compact'])
+  const { names: hidden, toggle } = useStoredNames('menuItemColumnsHidden', known)
+  const { names: density, toggle: toggleDensity } = useStoredNames('menuItemDensity', ['compact'])
   return { hidden, toggle, compact: density.length > 0, toggleCompact: () => toggleDensity('compact') }
 }
 export type ColumnView = ReturnType<typeof useColumnChoice>

@@ -12,7 +12,7 @@ export type Selection = {
   target: BulkTarget
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** Adds or removes the given items, as `pageToggled` does. Clears the selection if it is everything. */
+  /** Adds or removes the given items, as `pageToggled` does. Clears the selection if all items are selected. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
   clear: () => void

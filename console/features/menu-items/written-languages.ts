@@ -1,9 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 
-/** The languages that the form shows, starting with the branch's default. */
+/** The languages that the form shows, starting with the branch's default; empty outside the menu item form. */
 export const WrittenLanguages = createContext<string[]>([])
-
-/** The languages that the form shows; empty outside the menu item form. */
-export function useWrittenLanguages(): string[] {
-  return useContext(WrittenLanguages)
-}

@@ -31,7 +31,6 @@ import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 const NONE: ReadonlySet<number> = new Set()
-const NO_SECTIONS: Section[] = []
 
 type Props = { branch: Branch; order: ReturnType<typeof useMenuOrder> }
 
@@ -199,7 +198,7 @@ export function Arrange({ branch, order }: Props) {
             title={t.moveTitle(nameOf(asked[0] ?? 0), asked.length)}
             sections={sections}
             locale={locale}
-            onMove={({ categoryId, place }) => moveAsked(categoryId, place)}
+            onMove={moveAsked}
             onClose={() => setAsked(null)}
           />
         </Suspense>
@@ -213,11 +212,10 @@ const FIRST_SECTIONS = 4
 
 function matching(sections: Section[], wanted: string, locale: string): Section[] {
   if (wanted === '') return sections
-  const found = sections.flatMap((section) => {
+  return sections.flatMap((section) => {
     const items = section.items.filter(({ name }) => foldText(textIn(name, locale, locale)).includes(wanted))
     return items.length > 0 ? { ...section, items } : []
   })
-  return found.length > 0 ? found : NO_SECTIONS
 }
 
 function toggled(ids: ReadonlySet<number>, changed: number[], isOn?: boolean): ReadonlySet<number> {

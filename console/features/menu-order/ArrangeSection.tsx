@@ -6,15 +6,12 @@ import { ArrangeRow } from './ArrangeRow.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 import type { Section } from './sections.ts'
 
-export type RowStates = {
+type Props = {
   locale: string
   selected: ReadonlySet<number>
   moving: ReadonlySet<number>
   currentId: number | undefined
   onSelect: (id: number) => void
-}
-
-type Props = RowStates & {
   section: Section
   isCollapsed: boolean
   onToggle: (categoryId: number) => void
@@ -25,8 +22,7 @@ const ROW_PX = 45
 
 /** One category with its items. The browser skips rendering it while it is out of view. */
 export const ArrangeSection = memo(function ArrangeSection(props: Props) {
-  const { section, isCollapsed, onToggle, ...states } = props
-  const { locale, selected, moving, currentId, onSelect } = states
+  const { section, isCollapsed, onToggle, locale, selected, moving, currentId, onSelect } = props
   const { category, parent, items } = section
   const name = textIn(category.name, locale, locale)
   const height = HEADER_PX + (isCollapsed ? 0 : Math.max(1, items.length) * ROW_PX)

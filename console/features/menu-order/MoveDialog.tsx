@@ -2,27 +2,25 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { foldText } from '#contract/fold-text.ts'
 import { SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 import type { Section } from './sections.ts'
 
-export type Destination = { categoryId: number; place: 'start' | 'end' }
+type Place = 'start' | 'end'
 type Props = {
   title: string
   sections: readonly Section[]
   locale: string
-  onMove: (to: Destination) => void
+  onMove: (categoryId: number, place: Place) => void
   onClose: () => void
 }
 
-/** Moves items to a category that is found by typing, for phones and long distances. */
+/** Moves items to a category found by typing, because dragging is hard on phones and over long distances. */
 export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState('')
-  const [place, setPlace] = useState<Destination['place']>('end')
+  const [place, setPlace] = useState<Place>('end')
   const [isInvalid, setIsInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,39 +36,31 @@ export function MoveDialog({ title, sections, locale, onMove, onClose }: Props) 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     setIsInvalid(chosen === '')
-    if (chosen !== '') onMove({ categoryId: Number(chosen), place })
+    if (chosen !== '') onMove(Number(chosen), place)
   }
 
   return (
-    <Dialog title={title} open onClose={onClose}>
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <ComboboxField
-          label={t.category}
-          placeholder={t.chooseCategory}
-          value={chosen}
-          onChange={setChosen}
-          search={(text) => options.filter(({ label }) => foldText(label).includes(foldText(text)))}
-          labelOf={(value) => options.find((one) => one.value === value)?.label ?? ''}
-          noneFound={t.noCategory}
-          maxHeightPx={SELECT_DROPDOWN_MAX_HEIGHT_PX}
-          error={isInvalid && chosen === '' ? t.chooseCategory : undefined}
-          inputRef={field}
-        />
-        <SelectField
-          label={t.place}
-          value={place}
-          onChange={(event) => setPlace(event.target.value === 'start' ? 'start' : 'end')}
-        >
-          <option value="end">{t.places.end}</option>
-          <option value="start">{t.places.start}</option>
-        </SelectField>
-        <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary">
-            {t.move}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={title} submitLabel={t.move} saving={false} onSubmit={submit} onClose={onClose}>
+      <ComboboxField
+        label={t.category}
+        placeholder={t.chooseCategory}
+        value={chosen}
+        onChange={setChosen}
+        search={(text) => options.filter(({ label }) => foldText(label).includes(foldText(text)))}
+        labelOf={(value) => options.find((one) => one.value === value)?.label ?? ''}
+        noneFound={t.noCategory}
+        maxHeightPx={SELECT_DROPDOWN_MAX_HEIGHT_PX}
+        error={isInvalid && chosen === '' ? t.chooseCategory : undefined}
+        inputRef={field}
+      />
+      <SelectField
+        label={t.place}
+        value={place}
+        onChange={(event) => setPlace(event.target.value === 'start' ? 'start' : 'end')}
+      >
+        <option value="end">{t.places.end}</option>
+        <option value="start">{t.places.start}</option>
+      </SelectField>
+    </FormDialog>
   )
 }

@@ -1,7 +1,4 @@
-/** @example countItems(1) // '1 item' */
-function countItems(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
-}
+import { countItems } from '../menu-items/messages.ts'
 
 /** The moved items: the name of a single item, or their number. */
 const what = (name: string, count: number) => (count === 1 ? `“${name}”` : countItems(count))
@@ -16,11 +13,11 @@ export const menuOrderMessages = {
   expandAll: 'Expand all',
   keys: 'Keyboard shortcuts',
   keyHints: [
-    ['↑ ↓', 'Choose an item'],
-    ['Alt + ↑ ↓', 'Move it by one position'],
-    ['Space', 'Grab it (arrow keys move it, Space drops it, Esc cancels)'],
-    ['Enter', 'Move it to another category'],
-    ['X', 'Select it (Shift + ↑ ↓ selects several)'],
+    ['↑ ↓', 'Go to the previous or next item'],
+    ['Alt + ↑ ↓', 'Move the item up or down'],
+    ['Space', 'Grab the item (arrow keys move it, Space drops it, Esc cancels)'],
+    ['Enter', 'Move the item to another category'],
+    ['X', 'Select the item (Shift + ↑ ↓ selects several)'],
     ['Ctrl + Z', 'Undo the last move'],
   ],
   hint: 'Drag, or press Space to grab, Alt with an arrow key to move, Enter to choose a category, X to select.',
@@ -47,14 +44,13 @@ export const menuOrderMessages = {
   place: 'Position',
   places: { end: 'At the end', start: 'At the start' },
   move: 'Move',
-  cancel: 'Cancel',
   moved: (name: string, count: number) => `${what(name, count)} moved`,
   movedTo: (name: string, count: number, category: string) => `${what(name, count)} moved to ${category}`,
   notMoved: (name: string, count: number) => `${what(name, count)} couldn’t be moved`,
   undo: 'Undo',
   undone: 'Move undone',
   notUndone: 'Couldn’t undo the move',
-  unchanged: (reasons: string) => `Some items were changed since then and stay where they are. ${reasons}`,
+  unchanged: (reasons: string) => `Some items have changed since the move and stay where they are. ${reasons}`,
   grabbed: (name: string, count: number) => `${what(name, count)} grabbed`,
   dropped: (name: string, count: number) => `${what(name, count)} dropped`,
   cancelled: 'Move cancelled',

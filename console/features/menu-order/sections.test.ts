@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MenuOrder } from '#contract/menu-order.ts'
 import { behind, inMenuOrder, sectionsOf, stepOf, withMove } from './sections.ts'
 
@@ -24,75 +24,69 @@ const all = sectionsOf(menu)
 const idsIn = (items: MenuOrder['items'], categoryId: number) =>
   items.flatMap((one) => (one.categoryId === categoryId ? one.id : []))
 
-describe('the sections', () => {
-  it('are in the order guests see: a subcategory follows its parent', () => {
-    expect(all.map((one) => [one.category.id, one.parent?.id ?? null, one.items.map(({ id }) => id)])).toEqual([
-      [1, null, [1, 2, 3]],
-      [3, 1, [4]],
-      [2, null, []],
-    ])
-  })
-
-  it('include a subcategory whose parent is missing', () => {
-    expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
-  })
+it('arranges categories in the order guests see: a subcategory follows its parent', () => {
+  expect(all.map((one) => [one.category.id, one.parent?.id ?? null, one.items.map(({ id }) => id)])).toEqual([
+    [1, null, [1, 2, 3]],
+    [3, 1, [4]],
+    [2, null, []],
+  ])
 })
 
-describe('a move', () => {
-  it('changes the order within a category', () => {
-    const items = withMove(menu.items, { ids: [3], categoryId: 1, beforeId: 1 })
-    expect(idsIn(items, 1)).toEqual([3, 1, 2])
-    expect(idsIn(items, 3)).toEqual([4])
-  })
-
-  it('takes several items to another category', () => {
-    const items = withMove(menu.items, { ids: [3, 1], categoryId: 3, beforeId: 4 })
-    expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
-  })
-
-  it('ignores a deleted item, and loses no other item', () => {
-    const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
-    expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
-      [2, 3],
-      [4, 1],
-    ])
-  })
-
-  it('gives the same result when it is applied twice', () => {
-    const move = { ids: [1, 3], categoryId: 3, beforeId: null }
-    const once = withMove(menu.items, move)
-    expect(withMove(once, move)).toEqual(once)
-  })
+it('arranges also a subcategory whose parent is missing', () => {
+  expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
 })
 
-describe('moving one step', () => {
-  it.each([
-    ['moves an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
-    ['moves an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
-    ['moves an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
-    ['moves the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
-    ['moves the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
-    ['moves an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
-    ['moves several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
-  ] as [string, number[], -1 | 1, object][])('%s', (_, ids, by, expected) => {
-    expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
-  })
-
-  it('does nothing at the start of the menu', () => {
-    expect(stepOf({ shown: all, all, ids: [1], by: -1 })).toBeNull()
-  })
-
-  it('skips items that are filtered out', () => {
-    const shown = all.slice(0, 1).map((one) => ({ ...one, items: one.items.filter(({ id }) => id !== 2) }))
-    expect(stepOf({ shown, all, ids: [3], by: -1 })).toEqual({ ids: [3], categoryId: 1, beforeId: 1 })
-    expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
-  })
+it('moves an item within its category', () => {
+  const items = withMove(menu.items, { ids: [3], categoryId: 1, beforeId: 1 })
+  expect(idsIn(items, 1)).toEqual([3, 1, 2])
+  expect(idsIn(items, 3)).toEqual([4])
 })
 
-it('finds the next item in the category of an item', () => {
+it('moves several items to another category', () => {
+  const items = withMove(menu.items, { ids: [3, 1], categoryId: 3, beforeId: 4 })
+  expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
+})
+
+it('a move ignores a deleted item, and loses no other item', () => {
+  const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
+  expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
+    [2, 3],
+    [4, 1],
+  ])
+})
+
+it('a move that is applied twice gives the same result', () => {
+  const move = { ids: [1, 3], categoryId: 3, beforeId: null }
+  const once = withMove(menu.items, move)
+  expect(withMove(once, move)).toEqual(once)
+})
+
+it.each([
+  ['moves an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
+  ['moves an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
+  ['moves an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
+  ['moves the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
+  ['moves the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
+  ['moves an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
+  ['moves several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
+] as [string, number[], -1 | 1, object][])('%s', (_, ids, by, expected) => {
+  expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
+})
+
+it('the first item of the menu can’t be moved up', () => {
+  expect(stepOf({ shown: all, all, ids: [1], by: -1 })).toBeNull()
+})
+
+it('a move by one step skips items that are filtered out', () => {
+  const shown = all.slice(0, 1).map((one) => ({ ...one, items: one.items.filter(({ id }) => id !== 2) }))
+  expect(stepOf({ shown, all, ids: [3], by: -1 })).toEqual({ ids: [3], categoryId: 1, beforeId: 1 })
+  expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
+})
+
+it('finds the item after another one in its category', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 
-it('puts selected ids into the order of the menu', () => {
+it('puts the selected items into the order of the menu', () => {
   expect(inMenuOrder(all, new Set([4, 3, 1]))).toEqual([1, 3, 4])
 })

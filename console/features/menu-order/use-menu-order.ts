@@ -132,7 +132,6 @@ export function useMenuOrder(branch: Branch) {
     error,
     refetch,
     sections,
-    hasDraft: draft !== null,
     preview,
     settle,
     cancel,

@@ -18,7 +18,7 @@ import { profileMessages as t } from './messages.ts'
 
 type Fields = z.infer<typeof changeEmailBodySchema>
 
-/** Changes the email address. This takes effect when the link sent to the new address is opened. */
+/** The email address changes only when the link sent to the new address is opened. */
 export function EmailSection({ user }: { user: AuthUser }) {
   const [changeEmail] = useChangeEmailMutation()
   const goConfirmPassword = usePasswordConfirmation()
@@ -45,7 +45,7 @@ export function EmailSection({ user }: { user: AuthUser }) {
         {t.currentEmail} <strong className="font-semibold break-all">{user.email}</strong>.
       </p>
       {requested && (
-        <Notice live variant="info" title={t.waitingFor(requested)}>
+        <Notice live variant="info" title={t.confirmNewEmail(requested)}>
           {AUTH.emailChangeRequested}
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { profileMessages as t } from './messages.ts'
-import { RECOVERY_CODES_FILE_NAME, recoveryCodesText } from './recovery-codes-text.ts'
+import { RECOVERY_CODES_FILE_NAME, recoveryCodesText } from './second-factor-texts.ts'
 
 type Props = { codes: string[]; email: string; onKept: () => void }
 

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 
-/** Settings of the second factor: an authenticator code, or a recovery code as a fallback. */
+/** The second factor is a code from an authenticator app, or a recovery code as a fallback. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { data: factor, error, isFetching, refetch } = useReadSecondFactorQuery({})
   const kept = useStoredIntent('setUpSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes')

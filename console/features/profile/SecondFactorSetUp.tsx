@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { profileMessages as t } from './messages.ts'
-import { groupsOfFour } from './secret-text.ts'
+import { groupsOfFour } from './second-factor-texts.ts'
 
 type Props = {
   /** Whether the setup continues after the password confirmation. */

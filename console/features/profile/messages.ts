@@ -7,7 +7,7 @@ export const profileMessages = {
   saveName: 'Save name',
   emailLead: 'You use this address to sign in and receive emails. We’ll ask for your password before you change it.',
   currentEmail: 'Your email is',
-  waitingFor: (email: string) => `Waiting for ${email}`,
+  confirmNewEmail: (email: string) => `Confirm ${email}`,
   changePending: 'Your email hasn’t been changed yet',
   changePendingHint: 'Select “Change email” again to continue.',
   emailNotChanged: 'Email not changed',

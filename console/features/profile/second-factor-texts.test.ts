@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { recoveryCodesText } from './recovery-codes-text.ts'
-import { groupsOfFour } from './secret-text.ts'
+import { groupsOfFour, recoveryCodesText } from './second-factor-texts.ts'
 
 test('the file of recovery codes names the account and the date, and has one code per line', () => {
   const text = recoveryCodesText({
@@ -15,7 +14,7 @@ test('the file of recovery codes names the account and the date, and has one cod
   )
 })
 
-test('shows a secret in groups of four without a trailing space', () => {
+test('shows the key for authenticator apps in groups of four, without a trailing space', () => {
   expect(groupsOfFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
   expect(groupsOfFour('JBSWY3')).toBe('JBSW Y3')
   expect(groupsOfFour('')).toBe('')

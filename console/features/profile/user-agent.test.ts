@@ -35,7 +35,7 @@ test.each([
     'Chrome on ChromeOS',
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ],
-])('recognises %s', (name, userAgent) => {
+])('recognises %s from the User-Agent', (name, userAgent) => {
   expect(describeUserAgent(userAgent).name).toBe(name)
 })
 
@@ -45,7 +45,7 @@ test('names an unrecognised app after its operating system, otherwise “Unknown
   expect(describeUserAgent(null).name).toBe('Unknown app')
 })
 
-test('distinguishes mobile devices from computers', () => {
+test('recognises a tablet, but not a computer, as a mobile device', () => {
   expect(describeUserAgent('Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1').isMobile).toBe(true)
   expect(describeUserAgent('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0').isMobile).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { profileMessages as t } from './messages.ts'
+
 /** Order matters: the User-Agent of many browsers also contains names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -21,13 +22,11 @@ const SYSTEMS = [
 
 const HELD_IN_HAND = ['iPhone', 'iPad', 'Android']
 
-export type KnownDevice = { name: string; isMobile: boolean }
-
 /**
  * Browser and operating system from a User-Agent.
  * @example describeUserAgent('Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0').name // 'Firefox on Windows'
  */
-export function describeUserAgent(userAgent: string | null): KnownDevice {
+export function describeUserAgent(userAgent: string | null): { name: string; isMobile: boolean } {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   return { name: nameOf(browser, system), isMobile: system !== null && HELD_IN_HAND.includes(system) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLimits, planPrice, priceText, trialText } from './plan-text.ts'
 
-test('formats a price in its currency', () => {
+test('shows the price of a plan in its currency, and whole amounts without decimals', () => {
   expect(priceText(2900, 'EUR')).toBe('€29')
   expect(priceText(2950, 'EUR')).toBe('€29.50')
   expect(priceText(1_234_500, 'GBP')).toBe('£12,345')
@@ -15,7 +15,7 @@ test('shows the billing interval with a plan’s price', () => {
   expect(planPrice({ priceMinor: 0, currencyCode: 'EUR', interval: 'year' })).toBe('Free')
 })
 
-test('shows the length of a trial in days', () => {
+test('shows the length of a free trial in days', () => {
   expect(trialText(0)).toBeNull()
   expect(trialText(1)).toBe('1-day free trial')
   expect(trialText(14)).toBe('14-day free trial')

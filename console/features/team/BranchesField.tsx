@@ -12,7 +12,6 @@ type Props = {
   onChange: (value: number[] | null) => void
 }
 
-/** A field to choose all branches or some of them. */
 export function BranchesField({ value, error, onChange }: Props) {
   const id = useId()
   const { data: branches = [] } = useListBranchesQuery({})

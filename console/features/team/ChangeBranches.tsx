@@ -8,7 +8,6 @@ import { teamMessages as t } from './messages.ts'
 
 type Props = { member: Member; onClose: () => void }
 
-/** Chooses the branches a member works in. */
 export function ChangeBranches({ member, onClose }: Props) {
   const [updateMember, { isLoading, error: failure }] = useUpdateMemberMutation()
   const [branchIds, setBranchIds] = useState(member.branchIds)

@@ -6,10 +6,7 @@ import { invitationBodySchema } from '#contract/team.ts'
 import { useInviteMemberMutation } from '../../api/team-api.ts'
 import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -54,43 +51,43 @@ export function InviteDialog({ kept, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t.inviteMember} description={t.inviteLead} open onClose={onClose}>
-      <form noValidate onSubmit={(event) => void handleSubmit(invite)(event)} className="space-y-4">
-        <FormError title={t.notSent} message={errors.root?.message} />
-        <TextField
-          label={uiMessages.email}
-          type="email"
-          autoComplete="off"
-          placeholder={t.emailExample}
-          error={errors.email?.message}
-          {...register('email')}
+    <FormDialog
+      title={t.inviteMember}
+      description={t.inviteLead}
+      error={errors.root?.message}
+      errorTitle={t.notSent}
+      submitLabel={t.sendInvitation}
+      saving={isSubmitting}
+      onSubmit={(event) => void handleSubmit(invite)(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label={uiMessages.email}
+        type="email"
+        autoComplete="off"
+        placeholder={t.emailExample}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <SelectField
+        label={t.role}
+        error={errors.role?.message}
+        hint={t.roles[role].may}
+        {...register('role', { onChange: dropLimitOfOwner })}
+      >
+        {ROLES.map((one) => (
+          <option key={one} value={one}>
+            {t.roles[one].name}
+          </option>
+        ))}
+      </SelectField>
+      {role !== 'owner' && (
+        <BranchesField
+          value={branchIds}
+          error={errors.branchIds?.message}
+          onChange={(value) => setValue('branchIds', value, { shouldValidate: formState.isSubmitted })}
         />
-        <SelectField
-          label={t.role}
-          error={errors.role?.message}
-          hint={t.roles[role].may}
-          {...register('role', { onChange: dropLimitOfOwner })}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {t.roles[one].name}
-            </option>
-          ))}
-        </SelectField>
-        {role !== 'owner' && (
-          <BranchesField
-            value={branchIds}
-            error={errors.branchIds?.message}
-            onChange={(value) => setValue('branchIds', value, { shouldValidate: formState.isSubmitted })}
-          />
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t.sendInvitation}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

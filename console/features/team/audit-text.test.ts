@@ -24,7 +24,7 @@ function doerOf(action: AuditAction): string {
 }
 
 test.each(AUDIT_ACTIONS)(
-  'the action %s has a unique name, and a sentence with its author or, if there is none, the company',
+  'the audit log action %s has a unique name, and a sentence with its author or, without one, the company',
   (action) => {
     expect(t.auditActions[action]).toMatch(/^[A-Z]/)
     expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
@@ -32,13 +32,13 @@ test.each(AUDIT_ACTIONS)(
   },
 )
 
-test('shows only the new role, even if the entry also contains the old role', () => {
+test('an audit log entry shows only the new role, even if it also contains the old role', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('puts a role into the sentence, but changed email addresses beside the sentence', () => {
+test('an audit log entry has the role in its sentence, but changed email addresses beside the sentence', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')
@@ -46,19 +46,19 @@ test('puts a role into the sentence, but changed email addresses beside the sent
   expect(remarkOf(entryOf('email_changed', { detail: 'old@demo.test → owner@demo.test' }))).toContain('owner@demo.test')
 })
 
-test('shows the affected person for an event without a signed-in author', () => {
+test('an audit log entry without a signed-in author names the affected person', () => {
   expect(sentenceOf(entryOf('sign_in_refused', { who: null, whom: 'ben@demo.test' }))).toBe(
     'Sign-in attempt by ben@demo.test was blocked',
   )
   expect(sentenceOf(entryOf('member_left', { who: null }))).toBe('Ben left the company')
 })
 
-test('calls an unknown author “Someone”', () => {
+test('the audit log calls an unknown author “Someone”', () => {
   expect(sentenceOf(entryOf('member_removed', { who: null, whom: null }))).toBe('Someone removed someone')
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
 
-test('an invitation to some branches has the role in its sentence and the branches in its remark', () => {
+test('the audit log entry of an invitation has the role in its sentence and the branches beside the sentence', () => {
   const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
 
   expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
+import { CONSOLE_PATHS, menuItemEditPath, menuItemViewPath } from '#contract/page-urls.ts'
 import type { Today } from '#contract/today.ts'
 import { useRefusal } from '../../session/permission.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
@@ -12,9 +12,7 @@ type Props = Today['needsReview'] & { icon: ReactNode; tone: BadgeTone; title: s
 
 /** Menu items that need the same attention, each with a link to it, and links to lists of all of them. */
 export function ItemsCard({ entries, places, filter, ...card }: Props) {
-  const mayWrite = useRefusal('menu:write') === null
-  const pathOf = (id: number) =>
-    mayWrite ? menuItemEditPath(id) : CONSOLE_PATHS.menuItemView.replace(':id', String(id))
+  const pathOf = useRefusal('menu:write') === null ? menuItemEditPath : menuItemViewPath
   return (
     <TodayCard
       {...card}

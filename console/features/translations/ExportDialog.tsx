@@ -22,7 +22,7 @@ export function ExportDialog({ branchId, locale, state, onClose }: Props) {
     if (await start(exportTranslations, { query: { branchId, locale, state, format } })) onClose()
   }
   return (
-    <Dialog title={t.exportTitle} description={t.exportHint(t.filter(state))} open onClose={onClose}>
+    <Dialog title={t.exportTitle} description={t.exportHint(t.filters[state])} open onClose={onClose}>
       <FormError title={t.notExported} message={error ?? undefined} />
       {TRANSLATION_FORMATS.map((one) => (
         <RadioField

@@ -40,7 +40,7 @@ export const TranslationCard = memo(function TranslationCard(props: Props) {
             <bdi lang={source}>{textIn(record.name, source, source)}</bdi>
           </h2>
           <p className="text-sm text-muted">
-            {t.kind(record.kind)}
+            {t.kinds[record.kind]}
             {record.categoryName && (
               <>
                 {' · '}

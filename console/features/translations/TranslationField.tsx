@@ -38,7 +38,7 @@ export function TranslationField({ id, text, source, target, value, error, isRea
           <span aria-hidden="true">{languageName(target)}</span>
           <span className="sr-only">{t.targetLabel(field, text.source, languageName(target))}</span>
           <span className={cx('text-xs font-medium', text.state === 'done' ? 'text-muted' : 'text-warning')}>
-            {t.state(text.state)}
+            {t.states[text.state]}
           </span>
         </label>
         <textarea

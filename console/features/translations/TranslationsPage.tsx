@@ -110,7 +110,7 @@ export function TranslationsPage() {
             >
               {TRANSLATION_FILTERS.map((one) => (
                 <option key={one} value={one}>
-                  {t.filter(one)}
+                  {t.filters[one]}
                 </option>
               ))}
             </SelectField>

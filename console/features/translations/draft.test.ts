@@ -18,7 +18,7 @@ const RECORD: TranslationRecord = {
   texts: [text('name', 'Suppe', 'done'), text('description', 'Heiß', 'changed'), text('size.3', '', 'missing')],
 }
 
-it('saves what was typed, and confirms translations whose source changed', () => {
+it('saving a record sends what was typed, and confirms translations whose source changed', () => {
   const saved = textsToSave(RECORD, { name: 'Suppe ', 'size.3': ' Groß' })
 
   expect(saved).toEqual([
@@ -28,13 +28,13 @@ it('saves what was typed, and confirms translations whose source changed', () =>
   expect(textsToSave(RECORD, {}, true)).toEqual([])
 })
 
-it('preserves text that was typed during saving', () => {
+it('keeps a translation that was typed during saving', () => {
   const saved = textsToSave(RECORD, { name: 'Brühe', 'size.3': 'Groß' })
 
   expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })
 })
 
-it('starts with the first text that needs work', () => {
+it('starts a record at its first text that needs translation', () => {
   expect(firstOpen(RECORD)).toBe('description')
   expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
 })

@@ -2,7 +2,7 @@ import type { TranslationRecord } from '#contract/translations.ts'
 
 /** The edited texts of a record by key, without unedited ones. */
 export type Draft = Record<string, string>
-export type TextToSave = { key: string; source: string; before: string; target: string }
+type TextToSave = { key: string; source: string; before: string; target: string }
 
 /**
  * The texts that saving a record sends: what was typed, and unchanged translations whose source changed, which saving

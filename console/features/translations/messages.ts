@@ -1,10 +1,3 @@
-import type { TRANSLATION_FILTERS, TranslatedKind, TranslationText } from '#contract/translations.ts'
-
-const KINDS: Record<TranslatedKind, string> = {
-  category: 'Category',
-  menu_item: 'Menu item',
-  modifier_group: 'Option group',
-}
 const FIELDS: Record<string, string> = {
   name: 'Name',
   description: 'Description',
@@ -13,17 +6,6 @@ const FIELDS: Record<string, string> = {
   option: 'Option',
   alt: 'Alt text',
 }
-const FILTERS: Record<(typeof TRANSLATION_FILTERS)[number], string> = {
-  open: 'Missing or changed',
-  missing: 'Missing',
-  changed: 'Original changed',
-  all: 'All text',
-}
-const STATES: Record<TranslationText['state'], string> = {
-  missing: 'Missing',
-  changed: 'Original changed',
-  done: 'Translated',
-}
 
 const translations = (count: number) => (count === 1 ? '1 translation' : `${count} translations`)
 
@@ -31,10 +13,10 @@ export const translationsMessages = {
   title: 'Translations',
   lead: (language: string) => `Translate your menu from ${language}. Guests see a saved translation immediately.`,
   back: 'Menu Items',
-  kind: (kind: TranslatedKind) => KINDS[kind],
+  kinds: { category: 'Category', menu_item: 'Menu item', modifier_group: 'Option group' },
   field: (key: string) => FIELDS[key.split('.')[0] ?? ''] ?? key,
-  filter: (filter: (typeof TRANSLATION_FILTERS)[number]) => FILTERS[filter],
-  state: (state: TranslationText['state']) => STATES[state],
+  filters: { open: 'Missing or changed', missing: 'Missing', changed: 'Original changed', all: 'All text' },
+  states: { missing: 'Missing', changed: 'Original changed', done: 'Translated' },
   languages: 'Translate into',
   progress: (translated: number, total: number) => `${translated} of ${total} translated`,
   worklist: 'Text to translate',

@@ -39,24 +39,20 @@ describeApp('uploaded menu files', (test) => {
   // The module counts files by company id. The databases of other test files have companies with the same low ids.
   beforeAll(() => sql(test(), `SELECT setval(pg_get_serial_sequence('company', 'id'), 1000000)`, []))
 
-  it(
-    'are read in turns: six large files of one company don’t delay another company’s import',
-    { timeout: 120_000 },
-    async () => {
-      const [greedy, honest] = [await makeCompany(test()), await makeCompany(test())]
-      const answers = await Promise.all(Array.from({ length: 6 }, () => post(test(), greedy, LONG)))
+  it('six large files of one company don’t delay another company’s import', { timeout: 120_000 }, async () => {
+    const [greedy, honest] = [await makeCompany(test()), await makeCompany(test())]
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(test(), greedy, LONG)))
 
-      const done = await importMenu(test(), honest, MENU)
+    const done = await importMenu(test(), honest, MENU)
 
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-      expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
-      expect(await statesOf(test(), greedy, answers)).toContain('reading')
-      expect(await settledAll(test(), greedy, answers)).toEqual(new Set(['ready']))
-    },
-  )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
+    expect(await statesOf(test(), greedy, answers)).toContain('reading')
+    expect(await settledAll(test(), greedy, answers)).toEqual(new Set(['ready']))
+  })
 
   it(
-    'are refused with a Retry-After header and not stored while six files of the same company are unfinished',
+    'a file is refused with a Retry-After header and not stored while six files of its company are unfinished',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())
@@ -78,27 +74,23 @@ describeApp('uploaded menu files', (test) => {
     },
   )
 
-  it(
-    'are read separately by size: large files of two companies don’t delay a third company’s small file',
-    { timeout: 120_000 },
-    async () => {
-      const greedy = [await makeCompany(test()), await makeCompany(test())]
-      const honest = await makeCompany(test())
-      const smallBefore = doneOf('small imports')
-      const answers = await Promise.all(greedy.map((company) => post(test(), company, LARGE)))
+  it('large files of two companies don’t delay a third company’s small file', { timeout: 120_000 }, async () => {
+    const greedy = [await makeCompany(test()), await makeCompany(test())]
+    const honest = await makeCompany(test())
+    const smallBefore = doneOf('small imports')
+    const answers = await Promise.all(greedy.map((company) => post(test(), company, LARGE)))
 
-      const done = await importMenu(test(), honest, MENU)
+    const done = await importMenu(test(), honest, MENU)
 
-      expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
-      // One task each for reading and checking; the import uses the plan of the check.
-      expect(doneOf('small imports') - smallBefore).toBe(2)
-      for (const [at, company] of greedy.entries())
-        expect(await settledAll(test(), company, answers.slice(at, at + 1))).toEqual(new Set(['ready']))
-    },
-  )
+    expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
+    // One task each for reading and checking; the import uses the plan of the check.
+    expect(doneOf('small imports') - smallBefore).toBe(2)
+    for (const [at, company] of greedy.entries())
+      expect(await settledAll(test(), company, answers.slice(at, at + 1))).toEqual(new Set(['ready']))
+  })
 
   it(
-    'go to the queue for large files if they unpack to 20 MB, as does their company’s next file',
+    'a file that unpacks to 20 MB goes to the queue for large files, as does its company’s next file',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())
@@ -114,7 +106,7 @@ describeApp('uploaded menu files', (test) => {
   )
 
   it(
-    'go to the queue for large files after 15 files of their company within a minute',
+    'a company’s files go to the queue for large files after 15 of them within a minute',
     { timeout: 120_000 },
     async () => {
       const [busy, other] = [await makeCompany(test()), await makeCompany(test())]
@@ -130,7 +122,7 @@ describeApp('uploaded menu files', (test) => {
   )
 
   it(
-    'go to the queue for large files after three unreadable files of their company',
+    'a company’s files go to the queue for large files after three unreadable ones',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())
@@ -144,7 +136,7 @@ describeApp('uploaded menu files', (test) => {
     },
   )
 
-  it('are read again when the process that reads them is killed', { timeout: 120_000 }, async () => {
+  it('uploaded files are read again when the process that reads them is killed', { timeout: 120_000 }, async () => {
     const companies = [await makeCompany(test()), await makeCompany(test())]
     const answers = await Promise.all(companies.map((company) => post(test(), company, LONG)))
     await wait(300)

@@ -16,7 +16,7 @@ import {
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('a second import', (test) => {
-  it('changes nothing when the file is unchanged', async () => {
+  it('a second import of an unchanged file changes nothing', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const before = await itemsOf(test(), company)
@@ -149,7 +149,7 @@ describeApp('a second import', (test) => {
 })
 
 describeApp('undoing an import', (test) => {
-  it('deletes the created items and categories, and restores the changed items', async () => {
+  it('undoing an import deletes the created items and categories, and restores the changed items', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -181,7 +181,7 @@ describeApp('undoing an import', (test) => {
     expect(categories.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Soups', 'Cakes'])
   })
 
-  it('restores the branch override of an item', async () => {
+  it('undoing an import restores the branch overrides of its items', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id: leek } = await itemNamed(test(), company, 'Leek soup')
@@ -207,7 +207,7 @@ describeApp('undoing an import', (test) => {
     ])
   })
 
-  it('keeps items that were edited after the import, and lists them', async () => {
+  it('undoing an import keeps and lists items that were edited after it', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(
@@ -240,7 +240,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('continues if an item that the import created has been deleted', async () => {
+  it('undoing an import continues if an item that it created has been deleted', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -251,7 +251,7 @@ describeApp('undoing an import', (test) => {
     expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
   })
 
-  it('keeps and lists an item whose previous category has been deleted', async () => {
+  it('undoing an import keeps and lists an item whose previous category has been deleted', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -276,7 +276,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('works only once, and only for a file that was imported', async () => {
+  it('an import can be undone only once, and only if it was applied', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)
@@ -296,7 +296,7 @@ describeApp('undoing an import', (test) => {
     })
   })
 
-  it('works only once when it is requested several times at once', async () => {
+  it('an import is undone only once when undo is requested several times at once', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,9'))

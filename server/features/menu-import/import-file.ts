@@ -1,4 +1,4 @@
-import type { ImportReport, MappingInput } from '#contract/menu-imports.ts'
+import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
@@ -8,14 +8,17 @@ import {
   type Importer,
   type MenuFile,
   readImport,
+  reasonForNothing,
   startImport,
   whenIdle,
 } from './service.ts'
 
+type Failure = NonNullable<MenuImport['failure']>
+
 /** The outcome of importing a file in one go. */
 export type ImportOutcome =
   | { ok: true; menuImportId: number; report: ImportReport; notes: string[] }
-  | { ok: false; reason: string; line?: number | undefined; column?: number | undefined; report: ImportReport | null }
+  | ({ ok: false; report: ImportReport | null } & Failure)
 
 /**
  * Reads, checks and imports a file with the mapping that is proposed for it, for the command line and the demo.
@@ -32,31 +35,22 @@ export async function importFile(
   }: { dryRun?: boolean; adjust?: (mapping: MappingInput) => MappingInput } = {},
 ): Promise<ImportOutcome> {
   const { id } = await startImport(deps, importer, file)
+  const refuse = async (failure: Failure, report: ImportReport | null = null): Promise<ImportOutcome> => {
+    await forgetImport(deps, importer, id)
+    return { ok: false, ...failure, report }
+  }
   await whenIdle(id)
   const read = await readImport(deps, importer, id)
   if (read.state === 'failed' || !read.mapping)
-    return refuse(deps, importer, id, read.failure ?? { reason: 'The file couldn’t be read. Please try again.' })
+    return refuse(read.failure ?? { reason: 'The file couldn’t be read. Please try again.' })
 
   await checkImport(deps, importer, id, { mapping: adjust(read.mapping) })
   await whenIdle(id)
   const checked = await readImport(deps, importer, id)
   if (checked.failure || !checked.report)
-    return refuse(deps, importer, id, checked.failure ?? { reason: 'The file couldn’t be checked. Please try again.' })
-  const [error] = checked.report.mappingErrors
-  if (error) return refuse(deps, importer, id, { reason: error.message }, checked.report)
-  const { created, updated, unchanged } = checked.report.counts
-  if (created + updated + unchanged === 0) {
-    return refuse(
-      deps,
-      importer,
-      id,
-      {
-        reason:
-          'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.',
-      },
-      checked.report,
-    )
-  }
+    return refuse(checked.failure ?? { reason: 'The file couldn’t be checked. Please try again.' })
+  const reason = checked.report.mappingErrors[0]?.message ?? reasonForNothing(checked.report)
+  if (reason !== null) return refuse({ reason }, checked.report)
 
   const notes = [...(checked.table?.notes ?? []), ...checked.mappingWarnings]
   if (dryRun) {
@@ -69,15 +63,4 @@ export async function importFile(
   if (imported.state !== 'imported')
     throw new AppError('UNPROCESSABLE', imported.failure?.reason ?? 'Nothing was imported.')
   return { ok: true, menuImportId: id, report: imported.report ?? checked.report, notes }
-}
-
-async function refuse(
-  deps: Deps,
-  importer: Importer,
-  id: number,
-  failure: { reason: string; line?: number | undefined; column?: number | undefined },
-  report: ImportReport | null = null,
-): Promise<ImportOutcome> {
-  await forgetImport(deps, importer, id)
-  return { ok: false, ...failure, report }
 }

@@ -18,7 +18,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('are created as drafts with a reason, can be filtered, and are counted on the import', async () => {
+  it('uncertain items are created as drafts with a reason, can be filtered, and are counted on the import', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -48,7 +48,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })
 
-  it('are not published by a later import that has the price', async () => {
+  it('an uncertain item is not published by a later import that has its price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, WINES)
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
@@ -60,7 +60,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('keep their published price unless the uncertain new price is accepted', async () => {
+  it('an item keeps its published price unless the uncertain new price is accepted', async () => {
     const company = await makeCompany(test())
     const rows = (merlot: string) => [
       'id,category,name,price',
@@ -102,7 +102,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await guestPrice()).toBe(240_000)
   })
 
-  it('no longer need a review after the import is undone', async () => {
+  it('an item no longer needs a review after the import is undone', async () => {
     const company = await makeCompany(test())
     const rows = (price: string) =>
       csv(
@@ -121,7 +121,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('can’t be reviewed by another company, or with an outdated revision', async () => {
+  it('an item can’t be reviewed by another company, or with an outdated revision', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     await importMenu(test(), company, WINES)
@@ -135,7 +135,7 @@ describeApp('uncertain items of an import', (test) => {
 })
 
 describeApp('an import', (test) => {
-  it('uses no allergen codes before their meanings are confirmed, and confirms no allergens', async () => {
+  it('an import uses no allergen codes before their meanings are confirmed, and confirms no allergens', async () => {
     const company = await makeCompany(test())
     const file = csv(
       'name,category,allergens,price',
@@ -196,7 +196,7 @@ describeApp('an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
   })
 
-  it('returns all refused rows, in pages', async () => {
+  it('returns all refused rows of an import, in pages', async () => {
     const company = await makeCompany(test())
     const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
     const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))

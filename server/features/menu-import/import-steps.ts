@@ -12,11 +12,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { applyPlan } from './apply/apply.ts'
 import type { ImportContext, Mapping } from './types.ts'
-import type { PackedPlan } from './plan/packed-plan.ts'
-import type { ExistingCategory } from './plan/plan.ts'
 import type { StoredResult } from './present.ts'
-import { menuFingerprint, readBasis, requireImport } from './queries.ts'
-import { type PlanAnswer, type PlanTask, type Progress, releaseLargeFile, runTask, type TaskOwner } from './run-task.ts'
+import { menuFingerprint, readImportableMenu, requireImport } from './queries.ts'
+import { type PlanTask, type Progress, releaseLargeFile, runTask, type TaskOwner } from './run-task.ts'
 import { createReadyPlans } from './ready-plans.ts'
 import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-files.ts'
 
@@ -58,23 +56,22 @@ function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }:
   return { companyId, fileBytes, file: () => readContent(database, companyId, { id, fileBytes }) }
 }
 
-/** Reads the file and proposes a mapping. */
 export async function readStoredFile(
   deps: Deps,
   importer: Importer,
-  { id, fileBytes }: StoredFile,
+  file: StoredFile,
   report: (progress: Progress) => void,
 ): Promise<void> {
   const load = async () => {
-    const { input } = await loadInput(deps, importer, { id, fileBytes })
+    const { input } = await loadInput(deps, importer, file)
     return { task: { kind: 'read' as const, ...input } }
   }
-  const { answer } = await runTask(ownerOf(deps, importer, { id, fileBytes }), load, report)
-  if (!answer.ok) return store(deps, importer, id, 'failed', { failure: answer.failure })
+  const { answer } = await runTask(ownerOf(deps, importer, file), load, report)
+  if (!answer.ok) return store(deps, importer, file.id, 'failed', { failure: answer.failure })
   const { table, proposal } = answer
   const { mapping, reasons, warnings, questions } = proposal
   const found = { table, mapping, questions, mappingReasons: reasons, mappingWarnings: warnings, failure: null }
-  await store(deps, importer, id, 'ready', found)
+  await store(deps, importer, file.id, 'ready', found)
 }
 
 /** Checks a mapping without importing, and stores the report. */
@@ -90,47 +87,36 @@ export async function checkStoredFile(
   await store(deps, importer, file.id, 'checked', attempt.result)
 }
 
-function resultOf(
-  mapping: Mapping,
-  { report, preview, questions, lists }: Pick<PlanAnswer, 'report' | 'preview' | 'questions' | 'lists'>,
-): Partial<StoredResult> {
-  return { mapping, report, preview, questions, lists, failure: null }
-}
-
 type PlanRequest = { kind: PlanTask['kind']; mapping: Mapping; onProgress: (progress: Progress) => void }
 
 /** A plan, and the state of the menu it was made from. */
 async function planStored(
   deps: Deps,
   importer: Importer,
-  { id, fileBytes }: StoredFile,
+  file: StoredFile,
   { kind, mapping, onProgress }: PlanRequest,
 ) {
   const load = async () => {
-    const { input, workspace } = await loadInput(deps, importer, { id, fileBytes })
-    const { fingerprint, ...existing } = await withTenant(deps.database, importer.companyId, (tx) =>
-      readBasis(tx, workspace, deps.now()),
-    )
+    const { input, workspace } = await loadInput(deps, importer, file)
+    const { fingerprint, existing } = await withTenant(deps.database, importer.companyId, async (tx) => ({
+      fingerprint: await menuFingerprint(tx, workspace),
+      existing: await readImportableMenu(tx, workspace, deps.now()),
+    }))
     const { currencyCode, currencySymbol, currencyPosition } = workspace
     const format = { currencyCode, currencySymbol, currencyPosition }
     const task: PlanTask = { kind, ...input, mapping, existing, format }
     return { task, workspace, fingerprint }
   }
-  const { answer, task, workspace, fingerprint } = await runTask(
-    ownerOf(deps, importer, { id, fileBytes }),
-    load,
-    onProgress,
-  )
+  const { answer, task, workspace, fingerprint } = await runTask(ownerOf(deps, importer, file), load, onProgress)
   if (!answer.ok) throw new AppError('UNPROCESSABLE', answer.failure.reason)
-  const { plan, ...outcome } = answer
-  const basis = basisOf(fingerprint, mapping, task)
+  const { ok: _ok, plan, ...outcome } = answer
   return {
-    basis,
+    basis: basisOf(fingerprint, mapping, task),
     workspace,
     fingerprint,
     plan,
     categories: task.existing.categories,
-    result: resultOf(mapping, outcome),
+    result: { mapping, ...outcome, failure: null } satisfies Partial<StoredResult>,
   }
 }
 
@@ -142,12 +128,7 @@ const basisOf = (
 ) => JSON.stringify({ fileKey, sheet, context, mapping, fingerprint })
 
 /** The plan of the last check, if nothing it depends on has changed since. */
-async function readyPlanOf(
-  deps: Deps,
-  importer: Importer,
-  file: StoredFile,
-  mapping: Mapping,
-): Promise<Attempt | undefined> {
+async function readyPlanOf(deps: Deps, importer: Importer, file: StoredFile, mapping: Mapping) {
   const { input, workspace } = await loadInput(deps, importer, file)
   const fingerprint = await withTenant(deps.database, importer.companyId, (tx) => menuFingerprint(tx, workspace))
   const ready = readyPlans.take(file.id, basisOf(fingerprint, mapping, input))
@@ -175,13 +156,7 @@ export async function applyStoredFile(
   throw new AppError('CONFLICT', 'The menu changed during the import, so nothing was imported. Please try again.')
 }
 
-type Attempt = {
-  plan: PackedPlan
-  workspace: Workspace
-  fingerprint: string
-  categories: ExistingCategory[]
-  result: Partial<StoredResult>
-}
+type Attempt = Omit<Awaited<ReturnType<typeof planStored>>, 'basis'>
 
 const readyPlans = createReadyPlans<Attempt>()
 

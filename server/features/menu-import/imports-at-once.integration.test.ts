@@ -19,7 +19,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { applyImport, whenIdle } from './service.ts'
 
 describeApp('simultaneous imports', (test) => {
-  it('create each item once when the same import is applied several times', async () => {
+  it('an import that is applied several times at once creates each item once', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -37,7 +37,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('return the state “importing” while the brand is locked, and complete afterwards', async () => {
+  it('an import returns the state “importing” while the brand is locked, and completes afterwards', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -61,7 +61,7 @@ describeApp('simultaneous imports', (test) => {
     expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
   })
 
-  it('create each item once when two processes apply the same import', async () => {
+  it('an import that two processes apply at once creates each item once', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -81,7 +81,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('are not applied again by a slower process after they were undone', async () => {
+  it('an import that was undone is not applied again by a slower process', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -100,7 +100,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('create each item once when two files contain the same items', async () => {
+  it('two files with the same items that are imported at once create each item once', async () => {
     const company = await makeCompany(test())
     const ids = []
     for (const price of ['6', '7']) {
@@ -120,7 +120,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(2)
   })
 
-  it('are planned again when the menu has changed since the check', async () => {
+  it('an import is planned again when the menu has changed since the check', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -147,7 +147,7 @@ describeApp('simultaneous imports', (test) => {
       (app: TestApp, company: ImportingCompany, categoryId: number) =>
         change(app, company, `categories/${categoryId}`, { name: 'Broths' }),
     ],
-  ])('are planned again when, just before they are written, %s', async (_what, interfere) => {
+  ])('an import is planned again when, just before it is written, %s', async (_what, interfere) => {
     const company = await makeCompany(test())
     const categoryId = (
       await call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } })

@@ -19,7 +19,9 @@ export const ITEM_FIELDS = {
     fallback: null,
     write: (value) => (value === null ? '' : String(value)),
     read: (cell) =>
-      /^\d{0,5}$/.test(cell) ? { value: Number(cell) } : { error: `${quote(cell)} isn’t a valid number of calories.` },
+      /^\d{0,5}$/.test(cell)
+        ? { value: Number(cell) }
+        : { error: `${quote(cell)} isn’t a valid number of calories. Use a whole number, for example 250.` },
   }),
   isFeatured: fieldOf<boolean>({
     header: 'Featured',

@@ -25,13 +25,12 @@ export const MAX_ARCHIVE_FILES = 5_000
 /** The maximum number of rows that a sheet's merged cells cover, summed over all cells; one covers about 20. */
 export const MAX_MERGED_ROWS = 500_000
 
-/** The maximum number of sheets in a spreadsheet. */
 export const MAX_SHEETS = 200
 
 /** The depth to which a JSON file is searched for items. */
 export const MAX_JSON_DEPTH = 24
 
-/** JSON files with more levels of nesting are refused; they only waste memory. */
+/** JSON files that are nested deeper are refused: no menu is, and reading them would only take memory. */
 export const REFUSED_JSON_DEPTH = 100
 
 /** The maximum number of values in a JSON file, counted by its brackets and commas. */

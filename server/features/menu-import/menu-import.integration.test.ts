@@ -82,7 +82,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('is listed below later uploads, with its counts', async () => {
+  it('an import is listed below later uploads, with its counts', async () => {
     const company = await makeCompany(test())
     const first = await importMenu(test(), company, MENU)
     const second = await upload(test(), company, { name: 'Karte Größe 🍕.csv', bytes: 'name,price\nTea,2\n' })
@@ -95,7 +95,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('accepts the branch field after the file', async () => {
+  it('an upload may have the branch field after the file', async () => {
     const company = await makeCompany(test())
     const parts = form({ branchId: String(company.branchId) }, MENU, { fileFirst: true })
 
@@ -203,7 +203,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('requires permission to edit the menu', async () => {
+  it('importing a file requires permission to edit the menu', async () => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
     const viewer = { ...company, token: (await addMember(test(), company, 'viewer')).token }
@@ -231,7 +231,7 @@ describeApp('an import', (test) => {
     expect(signedOut).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('can’t be seen or used by another company', async () => {
+  it('an import can’t be seen or used by another company', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
@@ -253,7 +253,7 @@ describeApp('an import', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('can be deleted before it is applied, but not afterwards', async () => {
+  it('an import can be deleted before it is applied, but not afterwards', async () => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
     const { id: imported } = await importMenu(test(), company, MENU)
@@ -288,7 +288,7 @@ describeApp('a mapping', (test) => {
       /cost/,
     ],
   ] as [string, (mapping: MappingInput) => MappingInput, RegExp][])(
-    'with %s is refused with a reason, and nothing is imported',
+    'a mapping with %s is refused with a reason, and nothing is imported',
     async (_what, spoil, message) => {
       const company = await makeCompany(test())
       const { id, mapping } = await upload(test(), company, MENU)
@@ -306,7 +306,7 @@ describeApp('a mapping', (test) => {
     },
   )
 
-  it('can be corrected after it was refused', async () => {
+  it('a mapping can be corrected after it was refused', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     if (!mapping) throw new Error('No mapping was proposed')
@@ -319,7 +319,7 @@ describeApp('a mapping', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('must have been checked before it is applied', async () => {
+  it('an import must be checked before it is applied', async () => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
 
@@ -329,7 +329,7 @@ describeApp('a mapping', (test) => {
     })
   })
 
-  it('can’t be applied if every row of the file has an error; the import stays “checked”', async () => {
+  it('an import in which every row has an error can’t be applied, and stays “checked”', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek,-5', 'Soups,Onion,-6'))
     await check(test(), company, id, mapping)
@@ -350,7 +350,7 @@ describeApp('a mapping', (test) => {
       { mapping: { columns: { name: { kind: 'colour' } }, priceUnit: 'major', acceptCurrency: false } },
     ],
     ['an unknown field', { mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false, companyId: 1 } }],
-  ])('must be present and valid, or the check is refused with 400: %s', async (_what, body) => {
+  ])('a check without a valid mapping is refused with 400: %s', async (_what, body) => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
 
@@ -361,7 +361,7 @@ describeApp('a mapping', (test) => {
 })
 
 describeApp('the demo’s own menu', (test) => {
-  it('is imported completely, with its sizes and two languages', async () => {
+  it('the demo’s own menu is imported completely, with its sizes and two languages', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'] })
     const bytes = readFileSync(new URL('../../../demo/cafe.csv', import.meta.url))
 

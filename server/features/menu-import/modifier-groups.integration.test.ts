@@ -40,7 +40,7 @@ async function count({ deps }: TestApp, { companyId }: TestCompany, table: strin
 }
 
 describeApp('modifier groups of an import', (test) => {
-  it('are created once for the items that share them, and stay unchanged when imported again', async () => {
+  it('modifier groups are created once for the items that share them, and stay unchanged when imported again', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, pizza(1.5))
@@ -54,7 +54,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('keep an option’s allergens when its price changes, and when undo restores the option', async () => {
+  it('an option keeps its allergens when an import changes its price, and when undo restores it', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(
@@ -83,7 +83,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(await count(test(), company, 'menu_item_allergen')).toBe(2)
   })
 
-  it('are deleted when their import is undone', async () => {
+  it('modifier groups are deleted when their import is undone', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, pizza(1.5))
 
@@ -93,7 +93,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(await count(test(), company, 'menu_item')).toBe(0)
   })
 
-  it('don’t change a group of the same name that other items still use', async () => {
+  it('an import doesn’t change a modifier group of the same name that other items still use', async () => {
     const company = await makeCompany(test())
     const group = (price: number) => [{ name: 'Milk', options: [{ name: 'Oat', price }] }]
     await importMenu(
@@ -115,7 +115,7 @@ describeApp('modifier groups of an import', (test) => {
 })
 
 describeApp('sizes of an import', (test) => {
-  it('keep their allergens when a size is added or a price changes', async () => {
+  it('sizes keep their allergens when an import adds a size or changes a price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     const before = await count(test(), company, 'menu_item_variant')
@@ -132,7 +132,7 @@ describeApp('sizes of an import', (test) => {
     expect(await count(test(), company, 'menu_item_variant')).toBe(3)
     expect(await count(test(), company, 'menu_item_allergen')).toBe(1)
   })
-  it('are restored with their allergens and confirmations when the import that removed them is undone', async () => {
+  it('sizes are restored with their allergens and confirmations when the import that removed them is undone', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     await test().deps.database.pool.query(

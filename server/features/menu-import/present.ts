@@ -19,12 +19,10 @@ export type StoredResult = Partial<
 const NO_REVIEWS = { needsReview: [], leftOut: [] }
 const NO_COUNTS = { needsReview: 0, leftOut: 0 }
 
-/** A row of the list of imports. */
 export type ImportSummary = Data<typeof listMenuImports>[number]
 
 type Running = { state: MenuImport['state']; progress: Progress | null } | null
 
-/** An import and its progress. */
 export function presentImport(row: ImportRow, running: Running, needsReview = 0): MenuImport {
   const result = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
   return {
@@ -50,7 +48,6 @@ export function presentImport(row: ImportRow, running: Running, needsReview = 0)
   }
 }
 
-/** An import as a row of the list of imports. */
 export function summariseImport(row: ImportRow, running: Running): ImportSummary {
   const { id, branchId, fileName, state, importedAt, undoneAt, createdAt, report } = presentImport(row, running)
   return { id, branchId, fileName, state, importedAt, undoneAt, createdAt, counts: report?.counts ?? null }

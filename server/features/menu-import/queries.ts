@@ -105,10 +105,8 @@ function confirmedFreeFrom(
   )
 }
 
-/** A group of the brand with the items that use it. */
 export type ExistingGroup = GroupState & { id: number; links: { itemId: number; sortOrder: number }[] }
 
-/** All modifier groups of a brand. */
 export async function findGroups(tx: Transaction, brandId: number): Promise<ExistingGroup[]> {
   const groups = await tx
     .select({
@@ -207,22 +205,6 @@ export async function readImportableMenu(
   }
 }
 
-/** The state of a menu that a plan is made from. */
-export type Basis = { fingerprint: string; items: ExistingItem[]; categories: ExistingCategory[] }
-
-/** Reads the state of a menu for a plan, with a fingerprint that shows later whether it has changed. */
-export async function readBasis(
-  tx: Transaction,
-  { brandId, branchId }: { brandId: number; branchId: number },
-  now: Date,
-): Promise<Basis> {
-  return {
-    fingerprint: await menuFingerprint(tx, { brandId, branchId }),
-    ...(await readImportableMenu(tx, { brandId, branchId }, now)),
-  }
-}
-
-/** An import, with the size of its file. */
 export type ImportRow = typeof menuImport.$inferSelect & { fileBytes: number }
 
 const importColumns = {
@@ -241,17 +223,13 @@ const importColumns = {
   fileBytes: storedBytes,
 }
 
-/**
- * An import of the current company.
- * @throws {AppError} NOT_FOUND for an unknown import
- */
+/** @throws {AppError} NOT_FOUND for an unknown import, or one of another company */
 export async function requireImport(tx: Transaction, id: number): Promise<ImportRow> {
   const [row] = await tx.select(importColumns).from(menuImport).where(eq(menuImport.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This import no longer exists. Reload the page and try again.')
   return row
 }
 
-/** One page of a list of an import's report. */
 export async function findImportRows(
   tx: Transaction,
   id: number,
@@ -283,7 +261,6 @@ export async function countReviews(tx: Transaction, id: number): Promise<number>
 
 const LATEST = 20
 
-/** The latest imports of the current company. */
 export function findLatestImports(tx: Transaction): Promise<ImportRow[]> {
   return tx.select(importColumns).from(menuImport).orderBy(desc(menuImport.id)).limit(LATEST)
 }

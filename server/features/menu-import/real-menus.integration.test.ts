@@ -67,7 +67,7 @@ describeApp('the import of real menus', (test) => {
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de' }, 20],
     ['wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' }, 100],
   ] as [string, Options, number][])(
-    'creates as many items as its report counts, and none when repeated: %s',
+    'the import of a real menu creates as many items as its report counts, and none when repeated: %s',
     async (name, options, atLeast) => {
       const { company, report, items } = await importFile(test(), name, options)
       const again = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })

@@ -22,18 +22,17 @@ import {
   listImports,
   type MenuFile,
   readImport,
-  requireRoomFor,
+  requireImportRoom,
   startImport,
   undoImport,
 } from './service.ts'
 
-/** Registers the routes for importing menu files. */
 export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createMenuImport, async ({ actor, request, signal }) => {
     await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
     const bytes = announcedBytes(request)
     // Without room for the file, the upload isn't even read.
-    requireRoomFor(actor.companyId, bytes)
+    requireImportRoom(actor.companyId, bytes)
     return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
       startImport(deps, actor, await receiveFile(request)),
     )
@@ -73,7 +72,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = createMenuImport.body.safeParse(fields)
   if (!parsed.success)
-    throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into', {
+    throw new AppError('VALIDATION_FAILED', 'Choose the branch to import into.', {
       errors: { branchId: 'is required' },
     })
   return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }

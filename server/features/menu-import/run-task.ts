@@ -26,10 +26,9 @@ export type PlanTask = FileInput & {
   format: Omit<MoneyFormat, 'locale'>
 }
 
-/** A task for the process. */
 export type FileTask = ({ kind: 'read' } & FileInput) | PlanTask
 
-/** The current step and its progress. */
+/** `total` is null while it is unknown. */
 export type Progress = { step: string; done: number; total: number | null }
 
 type ReadAnswer = { ok: true; table: Omit<SourceTable, 'rows'> & { rowCount: number }; proposal: MappingProposal }
@@ -43,7 +42,6 @@ export type PlanAnswer = {
 }
 type FailureAnswer = { ok: false; failure: ReadFailure }
 
-/** The process's answer to a task. */
 export type TaskAnswer = ReadAnswer | PlanAnswer | FailureAnswer
 type AnswerTo<Task extends FileTask> = FailureAnswer | (Task extends PlanTask ? PlanAnswer : ReadAnswer)
 
@@ -121,7 +119,7 @@ export async function runTask<Task extends FileTask, More>(
   if (lane === small) countSmall(company)
   const first = await runIn(lane)
   const isTooMuch = !first.outcome.ok && (first.outcome.end === 'time' || first.outcome.end === 'memory')
-  if (lane === small && isTooMuch) rememberLarge(company)
+  if (lane === small && isTooMuch) remember(largeUntil, company, Date.now() + LARGE_FOR_MS)
   const { loaded, outcome } = lane === small && isTooMuch ? await runIn(large) : first
   if (!outcome.ok) throw refusalFor(outcome.end)
   if (lane === small && !outcome.answer.ok) countSmall(company, UNREADABLE_COUNTS)
@@ -142,10 +140,6 @@ export function releaseLargeFile(companyId: number): void {
 export async function stopImportProcesses(): Promise<void> {
   small.stop()
   large.stop()
-}
-
-function rememberLarge(company: string): void {
-  remember(largeUntil, company, Date.now() + LARGE_FOR_MS)
 }
 
 function countSmall(company: string, count = 1): void {

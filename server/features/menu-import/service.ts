@@ -23,7 +23,7 @@ export { readImportableMenu } from './queries.ts'
 export { readSheetRows } from './read/read-sheet-rows.ts'
 export type { Importer } from './stored-files.ts'
 export { importJobs } from './stored-files.ts'
-export { prepareImports, stopImportProcesses } from './run-task.ts'
+export { prepareImports, requireImportRoom, stopImportProcesses } from './run-task.ts'
 
 /** A file to import, in chunks of any size; `sheet` null lets the import choose one. */
 export type MenuFile = { fileName: string; content: Uint8Array[]; branchId: number; sheet: string | null }
@@ -33,11 +33,6 @@ type Running = { state: MenuImport['state']; progress: Progress | null; done: Pr
 const running = new Map<number, Running>()
 
 const UNDONE = 'This import has already been undone.'
-
-/** @throws {AppError} UNAVAILABLE when too many of the company's files of about this size are waiting */
-export function requireRoomFor(companyId: CompanyId, fileBytes: number): void {
-  requireImportRoom(companyId, fileBytes)
-}
 
 /**
  * Stores a file and starts reading it; `readImport` returns the progress.
@@ -76,7 +71,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
   })
 }
 
-/** An import with its progress. @throws {AppError} NOT_FOUND */
+/** Also continues reading a file that another process left unread. @throws {AppError} NOT_FOUND */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   // Must precede the query: work that ends in between changes the row's state.
   const wasRunning = running.has(id)
@@ -144,21 +139,19 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
   const { mapping, report } = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
   if (row.state !== 'checked' || !mapping || !report)
     throw new AppError('CONFLICT', 'Nothing was imported. Check the columns first.')
-  refuseEmptyImport(report)
+  // Refused, not applied as an empty import, so that the file can be tried again.
+  const [error] = report.mappingErrors
+  const refusal = error ? `${error.message} Nothing was imported.` : reasonForNothing(report)
+  if (refusal !== null) throw new AppError('CONFLICT', refusal)
   requireImportRoom(importer.companyId, row.fileBytes)
   runBehind(deps, importer, id, 'importing', (report) => applyStoredFile(deps, importer, row, mapping, report))
   return answerSoon(deps, importer, row)
 }
 
-/** Refuses an invalid mapping, or one that imports nothing, so that the file can be tried again. */
-function refuseEmptyImport({ mappingErrors: [error], counts }: ImportReport): void {
-  if (error) throw new AppError('CONFLICT', `${error.message} Nothing was imported.`)
-  const { created, updated, unchanged } = counts
-  if (created + updated + unchanged === 0)
-    throw new AppError(
-      'CONFLICT',
-      'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.',
-    )
+/** Why a checked file would import nothing although its mapping is valid; null if it would import something. */
+export function reasonForNothing({ counts: { created, updated, unchanged } }: ImportReport): string | null {
+  if (created + updated + unchanged > 0) return null
+  return 'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.'
 }
 
 /**

@@ -35,7 +35,7 @@ describeApp('the file of an import', (test) => {
       )
       .then(({ rows }) => rows[0].count)
 
-  it('is deleted at once when it cannot be read', async () => {
+  it('an uploaded menu file is deleted at once if it can’t be read', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, { name: 'menu.json', bytes: '[{"name": ' })
@@ -44,7 +44,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('is stored for 30 days after the import, then deleted by a scheduled job', async () => {
+  it('an imported file is stored for 30 days, then deleted by a scheduled job', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -59,7 +59,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('is deleted 30 days after the upload if it wasn’t imported', async () => {
+  it('a file that wasn’t imported is deleted 30 days after its upload', async () => {
     const company = await makeCompany(test())
     await upload(test(), company, MENU)
     await changed(company, `created_at = '${new Date(test().clock.now.getTime() - 30 * DAY_MS).toISOString()}'`)
@@ -70,7 +70,7 @@ describeApp('the file of an import', (test) => {
     expect((await ofCompany(company)).rows).toMatchObject([{ state: 'ready' }])
   })
 
-  it('is deleted when the import is undone', async () => {
+  it('the file of an import is deleted when the import is undone', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
 
@@ -78,7 +78,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('counts towards the storage limit and the shown usage, and is refused above the limit', async () => {
+  it('menu files count towards the storage limit and the shown usage, and are refused above the limit', async () => {
     const company = await makeCompany(test())
     await test().deps.database.pool.query(
       `INSERT INTO plan (code, name, price_minor, currency_code, interval, limits)
@@ -108,7 +108,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('is deleted to make room for a new file if it was imported, starting with the oldest import', async () => {
+  it('imported files are deleted to make room for a new file, starting with the oldest import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

@@ -125,7 +125,6 @@ function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
 }
 
-/** Whether items of an import need a review. */
 const needsReview = sql`exists (select from menu_import_change c join menu_item i on i.id = c.entity_id
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 

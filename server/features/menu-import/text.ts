@@ -36,6 +36,16 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** The folded words of a list that is separated by commas. */
+export function foldedWords(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(foldText))
+}
+
+/** The last part of a dotted path, such as “price” in `items.price`. */
+export function lastPart(path: string): string {
+  return path.split('.').at(-1) ?? path
+}
+
 /** Quotes a value in a message, shortened so that the message stays readable. */
 export function quote(value: string, length = 60): string {
   const flat = value.replace(/\s+/g, ' ').trim()

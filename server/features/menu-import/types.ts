@@ -1,6 +1,10 @@
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { CodeMeaning, ImportQuestion, MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
 import type { ItemFields } from './item-fields.ts'
 
-/** The three file formats that the import reads. */
+export type { CodeMeaning, ImportQuestion, LocalizedText }
+
 export type FileFormat = 'csv' | 'xlsx' | 'json'
 
 /** One value of the file, as JSON. */
@@ -21,7 +25,7 @@ export type SourceRow = {
   doubt?: string
 }
 
-/** A column: `origin` is `parent` if the value belongs to the list around an item, not to the item. */
+/** `origin` is `parent` for values of the list around an item, and `heading` for the names of sections. */
 export type SourceColumn = {
   key: string
   header: string
@@ -60,108 +64,16 @@ export type SharedPrice = { column: string; rowNumbers: number[] }
 /** A file from a point of sale or an online shop, recognised by its headers. */
 export type KnownExport = { name: string; columns: Record<string, TargetField>; priceUnit?: 'major' | 'minor' }
 
-/** Why a file could not be read, as a sentence for a restaurant owner, and where. */
+/** Why a file can't be read, as a sentence for a restaurant owner, and where. */
 export type ReadFailure = { ok: false; reason: string; line?: number; column?: number }
 
 export type ReadResult = { ok: true; table: SourceTable } | ReadFailure
 
-/** What a column of the file becomes. */
-export type TargetField =
-  | { kind: 'ignore' }
-  | { kind: 'externalId' }
-  | { kind: 'category'; locale?: string }
-  | { kind: 'subcategory'; locale?: string }
-  | { kind: 'name'; locale?: string }
-  | { kind: 'description'; locale?: string }
-  /** `part`: the price is a base plus a price per unit, each in its own column. */
-  | { kind: 'price'; part?: 'base' | 'perUnit' }
-  | { kind: 'variantPrice'; name: string }
-  | { kind: 'variantName' }
-  | { kind: 'currency' }
-  | { kind: 'image' }
-  | { kind: 'calories' }
-  /** Extras and options of the item, as the reader of the file wrote them (option-cell.ts). */
-  | { kind: 'options' }
-  /** The file was exported by Carte: the header names the field (exported.ts). */
-  | { kind: 'exported' }
-  | { kind: 'ingredients' }
-  | { kind: 'allergensContains' }
-  | { kind: 'allergensMayContain' }
-  | { kind: 'allergensFreeFrom' }
-  | { kind: 'labels' }
-  | { kind: 'dietTypes' }
-  | { kind: 'allergenColumn'; code: string }
-  /** A column per diet type (“Vegan”) with yes or no. */
-  | { kind: 'dietColumn'; code: string }
-  | { kind: 'featured' }
-  /** `inverted`: the column means the opposite, such as “available”. */
-  | { kind: 'soldOut'; inverted?: boolean }
-  | { kind: 'hidden'; inverted?: boolean }
-
-export type Mapping = {
-  columns: Record<string, TargetField>
-  priceUnit: 'major' | 'minor'
-  /** Whether the user decided to read amounts in the brand's currency, although the file shows another one. */
-  acceptCurrency: boolean
-  defaultCategory?: string
-  /** The user's answers, by the id of the question. */
-  answers?: Record<string, string>
-  /** The meanings of codes and labels that the user confirmed, by `codeKey`. */
-  codes?: Record<string, CodeMeaning>
-  /** Names for several prices in one cell, by column and number of prices. */
-  sizeNames?: Record<string, string[]>
-  /** Only rows with one of these values are imported. */
-  rowsOf?: { column: string; values: string[] }
-  /** One price for several rows: they are one item, or each has this price. */
-  sharedPrices?: 'combo' | 'each'
-  /** Rows without a category belong to the category above them. */
-  carryCategory?: boolean
-  /** Placeholder texts such as “no description” are imported. */
-  keepPlaceholders?: boolean
-  /** How existing items are matched; by default by id, else by category and name. */
-  matchBy?: 'id' | 'position' | 'name'
-  /** The language of columns that don't name one. */
-  textLocale?: string
-}
-
-/** The meaning of a code on a menu. */
-export type CodeMeaning =
-  | { kind: 'ignore' }
-  | { kind: 'allergen'; code: string; level?: 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' }
-  | { kind: 'diet'; code: string }
+export type Mapping = MappingInput
+export type TargetField = TargetFieldInput
 
 /** One code of the file, how often it occurs, and what it may mean. */
-export type FoundCode = {
-  token: string
-  key: string
-  column: string
-  count: number
-  items: string[]
-  meaning: CodeMeaning | null
-  /** Whether its meaning needs no confirmation, because it is a whole word from the company's lists. */
-  isCertain: boolean
-}
-
-/** The fields of the mapping that choosing an option changes. */
-export type MappingPatch = {
-  [Key in 'columns' | 'priceUnit' | 'sharedPrices' | 'carryCategory' | 'textLocale' | 'matchBy']?: NonNullable<
-    Mapping[Key]
-  >
-}
-
-/** A question that only the user can answer. `answer` is null until then. */
-export type ImportQuestion = { id: string; answer: string | null } & (
-  | {
-      kind: 'choice'
-      title: string
-      hint: string
-      options: { value: string; label: string; detail?: string; patch: MappingPatch }[]
-    }
-  | { kind: 'codes'; codes: FoundCode[] }
-  | { kind: 'sizes'; key: string; header: string; rows: number; examples: string[]; names: string[] }
-  | { kind: 'restaurants'; column: string; values: { value: string; count: number }[] }
-  | { kind: 'sheets'; sheets: string[]; sheet: string }
-)
+export type FoundCode = Extract<ImportQuestion, { kind: 'codes' }>['codes'][number]
 
 /** What is uncertain about an item, and why, as a sentence. */
 export type Doubt = { field: DoubtField; reason: string }
@@ -194,10 +106,6 @@ export type ImportContext = {
   allergens: AllergenRef[]
   dietTypes: DietTypeRef[]
 }
-
-export type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' | 'UNKNOWN'
-
-export type LocalizedText = Record<string, string>
 
 export type VariantDraft = { name: LocalizedText; priceMinor: number; externalId?: string }
 
@@ -244,7 +152,7 @@ export type ItemDraft = Partial<ItemFields> & {
   standInLocale?: string
   /** Read from a menu exported by Carte: price type and status are used unchanged. */
   isExact?: boolean
-  allergens?: { allergenId: number; level: Level }[]
+  allergens?: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds?: number[]
   imageUrl?: string
   ingredients?: LocalizedText

@@ -22,7 +22,7 @@ describeApp('an uploaded menu file', (test) => {
     ],
     ['blank lines', { name: 'menu.csv', bytes: '\n\n\n' }, /./],
     ['an empty list', { name: 'menu.json', bytes: '[]' }, /./],
-  ])('is refused with a reason: %s', async (_what, file, reason) => {
+  ])('an unreadable menu file is refused with a reason: %s', async (_what, file, reason) => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, file)
@@ -40,7 +40,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('is refused with the line and column of invalid JSON', async () => {
+  it('invalid JSON is refused with the line and column of its error', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {
@@ -51,7 +51,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(read).toMatchObject({ state: 'failed', failure: { line: 3, column: 20 } })
   })
 
-  it('is refused with the line of an unclosed quotation mark', async () => {
+  it('a CSV file is refused with the line of an unclosed quotation mark', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(
@@ -63,7 +63,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(read).toMatchObject({ state: 'failed', failure: { line: 3, reason: expect.stringMatching(/quot/i) } })
   })
 
-  it('is refused at once when it is empty', async () => {
+  it('an empty menu file is refused at once', async () => {
     const company = await makeCompany(test())
 
     const answer = await post(test(), company, { name: 'menu.csv', bytes: '' })
@@ -74,7 +74,7 @@ describeApp('an uploaded menu file', (test) => {
     })
   })
 
-  it('is refused at once when it is larger than 20 MB', async () => {
+  it('a menu file larger than 20 MB is refused at once', async () => {
     const company = await makeCompany(test())
 
     const answer = await post(test(), company, {
@@ -90,7 +90,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(body.data).toEqual([])
   })
 
-  it('is refused at once unless the request has exactly one file and a branch', async () => {
+  it('an upload is refused at once unless it has exactly one file and a branch', async () => {
     const company = await makeCompany(test())
     const branchId = String(company.branchId)
     const twice = form({ branchId }, MENU)
@@ -120,7 +120,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(noForm).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
   })
 
-  it('is imported even if it has characters that the database can’t store', async () => {
+  it('a menu file is imported even if it has characters that the database can’t store', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(test(), company, {

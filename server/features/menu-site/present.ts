@@ -230,9 +230,8 @@ function presentItem(
     image: site.setting.showImages ? presentImage(item.picture, item.images[0]?.alt ?? {}, { locale, fallback }) : null,
     soldOut: isSoldOutAt({ soldOut: item.soldOut, soldOutUntil: item.soldOutUntil }, now),
     availability: hours.ofItem.get(item.id) ?? null,
-    isFeatured: item.isFeatured,
-    calories: site.setting.showCalories ? item.calories : null,
-    servingSize: item.servingSize,
+    ...item.plain,
+    ...(!site.setting.showCalories && { calories: null }),
   }
 }
 

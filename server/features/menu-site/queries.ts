@@ -155,9 +155,8 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
       priceType: menuItem.priceType,
       priceMinor: menuItem.priceMinor,
       branchPriceMinor: branchMenuItem.priceMinor,
-      isFeatured: menuItem.isFeatured,
-      calories: menuItem.calories,
-      servingSize: menuItem.servingSize,
+      /** Guests get these unchanged, unless the branch hides one. */
+      plain: { isFeatured: menuItem.isFeatured, calories: menuItem.calories, servingSize: menuItem.servingSize },
       images: menuItem.images,
       availability: menuItem.availability,
       soldOut: branchMenuItem.soldOut,

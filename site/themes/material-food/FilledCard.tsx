@@ -4,13 +4,11 @@ import { ItemHead } from '../../ui/ItemHead.tsx'
 import { ItemPicture } from '../../ui/ItemPicture.tsx'
 import type { ItemProps } from '../../ui/SectionList.tsx'
 
-const PICTURE_SIZES = '(min-width:64rem) 23rem, (min-width:40rem) 46vw, 7rem'
-
 /** An item as a card, all of which is a link. The picture is on top, or at the side on a narrow screen. */
-export function FilledCard({ page, item, verdict, look, section, eager }: ItemProps) {
+export function FilledCard({ page, item, verdict, look, section, eager, sizes }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>
-      <ItemPicture page={page} item={item} look={look} section={section} sizes={PICTURE_SIZES} eager={eager} />
+      <ItemPicture page={page} item={item} look={look} section={section} sizes={sizes} eager={eager} />
       <div className="card-text">
         <ItemHead page={page} item={item} look={look} />
         <ItemDetails page={page} item={item} verdict={verdict} look={look} section={section} />

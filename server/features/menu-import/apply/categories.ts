@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { category, menuImportChange } from '#server/db/schema.ts'
 import type { ApplyContext } from './apply.ts'
 import type { CategoryPath } from '../plan/packed-plan.ts'
-import { categoryKey, type ExistingCategory, type ImportPlan } from '../plan/plan.ts'
+import { categoryKey, categoryKeys, type ExistingCategory, type ImportPlan } from '../plan/plan.ts'
 
 type CategoriesContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImportId' | 'defaultLocale'>
 
@@ -20,15 +20,8 @@ export async function ensureCategories(
   existing: ExistingCategory[],
 ): Promise<Map<string, number>> {
   const { defaultLocale } = context
-  const names = new Map(existing.map((one) => [one.id, one.name]))
   const ids = new Map<string, number>()
-  for (const one of existing) {
-    const parentName = one.parentId === null ? undefined : names.get(one.parentId)
-    const key = parentName
-      ? categoryKey(parentName, one.name, defaultLocale)
-      : categoryKey(one.name, null, defaultLocale)
-    if (!ids.has(key)) ids.set(key, one.id)
-  }
+  for (const [id, key] of categoryKeys(existing, defaultLocale)) if (!ids.has(key)) ids.set(key, id)
   const [last] = await tx
     .select({ order: max(category.sortOrder) })
     .from(category)

@@ -118,12 +118,7 @@ export async function setGroup(
     .update(modifierGroup)
     .set({ externalId, name, translatedFrom: from, minSelected, maxSelected })
     .where(ofGroup)
-  const { translatedFrom: known, externalId: optionExternalId, name: optionName } = modifierOption
-  const own = await tx
-    .select({ id: modifierOption.id, externalId: optionExternalId, name: optionName, from: known })
-    .from(modifierOption)
-    .where(eq(modifierOption.modifierGroupId, id))
-    .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
+  const own = await findOptions(tx, id)
   const kept: number[] = []
   for (const [sortOrder, option] of options.entries()) {
     const left = own.filter((one) => !kept.includes(one.id))
@@ -145,6 +140,15 @@ export async function setGroup(
       and(eq(modifierOption.modifierGroupId, id), kept.length > 0 ? notInArray(modifierOption.id, kept) : undefined),
     )
   return kept
+}
+
+function findOptions(tx: Transaction, groupId: number) {
+  const { id, externalId, name, translatedFrom: from } = modifierOption
+  return tx
+    .select({ id, externalId, name, from })
+    .from(modifierOption)
+    .where(eq(modifierOption.modifierGroupId, groupId))
+    .orderBy(asc(modifierOption.sortOrder), asc(id))
 }
 
 async function insertGroups(
@@ -201,15 +205,8 @@ async function copyAllergens(
   to: number,
 ): Promise<void> {
   if (from === undefined) return
-  const columns = { id: modifierOption.id, externalId: modifierOption.externalId, name: modifierOption.name }
-  const optionsOf = (group: number) =>
-    tx
-      .select(columns)
-      .from(modifierOption)
-      .where(eq(modifierOption.modifierGroupId, group))
-      .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
-  const own = await optionsOf(from)
-  const made = await optionsOf(to)
+  const own = await findOptions(tx, from)
+  const made = await findOptions(tx, to)
   for (const [at, option] of options.entries()) {
     const same = sameNamed(own, option, defaultLocale)
     const copy = made[at]

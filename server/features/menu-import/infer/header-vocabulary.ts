@@ -1,3 +1,5 @@
+import { foldedWords } from '../text.ts'
+
 /** What a header word can mean. `ignore` is for known columns that are not imported. */
 export type HeaderKind =
   | 'name'
@@ -162,7 +164,3 @@ export const OTHER_PRICE_WORDS = foldedWords(
 export const SIZE_WORDS = foldedWords(
   'small,medium,large,regular,extra large,xl,xxl,xs,s,m,l,half,full,quarter,whole,single,double,triple,glass,bottle,carafe,pitcher,jug,pint,half pint,shot,cup,bowl,plate,slice,pot,can,mini,maxi,standard,normal,kids,klein,mittel,gross,halb,ganz,glas,flasche,karaffe,kinder,portion,halbe portion,petit,petite,moyen,moyenne,grand,grande,demi,entier,verre,bouteille,pichet,simple,pequeno,pequena,mediano,mediana,media,racion,media racion,tapa,copa,botella,piccolo,piccola,medio,intero,bicchiere,bottiglia,caraffa,singolo,doppio,calice,pequena porcao,meia,inteira,taca,garrafa,copo,groot,middel,fles,kan,kucuk,orta,buyuk,yarim,tam,kadeh,sise,bardak,kecil,sedang,besar,jumbo,gelas,botol,maly,duzy,sredni,liten,stor,hot,iced,ice,cold,panas,dingin,小,中,大,並,大盛,特大,ハーフ,グラス,ボトル,小份,中份,大份,스몰,라지,صغير,وسط,كبير,маленький,средний,большой,tall,venti,solo,family,duo',
 )
-
-function foldedWords(list: string): string[] {
-  return list.split(',')
-}

@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 
 /** Units of weight, volume, length, time, energy and number: a number with one of them isn't a price. */
 const UNITS =
@@ -20,7 +20,7 @@ export function isMeasure(text: string): boolean {
 }
 
 /** Words for what is measured, counted or numbered, in many languages. */
-const WORDS = words(
+const WORDS = foldedWords(
   'weight,net weight,gross weight,wt,gewicht,nettogewicht,poids,peso,peso neto,peso netto,gramm,gramme,grammage,grams,gramos,grammi,gramaj,gramatura,gramaz,gramatur,вес,вага,маса,масса,грами,грамм,граммы,грам,граммовка,выход,вихід,βαρος,γραμμαρια,重量,克重,克数,무게,중량,그램,الوزن,وزن,agirlik,gramaji,berat,hmotnost,vaha,gramaz,waga,vikt,vekt,vaegt,paino,suly,greutate,cantitate,тегло,грамаж,น ำหนัก,น้ำหนัก,trong luong,khoi luong,משקל,वजन,वज़न,وزن خالص,tezina,teza,svoris,kaal,svars,pes,' +
     'volume,vol,volumen,contenance,contenenza,inhalt,fullmenge,capacity,capacite,capacidad,capacita,obsah,objem,объем,обʼєм,обєм,об єм,容量,용량,الحجم الصافي,hacim,pojemnosc,volym,thể tich,dung tich,ปริมาตร,' +
     'fat,total fat,saturated fat,saturates,trans fat,fett,fettgehalt,gesattigte fettsauren,lipides,matieres grasses,grasas,grasa,grassi,gorduras,gordura,vet,vetten,yag,жиры,жири,жир,脂質,脂肪,지방,دهون,الدهون,rasva,tuk,tuky,tluszcz,tluszcze,zsir,grasimi,мазнини,λιπαρα,ไขมัน,chat beo,שומן,lemak,' +
@@ -50,13 +50,4 @@ export function measureStrength(header: string): number {
     }
   }
   return 0
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(
-    list
-      .split(',')
-      .map(foldText)
-      .filter((word) => word !== ''),
-  )
 }

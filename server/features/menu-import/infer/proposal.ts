@@ -29,6 +29,11 @@ export function openColumns(proposal: Proposal): { column: SourceColumn; stats: 
   })
 }
 
+/** Whether a column's values belong to the lists around the items, not to the items. */
+export function isAround({ origin }: SourceColumn): boolean {
+  return origin === 'parent' || origin === 'heading'
+}
+
 /** How strongly a column's header suggests a kind, and in which language; undefined if it doesn't. */
 export function wordFor(proposal: Proposal, key: string, kind: HeaderKind): HeaderMatch | undefined {
   return proposal.words.get(key)?.find((match) => match.kind === kind)

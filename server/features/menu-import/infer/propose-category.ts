@@ -2,7 +2,7 @@ import type { ColumnStats } from './column-stats.ts'
 import { headerOf } from './match-column.ts'
 import { localeOf, splitLocale } from './locale-suffix.ts'
 import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
-import { quote } from '../text.ts'
+import { lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
 /** The minimum score of a category column. */
@@ -100,7 +100,7 @@ function localeIn(proposal: Proposal, key: string): string | undefined {
   const word = proposal.words.get(key)?.find((match) => match.locale !== undefined)?.locale
   const header = proposal.table.columns.find((column) => column.key === key)?.header ?? key
   if (word !== undefined || proposal.table.format !== 'json' || !header.includes('.')) return word
-  const last = header.split('.').at(-1) ?? ''
+  const last = lastPart(header)
   return last === 'id' ? undefined : localeOf(last)
 }
 

@@ -1,7 +1,7 @@
 import { languageName } from '#contract/language-name.ts'
 import type { ColumnStats } from './column-stats.ts'
 import type { HeaderKind } from './header-vocabulary.ts'
-import { decide, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
+import { decide, isAround, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
 import type { SourceColumn, TargetField } from '../types.ts'
 
 /** Maps the remaining columns by their headers, if their values agree. */
@@ -36,7 +36,7 @@ function proposeText(
   const ranked = openColumns(proposal)
     .flatMap(({ column, stats }) => {
       const word = wordFor(proposal, column.key, kind)
-      if (!word || word.strength < 0.4 || column.origin === 'parent' || column.origin === 'heading') return []
+      if (!word || word.strength < 0.4 || isAround(column)) return []
       const rival = proposal.words.get(column.key)?.[0]
       if (rival && rival.kind !== kind && rival.strength > word.strength + 0.2) return []
       return [{ column, word, score: word.strength + fit(stats, column) }]
@@ -93,7 +93,7 @@ function proposeSingle(
   const best = openColumns(proposal)
     .flatMap(({ column, stats }) => {
       const word = wordFor(proposal, column.key, kind)
-      if (!word || word.strength < 0.5 || column.origin === 'parent' || column.origin === 'heading') return []
+      if (!word || word.strength < 0.5 || isAround(column)) return []
       if (!speaksFor(proposal, column.key, kind)) return []
       if (!fit(stats) && !(idRepeats && stats.length <= 64)) return []
       return [{ column, strength: word.strength }]

@@ -1,7 +1,8 @@
 import { cellText } from '../read/cell.ts'
 import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
-import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { splitLabels } from '../plan/read-labels.ts'
+import { lastPart } from '../text.ts'
 import type { TargetField } from '../types.ts'
 
 const HEADER_KINDS = [
@@ -16,8 +17,8 @@ const HEADER_KINDS = [
 export function proposeLabels(proposal: Proposal): void {
   const matcher = labelMatcher(proposal.context)
   for (const { column, stats } of openColumns(proposal)) {
-    if (column.origin === 'parent' || column.origin === 'heading') continue
-    const name = column.header.split('.').at(-1) ?? column.header
+    if (isAround(column)) continue
+    const name = lastPart(column.header)
     const bare = name.replace(/^(?:is|has|contains|allergen|allergy)[\s_-]*/i, '')
     const allergen = matcher.allergen(name) ?? matcher.allergen(bare)
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
@@ -65,7 +66,6 @@ function knownShare(
   key: string,
   matcher: LabelMatcher,
 ): { share: number; diets: number; cells: number } {
-  const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
   let pieces = 0
   let found = 0
   let diets = 0
@@ -74,9 +74,9 @@ function knownShare(
     const cell = row.cells[key]
     if (cell === undefined || cellText(cell) === '') continue
     cells++
-    for (const piece of splitLabels(cell, 'CONTAINS', isKnown)) {
+    for (const piece of splitLabels(cell, 'CONTAINS', matcher.isKnown)) {
       pieces++
-      if (isKnown(piece.text)) found++
+      if (matcher.isKnown(piece.text)) found++
       if (matcher.dietType(piece.text)) diets++
     }
   }

@@ -1,6 +1,6 @@
 import { languageName } from '#contract/language-name.ts'
 import { branchLocale, unusedLanguages } from '../plan/compile-mapping.ts'
-import type { Proposal } from './proposal.ts'
+import { decide, type Proposal } from './proposal.ts'
 import type { TargetField } from '../types.ts'
 
 type Localized = Extract<TargetField, { locale?: string }>
@@ -21,8 +21,8 @@ export function settleLocales(proposal: Proposal): void {
       const chosen = entries.find(([, field]) => field.locale === standIn) ?? entries[0]
       if (chosen) {
         standIn = chosen[1].locale
-        proposal.fields.set(chosen[0], { kind })
-        proposal.reasons.set(chosen[0], `used for ${languageName(context.defaultLocale)}, which is missing in the file`)
+        const reason = `used for ${languageName(context.defaultLocale)}, which is missing in the file`
+        decide(proposal, chosen[0], { kind }, reason)
       }
     }
     dropTwins(proposal, kind, missing)
@@ -45,11 +45,10 @@ function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[
     const locale = branchLocale(field.locale, proposal.context)
     if (locale === undefined) {
       missing.push(field.locale ?? '')
-      proposal.fields.set(key, { kind: 'ignore' })
-      proposal.reasons.set(key, `the branch doesn’t use ${languageName(field.locale ?? '')}`)
+      decide(proposal, key, { kind: 'ignore' }, `the branch doesn’t use ${languageName(field.locale ?? '')}`)
     } else if (used.has(locale)) {
-      proposal.fields.set(key, { kind: 'ignore' })
-      proposal.reasons.set(key, `another column is used for the ${kind} in ${languageName(locale)}`)
+      const reason = `another column is used for the ${kind} in ${languageName(locale)}`
+      decide(proposal, key, { kind: 'ignore' }, reason)
     } else used.add(locale)
   }
 }

@@ -21,7 +21,7 @@ describe('column headers', () => {
     ['الاسم,الفئة,السعر,الوصف,الصورة', 'name category price description image'],
     ['Название;Категория;Цена;Описание;Фото', 'name category price description image'],
     ['DISH_NAME|MENU_SECTION|UNIT_PRICE|LONG_DESCRIPTION|PHOTO_URL', 'name category price description image'],
-  ])('are recognised in many languages: %s', async (header, expected) => {
+  ])('column headers are recognised in many languages: %s', async (header, expected) => {
     const mark = ['|', ';', ','].find((candidate) => header.includes(candidate)) ?? ','
     const row = (name: string, category: string, price: string) =>
       [name, category, price, `${name} of the house, with bread`, `https://img.example/${name}.jpg`].join(
@@ -43,7 +43,7 @@ describe('column headers', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('are matched as a whole before their words, and a language at the end is recognised', () => {
+  test('a header is matched as a whole before its words, and a language at its end is recognised', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -62,7 +62,7 @@ describe('a header that ends with “ID”', () => {
     ['name_id', 'name_en', 'category'],
     ['name-id', 'name-en', 'category-id'],
   ])(
-    'is Indonesian if the same header exists in another language and the cells are words: %s',
+    'a header that ends with “ID” is Indonesian if it also exists in another language and its cells are words: %s',
     async (name, other, category) => {
       const { fields, result } = await propose(
         `${category},${name},${other},Price\nMinuman,Es teh,Iced tea,5\nMakanan,Nasi goreng,Fried rice,9\n`,
@@ -80,7 +80,7 @@ describe('a header that ends with “ID”', () => {
   test.each([
     ['numbers', '17', '18'],
     ['codes', 'TEA-1', 'RICE-2'],
-  ])('is an identifier if the cells are %s', async (_what, one, other) => {
+  ])('a header that ends with “ID” is an identifier if its cells are %s', async (_what, one, other) => {
     const { fields } = await propose(
       `Item (ID),Item (EN),Price\n${one},Iced tea,5\n${other},Fried rice,9\n`,
       indonesian,
@@ -93,16 +93,19 @@ describe('a header that ends with “ID”', () => {
   test.each([
     ['Category (EN),Category (ID)', 'Drinks,Minuman', 'Food,Makanan'],
     ['Category,Category (ID),Category (FR)', 'Drinks,Minuman,Boissons', 'Food,Makanan,Plats'],
-  ])('is the category in Indonesian beside a category column in another language: %s', async (header, drinks, food) => {
-    const { fields } = await propose(
-      `${header},Name,Price\n${drinks},Tea,5\n${drinks},Coffee,5\n${food},Rice,9\n${food},Noodles,9\n`,
-      indonesian,
-    )
+  ])(
+    '“Category (ID)” is the category in Indonesian beside a category column in another language: %s',
+    async (header, drinks, food) => {
+      const { fields } = await propose(
+        `${header},Name,Price\n${drinks},Tea,5\n${drinks},Coffee,5\n${food},Rice,9\n${food},Noodles,9\n`,
+        indonesian,
+      )
 
-    expect(fields['Category (ID)']).toEqual({ kind: 'category', locale: 'id' })
-  })
+      expect(fields['Category (ID)']).toEqual({ kind: 'category', locale: 'id' })
+    },
+  )
 
-  test('is an identifier if the same header doesn’t exist in another language', async () => {
+  test('a header that ends with “ID” is an identifier if it doesn’t exist in another language', async () => {
     const { kinds } = await propose('item_id,name,price\nTea,Iced tea,5\nRice,Fried rice,9\n', indonesian)
 
     expect(kinds).toMatchObject({ item_id: 'externalId', name: 'name' })
@@ -301,7 +304,7 @@ describe('allergens and diets', () => {
 })
 
 describe('a file without known headers', () => {
-  test('is mapped by its values if it has no header row', async () => {
+  test('a file without a header row is mapped by its values', async () => {
     const { result, warnings } = await propose(
       'Margherita;Pizza;8,50 €;Tomate, Mozzarella und Basilikum\nFunghi;Pizza;9,50 €;Tomate, Mozzarella und Champignons\nTiramisu;Dolci;5,00 €;Mascarpone mit Kaffee\nPanna cotta;Dolci;5,50 €;mit Früchten der Saison\n',
     )
@@ -315,7 +318,7 @@ describe('a file without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('has a header row if unknown headers are above numbers, and a question asks for the price column', async () => {
+  test('a row of unknown words above numbers is the header row, and a question asks for the price column', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([

@@ -10,7 +10,7 @@ import { EXPORT_COLUMNS, EXPORT_MARK, EXPORT_TEXTS } from '../read/exported.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
 import { decide, type Proposal } from './proposal.ts'
 import { questionsOf } from '../plan/questions.ts'
-import type { ImportContext, KnownExport, MappingProposal, SourceTable } from '../types.ts'
+import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable } from '../types.ts'
 
 /**
  * Proposes a field for each column, which the user can change: from the known columns of an export, or else from the
@@ -38,26 +38,25 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   proposeByContent(proposal)
   settleLocales(proposal)
   const hasCategory = [...proposal.fields.values()].some((field) => field.kind === 'category')
-  const mapping: MappingProposal['mapping'] = {
-    columns: {},
-    priceUnit: proposal.priceUnit,
-    acceptCurrency: false,
-    defaultCategory: 'Menu',
-  }
-  const reasons: Record<string, string> = {}
-  for (const { key } of table.columns) {
-    mapping.columns[key] = proposal.fields.get(key) ?? { kind: 'ignore' }
-    reasons[key] = proposal.reasons.get(key) ?? 'not recognised'
-  }
   if (!hasCategory) {
     proposal.warnings.push('No column looks like a category. All items are added to “Menu”.')
   }
+  const columns: Mapping['columns'] = {}
+  const reasons: Record<string, string> = {}
+  for (const { key } of table.columns) {
+    columns[key] = proposal.fields.get(key) ?? { kind: 'ignore' }
+    reasons[key] = proposal.reasons.get(key) ?? 'not recognised'
+  }
+  const mapping = mappingOf(columns, proposal.priceUnit)
   return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
 }
 
-/** The mapping of an export from a known program. */
+function mappingOf(columns: Mapping['columns'], priceUnit: Mapping['priceUnit'] = 'major'): Mapping {
+  return { columns, priceUnit, acceptCurrency: false, defaultCategory: 'Menu' }
+}
+
 function knownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
-  const columns: MappingProposal['mapping']['columns'] = {}
+  const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}
   for (const { key } of table.columns) {
     const field = known.columns[key] ?? { kind: 'ignore' }
@@ -67,12 +66,7 @@ function knownMapping(table: SourceTable, known: KnownExport, context: ImportCon
         ? `a column of ${known.name} exports, not shown on a menu`
         : `a column of ${known.name} exports`
   }
-  const mapping = {
-    columns,
-    priceUnit: known.priceUnit ?? ('major' as const),
-    acceptCurrency: false,
-    defaultCategory: 'Menu',
-  }
+  const mapping = mappingOf(columns, known.priceUnit)
   return { mapping, reasons, warnings: [], questions: questionsOf(table, mapping, context) }
 }
 
@@ -81,19 +75,14 @@ function exportedMapping(table: SourceTable): MappingProposal {
   const texts = Object.values(EXPORT_TEXTS).join('|')
   const known = new RegExp(`^(?:(?:${texts}) \\([\\w-]+\\)|Price \\([A-Z]{3}\\))$`)
   const fixed = new Set<string>(Object.values(EXPORT_COLUMNS))
-  const columns: MappingProposal['mapping']['columns'] = {}
+  const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}
   for (const { key, header } of table.columns) {
     const isOurs = fixed.has(header) || known.test(header)
     columns[key] = { kind: isOurs ? 'exported' : 'ignore' }
     reasons[key] = isOurs ? 'the file was exported from Carte' : 'not a column of a Carte export'
   }
-  return {
-    mapping: { columns, priceUnit: 'major', acceptCurrency: false, defaultCategory: 'Menu' },
-    reasons,
-    warnings: [],
-    questions: [],
-  }
+  return { mapping: mappingOf(columns), reasons, warnings: [], questions: [] }
 }
 
 function proposeOptions(proposal: Proposal): void {
@@ -102,9 +91,6 @@ function proposeOptions(proposal: Proposal): void {
 }
 
 function leaveOutEmpty(proposal: Proposal): void {
-  for (const column of proposal.table.columns) {
-    if (column.filled > 0) continue
-    proposal.fields.set(column.key, { kind: 'ignore' })
-    proposal.reasons.set(column.key, 'the column is empty')
-  }
+  for (const { key, filled } of proposal.table.columns)
+    if (filled === 0) decide(proposal, key, { kind: 'ignore' }, 'the column is empty')
 }

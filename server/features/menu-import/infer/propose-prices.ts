@@ -4,15 +4,12 @@ import { GUEST_PRICE_WORDS, OTHER_PRICE_WORDS } from './header-vocabulary.ts'
 import { matchHeader } from './match-header.ts'
 import { measureStrength } from './measures.ts'
 import { proposePriceUnit } from './propose-price-unit.ts'
-import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { areSizes, sizeOfHeader } from './size-headers.ts'
-import { foldText, quote } from '../text.ts'
+import { foldText, lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
 export type PriceColumn = { column: SourceColumn; stats: ColumnStats; score: number; size?: string }
-
-const guestWords = new Set(GUEST_PRICE_WORDS.map(foldText))
-const otherWords = new Set(OTHER_PRICE_WORDS.map(foldText))
 
 /** Headers that mean prices in some files, and calories, weights or sums in others. */
 const VAGUE =
@@ -46,7 +43,7 @@ function leaveOutOtherPrices(proposal: Proposal): void {
 }
 
 function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): PriceColumn[] {
-  if (column.origin === 'parent' || column.origin === 'heading') return []
+  if (isAround(column)) return []
   const word = priceWord(proposal, column)
   if (stats.urls > 0.1 || stats.dates >= 0.3 || stats.measures >= 0.3) return []
   const measure = measureStrength(lastPart(column.header))
@@ -67,10 +64,6 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   return [{ column, stats, score: scoreOf(proposal, column, stats, word.strength) }]
 }
 
-function lastPart(header: string): string {
-  return header.split('.').at(-1) ?? header
-}
-
 /** How strongly a header, by words or a currency, suggests a price. `isVague`: it could also mean calories. */
 export function priceWord(proposal: Proposal, column: SourceColumn): { strength: number; isVague: boolean } {
   const strength = wordFor(proposal, column.key, 'price')?.strength ?? 0
@@ -88,14 +81,20 @@ function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, s
   const whole = foldText(column.header)
   let score = strength + Math.min(0.2, stats.fill * 0.2)
   if (
-    [...guestWords].some(
+    [...GUEST_PRICE_WORDS].some(
       (guest) => tokens.includes(guest) || ((guest.includes(' ') || /\P{ASCII}/u.test(guest)) && whole.includes(guest)),
     )
   )
     score += 0.3
-  if ([...otherWords].some((other) => tokens.includes(other) && !whole.includes('with tax') && !whole.includes('incl')))
+  if (
+    [...OTHER_PRICE_WORDS].some(
+      (other) => tokens.includes(other) && !whole.includes('with tax') && !whole.includes('incl'),
+    )
+  )
     score -= 0.4
-  if ([...otherWords].some((other) => (other.includes(' ') || /\P{ASCII}/u.test(other)) && whole.includes(other)))
+  if (
+    [...OTHER_PRICE_WORDS].some((other) => (other.includes(' ') || /\P{ASCII}/u.test(other)) && whole.includes(other))
+  )
     score -= 0.4
   const currencies = currenciesIn(column.header)
   if (currencies.length > 0) score += currencies.includes(proposal.context.currencyCode) ? 0.5 : -0.6

@@ -5,7 +5,6 @@ import { foldText } from '../text.ts'
 import type { Proposal } from './proposal.ts'
 import type { PriceColumn } from './propose-prices.ts'
 
-const sizeWords = new Set(SIZE_WORDS.map(foldText))
 const SIZE_HEADER =
   /^(?:ø\s*)?\d+(?:[.,/]\d+)?\s*(?:l|cl|ml|dl|cm|oz|g|kg|inch|in|"|″|pcs?|pieces?|stk|stück|adet|pz|uds?|個|人前|pers(?:onen|ons)?)$|^[½¼¾]$/iu
 const PRICE_WORD = /price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|cena|pris|価格|价格|價格|سعر|цена|ціна/iu
@@ -29,10 +28,10 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
     .replace(/^[-–/]\s*|\s*[-–/]$/g, '')
   const folded = foldText(rest)
   if (folded === '' || (rest === own && folded === 'regular' && parent === undefined)) return undefined
-  if (sizeWords.has(folded) || SIZE_HEADER.test(rest)) return rest
+  if (SIZE_WORDS.has(folded) || SIZE_HEADER.test(rest)) return rest
   const [first, second, third] = folded.split(' ')
   const both = first !== undefined && second !== undefined && third === undefined
-  return both && sizeWords.has(first) && (SIZE_HEADER.test(second) || sizeWords.has(second)) ? rest : undefined
+  return both && SIZE_WORDS.has(first) && (SIZE_HEADER.test(second) || SIZE_WORDS.has(second)) ? rest : undefined
 }
 
 /**

@@ -42,14 +42,14 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('the mapping', () => {
-  test('without a name column imports nothing and reports an error', async () => {
+  test('a mapping without a name column imports nothing and reports an error', async () => {
     const result = await build('category,price\nHot,3\nCold,4\n')
 
     expect(result.drafts).toEqual([])
     expect(result.mappingErrors[0]?.message).toContain('names')
   })
 
-  test('with two columns for one field imports nothing, and the error names the second column', async () => {
+  test('a mapping with two columns for one field imports nothing, and its error names the second column', async () => {
     const result = await build(
       'name,title,price\nSoup,x,3\nPie,y,4\n',
       {},
@@ -60,7 +60,7 @@ describe('the mapping', () => {
     expect(result.mappingErrors).toEqual([{ column: 'title', message: expect.stringContaining('“title”') }])
   })
 
-  test('with a column that the file doesn’t have is refused', async () => {
+  test('a mapping with a column that the file doesn’t have is refused', async () => {
     const result = await build(
       'name,price\nSoup,3\n',
       {},
@@ -72,7 +72,7 @@ describe('the mapping', () => {
 })
 
 describe('a row', () => {
-  test('without a price, or with zero, becomes a draft with the price “on request” and a warning', async () => {
+  test('a row with an empty price or a price of zero becomes a draft with the price “on request” and a warning', async () => {
     const { drafts, warned } = await build('name,price\nSoup,\nFish,market price\nWater,0\nPie,4\n')
 
     expect(drafts.map(({ status, priceType, priceMinor }) => [status, priceType, priceMinor])).toEqual([
@@ -84,7 +84,7 @@ describe('a row', () => {
     expect(warned.map(({ rowNumber }) => rowNumber)).toEqual([2, 4])
   })
 
-  test('with an error is refused with its row number, and the other rows are imported', async () => {
+  test('a row with an error is refused with its row number, and the other rows are imported', async () => {
     const long = 'x'.repeat(201)
 
     const { drafts, refused } = await build(
@@ -98,7 +98,7 @@ describe('a row', () => {
     )
   })
 
-  test('in another currency is refused, naming both currencies, unless the user accepts the amounts', async () => {
+  test('a row in another currency is refused with both currencies named, unless the user accepts the amounts', async () => {
     const csv = 'name,price,currency\nSoup,3,USD\nPie,4,EUR\nTea,2,XYZ\nCake,£5,\n'
 
     const { drafts, refused } = await build(csv)
@@ -109,14 +109,14 @@ describe('a row', () => {
     expect(accepted.drafts).toHaveLength(4)
   })
 
-  test('with a bare dollar sign is read, with one warning for the file', async () => {
+  test('prices with a bare dollar sign are read, with one warning for the file', async () => {
     const { drafts, fileWarnings } = await build('name,price\nSoup,$3\nPie,$4\n')
 
     expect(drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 400])
     expect(fileWarnings.filter((text) => text.includes('“$”'))).toEqual([expect.stringMatching(/2 prices.*EUR/)])
   })
 
-  test('without a category belongs to the category above if the column names each category once', async () => {
+  test('a row without a category belongs to the category above if the column names each category once', async () => {
     const { drafts, fileWarnings } = await build(
       'category,name,price\nHot,Soup,3\n,Stew,8\n,Pie,6\nCold,Salad,5\n,Ice,2\n',
     )
@@ -125,21 +125,21 @@ describe('a row', () => {
     expect(fileWarnings.join()).toContain('3 rows without a category')
   })
 
-  test('without a name in the branch’s language uses another language, with a warning', async () => {
+  test('a row without a name in the branch’s language uses the name in another language, with a warning', async () => {
     const { drafts, warned } = await build('name,name_fr,price\n,Soupe,3\nPie,Tarte,4\n', { locales: ['en', 'fr'] })
 
     expect(drafts[0]?.name).toEqual({ en: 'Soupe', fr: 'Soupe' })
     expect(warned[0]?.message).toContain('so the one in')
   })
 
-  test('loses texts in a language that the branch doesn’t use, with a warning', async () => {
+  test('texts in a language that the branch doesn’t use are not imported, with a warning', async () => {
     const { drafts, fileWarnings } = await build('name,name_fr,price\nSoup,Soupe,3\n')
 
     expect(drafts[0]?.name).toEqual({ en: 'Soup' })
     expect(fileWarnings.join()).toContain('French')
   })
 
-  test('keeps only pictures with a web address, with a warning; 0 calories are read as unknown', async () => {
+  test('pictures without a web address are not imported, with a warning, and 0 calories are read as unknown', async () => {
     const { drafts, fileWarnings } = await build(
       'name,price,image,calories\nSoup,3,https://img.example/a.jpg,250 kcal\nPie,4,images/pie.jpg,0\nTea,2,javascript:alert(1),12\n',
     )
@@ -162,7 +162,7 @@ describe('a row', () => {
     ['1,O5 kcal', undefined],
     ['350-400 kcal', undefined],
     ['350 – 400 kcal', undefined],
-  ])('has calories only if the cell contains one unambiguous number of calories: %s', async (written, calories) => {
+  ])('an item has calories only if their cell contains one unambiguous number: %s', async (written, calories) => {
     const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
 
     expect(drafts[0]?.calories).toBe(calories)
@@ -171,7 +171,7 @@ describe('a row', () => {
     )
   })
 
-  test('has no value for a field without a column, so that an update keeps the field', async () => {
+  test('a draft has no value for a field without a column, so that an update keeps the field', async () => {
     const { drafts } = await build('name,price\nSoup,3\n')
 
     expect(Object.keys(drafts[0] ?? {})).not.toEqual(expect.arrayContaining(['allergens']))
@@ -181,7 +181,7 @@ describe('a row', () => {
 })
 
 describe('repeated rows', () => {
-  test('are imported once, with a warning for each repetition, if all their values are the same', async () => {
+  test('rows with the same values are imported once, with a warning for each repetition', async () => {
     const { drafts, warned } = await build('category,name,price\nHot,Soup,3\nHot,soup ,3\nHot,Soup,3\n')
 
     expect(drafts).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('are refused after the first row if category and name are the same but price or description differ', async () => {
+  test('rows with the same category and name but another price or description are refused after the first row', async () => {
     const { drafts, refused } = await build(
       'category,name,price,description\nHot,Soup,3,\nHot,Soup,4,\nCold,Soup,4,\nHot,Soup,3,with bread\n',
     )
@@ -207,14 +207,14 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('are refused after the first row if the id is the same; a name with two ids is two items', async () => {
+  test('rows with the same id are refused after the first row, and a name with two ids is two items', async () => {
     const { drafts, refused } = await build('id,category,name,price\n1,Hot,Soup,3\n1,Hot,Stew,5\n2,Hot,Soup,3\n')
 
     expect(drafts.map(({ externalId }) => externalId)).toEqual(['1', '2'])
     expect(refused).toEqual([{ rowNumber: 3, message: expect.stringContaining('“1”') }])
   })
 
-  test('become sizes of one item if they have the same name and their descriptions are sizes', async () => {
+  test('rows with the same name become sizes of one item if their descriptions are sizes', async () => {
     const { drafts } = await build(
       'category,name,description,price\nDrinks,Water,"0,25 l",3\nDrinks,Water,"0,75 l",5\nDrinks,Water,33cl,3.5\n',
     )
@@ -229,7 +229,7 @@ describe('repeated rows', () => {
     expect(drafts[0]).not.toHaveProperty('description')
   })
 
-  test('become sizes with external ids if they have the same name and the file has a size column', async () => {
+  test('rows with the same name become sizes with external ids if the file has a size column', async () => {
     const { drafts, refused } = await build(
       'id,name,size,price\nt1,Tea,Small,3\nt2,Tea,Large,4\nt3,Tea,Large,5\nc1,Cake,,6\n',
     )
@@ -245,7 +245,7 @@ describe('repeated rows', () => {
 })
 
 describe('allergens', () => {
-  test('are recognised by synonyms in any case, singular or plural, with the level of their column', async () => {
+  test('allergens are recognised by synonyms in any case, singular or plural, with the level of their column', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,contains,may,free\nSoup,3,"WEIZEN, Céleri; egg",Almonds,fish\nPie,4,,,\n',
     )
@@ -261,7 +261,7 @@ describe('allergens', () => {
     expect(unrecognised).toEqual([])
   })
 
-  test('are only suggested for a similar word, with the number of its occurrences', async () => {
+  test('a word that is only similar to an allergen sets none, but is reported with a suggestion and its count', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,egs\nPie,4,"Egs, mustrad"\n')
 
     expect(levels(drafts[0])).toEqual({})
@@ -285,14 +285,14 @@ describe('allergens', () => {
     ['none', {}],
     ['-', {}],
     ['🥚', { eggs: 'CONTAINS' }],
-  ])('get the levels that the text states: %j', async (cell, expected) => {
+  ])('allergens get the levels that the text states: %j', async (cell, expected) => {
     const { drafts, unrecognised } = await build(`name,price,contains\nSoup,3,"${cell}"\n`)
 
     expect(levels(drafts[0])).toEqual(expected)
     expect(unrecognised).toEqual([])
   })
 
-  test('do not include diet types, which are reported as unrecognised, with a hint', async () => {
+  test('diet types in a column of allergens are reported as unrecognised, with a hint', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,"vegan, gluten free"\n')
 
     expect(levels(drafts[0])).toEqual({})
@@ -303,14 +303,14 @@ describe('allergens', () => {
     ])
   })
 
-  test('stated as both contained and absent count as contained, with a warning', async () => {
+  test('an allergen stated as both contained and absent counts as contained, with a warning', async () => {
     const { drafts, warned } = await build('name,price,contains,free\nSoup,3,milk,milk\n')
 
     expect(levels(drafts[0])).toEqual({ milk: 'CONTAINS' })
     expect(warned[0]?.message).toContain('Milk')
   })
 
-  test('get levels from a column with “yes”, “no” and “traces”; a blank or “false” sets no level', async () => {
+  test('a column for one allergen reads “yes”, “no” and “traces” as levels, and a blank or “false” as none', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,gluten,vegan\nA,1,yes,yes\nB,2,no,no\nC,3,traces,x\nD,4,,\nE,5,false,true\nF,6,(x),\nG,7,perhaps,\n',
     )
@@ -328,7 +328,7 @@ describe('allergens', () => {
     expect(unrecognised.map(({ value }) => value)).toEqual(['perhaps'])
   })
 
-  test('are separated from diet types and unknown words in a column of labels', async () => {
+  test('a column of labels is read as allergens, diet types and unknown words', async () => {
     const { drafts, unrecognised } = await build('name,price,labels\nSoup,3,"WHEAT, VEGAN, CHICKEN_EGGS, PORK"\n')
 
     expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', eggs: 'CONTAINS' })

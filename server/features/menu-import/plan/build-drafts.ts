@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { compileMapping, type CompiledMapping } from './compile-mapping.ts'
+import { compileMapping, type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 import { draftsOfExport, readsExport } from './exported-drafts.ts'
 import { draftRow, type DraftRun } from './draft-row.ts'
 import { fileWarnings } from './file-warnings.ts'
@@ -12,7 +12,18 @@ import { labelMatcher } from './match-allergens.ts'
 import { draftIndex, mergeDraft } from './merge-drafts.ts'
 import { type PriceRules, priceStyleOf } from './price-number.ts'
 import { quote } from '../text.ts'
-import type { Doubt, DraftResult, ImportContext, ItemDraft, Mapping, SourceRow, SourceTable } from '../types.ts'
+import type {
+  Doubt,
+  DraftResult,
+  ImportContext,
+  ItemDraft,
+  Mapping,
+  RowNote,
+  SharedPrice,
+  SourceCell,
+  SourceRow,
+  SourceTable,
+} from '../types.ts'
 
 const PROGRESS_EVERY = 1_000
 
@@ -41,47 +52,42 @@ export function buildDrafts(
     leftOut: [...(table.leftOut ?? [])],
   }
   if (compiled.errors.length > 0) return result
-  const run = startRun(table, mapping, compiled, context, fileDoubts(result.questions))
-  const combos = mapping.sharedPrices === 'combo' ? combosOf(table, compiled) : new Map<number, number>()
+  const blocks = blocksOf(table, compiled)
+  const run = startRun(table, mapping, { compiled, context, blocks, doubts: fileDoubts(result.questions) })
+  const combos = mapping.sharedPrices === 'combo' ? combosOf(blocks) : new Map<number, number>()
   const index = draftIndex(context.defaultLocale, compiled.single.variantName !== undefined)
   const repeats = { same: 0, refused: 0 }
-  const rows = mapping.sharedPrices === 'each' ? withEachPrice(table, compiled) : table.rows
+  const rows = mapping.sharedPrices === 'each' ? withEachPrice(table.rows, blocks) : table.rows
   rows.forEach((row, at) => {
-    if (!isWanted(row, mapping)) return
-    const place = { rowNumber: row.rowNumber, ...(row.path === undefined ? {} : { path: row.path }) }
-    const read = draftRow(row, run)
-    if (!read.ok) result.refused.push({ ...place, message: read.reason })
-    else if (combos.has(row.rowNumber) && joinCombo(read.draft, combos.get(row.rowNumber), result.drafts, context)) {
-      result.warned.push({
-        ...place,
-        message: `This row was merged into the item in row ${combos.get(row.rowNumber)}.`,
-      })
-    } else {
-      const merged = mergeDraft(read.draft, index)
-      if (merged.kind === 'refused') {
-        repeats.refused++
-        if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for this item.`)
-        result.refused.push({ ...place, message: merged.reason })
-      } else {
-        if (merged.kind === 'new') result.drafts.push(read.draft)
-        if (merged.kind === 'same') {
-          repeats.same++
-          result.warned.push({
-            ...place,
-            message: `This row is the same as row ${merged.of.rowNumber}, so it is imported once.`,
-          })
-        }
-        if (merged.kind === 'variant' && merged.of.rowNumber !== row.rowNumber) {
-          const name = quote(merged.of.name[context.defaultLocale] ?? '')
-          result.warned.push({
-            ...place,
-            message: `This row was added as a size of ${name} in row ${merged.of.rowNumber}.`,
-          })
-        }
-        if (merged.kind !== 'same') for (const message of read.warnings) result.warned.push({ ...place, message })
-      }
-    }
     if ((at + 1) % PROGRESS_EVERY === 0) options.onProgress?.(at + 1, table.rows.length)
+    if (!isWanted(row, mapping)) return
+    const noteOf = (message: string): RowNote => ({
+      rowNumber: row.rowNumber,
+      ...(row.path !== undefined && { path: row.path }),
+      message,
+    })
+    const warn = (message: string) => void result.warned.push(noteOf(message))
+    const read = draftRow(row, run)
+    if (!read.ok) return void result.refused.push(noteOf(read.reason))
+    const first = combos.get(row.rowNumber)
+    if (first !== undefined && joinCombo(read.draft, first, result.drafts, context))
+      return warn(`This row was merged into the item in row ${first}.`)
+    const merged = mergeDraft(read.draft, index)
+    if (merged.kind === 'refused') {
+      repeats.refused++
+      if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for this item.`)
+      return void result.refused.push(noteOf(merged.reason))
+    }
+    if (merged.kind === 'same') {
+      repeats.same++
+      return warn(`This row is the same as row ${merged.of.rowNumber}, so it is imported once.`)
+    }
+    if (merged.kind === 'new') result.drafts.push(read.draft)
+    else if (merged.of.rowNumber !== row.rowNumber) {
+      const name = quote(merged.of.name[context.defaultLocale] ?? '')
+      warn(`This row was added as a size of ${name} in row ${merged.of.rowNumber}.`)
+    }
+    for (const message of read.warnings) warn(message)
   })
   options.onProgress?.(table.rows.length, table.rows.length)
   doubtOutliers(result.drafts, context.defaultLocale)
@@ -93,9 +99,12 @@ export function buildDrafts(
 function startRun(
   table: SourceTable,
   mapping: Mapping,
-  compiled: CompiledMapping,
-  context: ImportContext,
-  doubts: Doubt[],
+  {
+    compiled,
+    context,
+    blocks,
+    doubts,
+  }: { compiled: CompiledMapping; context: ImportContext; blocks: Block[]; doubts: Doubt[] },
 ): DraftRun {
   const rules: PriceRules = {
     currencyCode: context.currencyCode,
@@ -119,7 +128,7 @@ function startRun(
     placeholders: placeholdersOf(table, compiled, mapping.keepPlaceholders === true),
     codes: mapping.codes,
     fileDoubts: doubts,
-    sharedPrices: mapping.sharedPrices === undefined ? sharedDoubts(table, compiled) : new Map(),
+    sharedPrices: mapping.sharedPrices === undefined ? sharedDoubts(blocks) : new Map(),
     refs: context,
     tally: new Map(),
   }
@@ -130,47 +139,42 @@ function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
   return rowsOf === undefined || rowsOf.values.includes(cellText(row.cells[rowsOf.column]).trim())
 }
 
-function pricesOf({ price, variantPrices }: CompiledMapping): (string | undefined)[] {
-  return [price, ...variantPrices.map(({ key }) => key)]
+/** Rows that may share one price, and the price. */
+type Block = SharedPrice & { price: SourceCell | undefined }
+
+function blocksOf(table: SourceTable, { price, variantPrices }: CompiledMapping): Block[] {
+  const cells = new Map(table.rows.map((row) => [row.rowNumber, row.cells]))
+  return sharedPricesOf(table, [price, ...variantPrices.map(({ key }) => key)]).map((block) => ({
+    ...block,
+    price: cells.get(block.rowNumbers[0] ?? 0)?.[block.column],
+  }))
 }
 
-function sharedDoubts(table: SourceTable, compiled: CompiledMapping): Map<number, string> {
+function sharedDoubts(blocks: Block[]): Map<number, string> {
   const doubts = new Map<number, string>()
-  const byNumber = new Map(table.rows.map((row) => [row.rowNumber, row]))
-  for (const { column, rowNumbers } of sharedPricesOf(table, pricesOf(compiled))) {
-    const row = byNumber.get(rowNumbers[0] ?? 0)
-    const reason = `The price ${quote(cellText(row?.cells[column]))} covers rows ${rowNumbers[0]} to ${rowNumbers.at(-1)}. Set the price of this item.`
+  for (const { price, rowNumbers } of blocks) {
+    const reason = `The price ${quote(cellText(price))} covers rows ${rowNumbers[0]} to ${rowNumbers.at(-1)}. Set the price of this item.`
     for (const number of rowNumbers) doubts.set(number, reason)
   }
   return doubts
 }
 
 /** The rows, with the shared price of a block copied to each row of the block. */
-function withEachPrice(table: SourceTable, compiled: CompiledMapping): SourceRow[] {
+function withEachPrice(rows: SourceRow[], blocks: Block[]): SourceRow[] {
   const cells = new Map<number, SourceRow['cells']>()
-  const byNumber = new Map(table.rows.map((row) => [row.rowNumber, row]))
-  for (const { column, rowNumbers } of sharedPricesOf(table, pricesOf(compiled))) {
-    const price = byNumber.get(rowNumbers[0] ?? 0)?.cells[column]
+  for (const { column, rowNumbers, price } of blocks)
     if (price !== undefined) for (const number of rowNumbers) cells.set(number, { [column]: price })
-  }
-  return table.rows.map((row) => ({ ...row, cells: { ...row.cells, ...cells.get(row.rowNumber) } }))
+  return rows.map((row) => ({ ...row, cells: { ...row.cells, ...cells.get(row.rowNumber) } }))
 }
 
 /** For each further row of a block that becomes one item, the number of the block's first row. */
-function combosOf(table: SourceTable, compiled: CompiledMapping): Map<number, number> {
+function combosOf(blocks: Block[]): Map<number, number> {
   return new Map(
-    sharedPricesOf(table, pricesOf(compiled)).flatMap(({ rowNumbers: [first = 0, ...others] }) =>
-      others.map((number) => [number, first] as const),
-    ),
+    blocks.flatMap(({ rowNumbers: [first = 0, ...others] }) => others.map((number) => [number, first] as const)),
   )
 }
 
-function joinCombo(
-  part: ItemDraft,
-  first: number | undefined,
-  drafts: ItemDraft[],
-  { defaultLocale }: ImportContext,
-): boolean {
+function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaultLocale }: ImportContext): boolean {
   const combo = drafts.findLast((draft) => draft.rowNumber === first)
   const name = part.name[defaultLocale]
   if (!combo || name === undefined) return false
@@ -180,9 +184,7 @@ function joinCombo(
 }
 
 function* priceCells(table: SourceTable, compiled: CompiledMapping): Generator<unknown, void> {
-  const keys = [compiled.price, compiled.base, compiled.perUnit, ...compiled.variantPrices.map(({ key }) => key)]
-  for (const key of keys) {
-    if (key === undefined) continue
+  for (const key of priceKeysOf(compiled)) {
     for (const row of table.rows) {
       const cell = row.cells[key]
       if (typeof cell === 'string') yield cell

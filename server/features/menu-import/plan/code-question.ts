@@ -22,7 +22,6 @@ export function codesQuestion(table: SourceTable, mapping: Mapping, context: Imp
 function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext): FoundCode[] {
   const { labels, texts } = compileMapping(table, mapping, context)
   const matcher = labelMatcher(context)
-  const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
   const nameKey = texts.name[0]?.key
   const found = new Map<string, FoundCode>()
   for (const { key: column, header, field } of labels) {
@@ -31,7 +30,7 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
     for (const row of table.rows) {
       const cell = row.cells[column]
       if (cell === undefined) continue
-      for (const { text } of splitLabels(cell, 'CONTAINS', isKnown)) {
+      for (const { text } of splitLabels(cell, 'CONTAINS', matcher.isKnown)) {
         const key = codeKey(column, text)
         const known = found.get(key) ?? {
           token: text,
@@ -40,7 +39,7 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
           count: 0,
           items: [],
           meaning: meaningOf(mapping.codes, column, text) ?? proposedMeaning(text, dietsFirst, matcher),
-          isCertain: !isShortCode(text) && isKnown(text),
+          isCertain: !isShortCode(text) && matcher.isKnown(text),
         }
         known.count++
         const name = nameKey === undefined ? '' : cellText(row.cells[nameKey])

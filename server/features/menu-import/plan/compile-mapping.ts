@@ -59,6 +59,11 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
+/** The keys of all columns with prices. */
+export function priceKeysOf({ price, base, perUnit, variantPrices }: CompiledMapping): string[] {
+  return [price, base, perUnit, ...variantPrices.map(({ key }) => key)].filter((key) => key !== undefined)
+}
+
 /** The warning that the file has languages which the branch doesn't use. */
 export function unusedLanguages(locales: Set<string>): string {
   const [was, it] = locales.size === 1 ? ['was', 'it'] : ['were', 'them']
@@ -94,6 +99,8 @@ function addColumn(
   leftOut: Set<string>,
 ): void {
   const { key, header } = column
+  const refuse = (message: string) => void compiled.errors.push({ column: key, message })
+  const orOther = `Set ${quote(header)} or the other one to “Don’t import”.`
   switch (field.kind) {
     case 'ignore':
     case 'exported':
@@ -104,22 +111,15 @@ function addColumn(
     case 'subcategory': {
       const locale = branchLocale(field.locale, context)
       if (locale === undefined) leftOut.add(field.locale ?? '')
-      else if (compiled.texts[field.kind].some((other) => other.locale === locale)) {
-        compiled.errors.push({
-          column: key,
-          message: `Two columns are set to the ${field.kind} in ${languageName(locale)}. Set ${quote(header)} or the other one to “Don’t import”.`,
-        })
-      } else compiled.texts[field.kind].push({ key, locale })
+      else if (compiled.texts[field.kind].some((other) => other.locale === locale))
+        refuse(`Two columns are set to the ${field.kind} in ${languageName(locale)}. ${orOther}`)
+      else compiled.texts[field.kind].push({ key, locale })
       return
     }
     case 'price': {
       const part = field.part ?? 'price'
-      if (compiled[part] !== undefined) {
-        compiled.errors.push({
-          column: key,
-          message: `Two columns are set to the same price. Set ${quote(header)} or the other one to “Don’t import”.`,
-        })
-      } else compiled[part] = key
+      if (compiled[part] !== undefined) refuse(`Two columns are set to the same price. ${orOther}`)
+      else compiled[part] = key
       return
     }
     case 'variantPrice':
@@ -130,12 +130,9 @@ function addColumn(
       compiled[field.kind] = { key, inverted: field.inverted === true }
       return
     case 'allergenColumn':
-      if (!labelMatcher(context).allergen(field.code)) {
-        compiled.errors.push({
-          column: key,
-          message: `The allergen ${quote(field.code)} is not in your list. Choose a different one.`,
-        })
-      } else compiled.labels.push({ key, header, field })
+      if (!labelMatcher(context).allergen(field.code))
+        refuse(`The allergen ${quote(field.code)} is not in your list. Choose a different one.`)
+      else compiled.labels.push({ key, header, field })
       return
     case 'allergensContains':
     case 'allergensMayContain':
@@ -146,12 +143,8 @@ function addColumn(
       compiled.labels.push({ key, header, field })
       return
     default:
-      if (compiled.single[field.kind] !== undefined) {
-        compiled.errors.push({
-          column: key,
-          message: `Two columns are set to the same field. Set ${quote(header)} or the other one to “Don’t import”.`,
-        })
-      } else compiled.single[field.kind] = key
+      if (compiled.single[field.kind] !== undefined) refuse(`Two columns are set to the same field. ${orOther}`)
+      else compiled.single[field.kind] = key
   }
 }
 

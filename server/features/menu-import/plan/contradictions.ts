@@ -1,16 +1,16 @@
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 
 /** Words in item names that contradict a diet: as whole words, or as beginnings of compound words. */
-const MEAT = words(
+const MEAT = foldedWords(
   'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita',
 )
-const FISH = words(
+const FISH = foldedWords(
   'fish,tuna,salmon,cod,trout,anchovy,anchovies,sardine,sardines,shrimp,shrimps,prawn,prawns,crab,lobster,squid,calamari,octopus,mussels,oyster,oysters,scallops,clams,fisch,thunfisch,lachs,forelle,sardellen,garnelen,scampi,muscheln,tintenfisch,krabben,poisson,thon,saumon,cabillaud,truite,anchois,crevettes,moules,calmar,homard,huitres,pescado,atun,salmon,bacalao,anchoas,gambas,mejillones,calamares,pulpo,pesce,tonno,salmone,acciughe,gamberi,cozze,polpo,vongole,peixe,atum,salmao,bacalhau,camarao,polvo,vis,tonijn,zalm,garnalen,mosselen,balik,somon,karides,midye,ikan,udang,cumi,ryba,losos,krewetki,рыба,лосось,тунец,креветки,риба,тунець,креветки,魚,鮭,マグロ,エビ,鱼,虾,생선,연어,새우,سمك,روبيان',
 )
-const DAIRY_EGG = words(
+const DAIRY_EGG = foldedWords(
   'cheese,butter,cream,milk,yogurt,yoghurt,mozzarella,parmesan,feta,egg,eggs,omelette,omelet,honey,kase,butter,sahne,milch,joghurt,ei,eier,ruhrei,spiegelei,honig,fromage,beurre,creme,lait,oeuf,oeufs,miel,queso,mantequilla,nata,leche,huevo,huevos,formaggio,burro,panna,latte,uovo,uova,miele,queijo,manteiga,leite,ovo,ovos,kaas,boter,room,melk,eieren,peynir,tereyagi,sut,yumurta,keju,telur,susu,ser,maslo,jajko,сыр,масло,яйцо,яйца,сир,яйце',
 )
-const PORK = words(
+const PORK = foldedWords(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
 /** Names of items that only sound like meat, fish or dairy: “vegan chicken”, “eggplant”. */
@@ -61,8 +61,4 @@ function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
     (word) => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(word) && folded.includes(word),
   )
   return spaceless
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(foldText))
 }

@@ -44,8 +44,7 @@ export type RowResult = { ok: true; draft: ItemDraft; warnings: string[] } | { o
 /** Turns one row into a draft, or returns the reason to refuse it. */
 export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (row.refusal !== undefined) return { ok: false, reason: row.refusal }
-  const { mapping, defaultLocale } = run
-  const { placeholders } = run
+  const { mapping, defaultLocale, placeholders } = run
   const name = readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName)
   const category = readText(row, mapping.texts.category, 'category', defaultLocale, placeholders.isNothing)
   const subcategory = readText(row, mapping.texts.subcategory, 'subcategory', defaultLocale, placeholders.isNothing)

@@ -4,12 +4,13 @@ import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/e
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
 import { readFields, readFlag } from '../item-fields.ts'
 import { readOptionCell } from './option-cell.ts'
+import type { AmountResult } from './price-number.ts'
+import type { LabelLevel } from './read-labels.ts'
 import { count, quote } from '../text.ts'
 import type {
   DraftResult,
   ImportContext,
   ItemDraft,
-  Level,
   LocalizedText,
   Mapping,
   SourceRow,
@@ -179,10 +180,7 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
 }
 
 /** A price as it is exported: digits, and a decimal mark where the currency has one. */
-function exactMinor(
-  written: string,
-  { exponent }: ImportContext,
-): { ok: true; minor: number } | { ok: false; reason: string } {
+function exactMinor(written: string, { exponent }: ImportContext): AmountResult {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(written) ?? []
   const digits = `${whole}${decimals.padEnd(exponent, '0')}`
   if (whole === '' || decimals.length > exponent || digits.length > MAX_PRICE_DIGITS)
@@ -220,7 +218,7 @@ function labelsOf(row: SourceRow, { context, has, result }: Run): Pick<ItemDraft
       if (!ref && code !== '') unrecognised(result, header, code, row.rowNumber)
       return ref ?? []
     })
-  const levels: [string, Level][] = [
+  const levels: [string, LabelLevel][] = [
     [EXPORT_COLUMNS.freeFrom, 'FREE_FROM'],
     [EXPORT_COLUMNS.mayContain, 'MAY_CONTAIN'],
     [EXPORT_COLUMNS.contains, 'CONTAINS'],

@@ -1,4 +1,5 @@
 import { cellText } from '../read/cell.ts'
+import { priceKeysOf } from './compile-mapping.ts'
 import type { DraftRun } from './draft-row.ts'
 import { count, quote } from '../text.ts'
 import type { ImportContext, SourceTable } from '../types.ts'
@@ -12,12 +13,7 @@ export function fileWarnings(
 ): string[] {
   const warnings: string[] = []
   const { mapping, tally } = run
-  if (
-    mapping.price === undefined &&
-    mapping.perUnit === undefined &&
-    mapping.base === undefined &&
-    mapping.variantPrices.length === 0
-  ) {
+  if (priceKeysOf(mapping).length === 0) {
     warnings.push('No column contains prices, so all items become drafts with the price “on request”.')
   }
   if (mapping.texts.category.length === 0) {

@@ -1,17 +1,18 @@
 import { cellText } from '../read/cell.ts'
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
+import type { LabelLevel } from './read-labels.ts'
 import type { SourceCell } from '../types.ts'
 
-const YES = words(
+const YES = foldedWords(
   'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
 )
 // A cross (✗, ×) means “contains” to some and “without” to others, so it stays unclear.
 const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
-const NO = words(
+const NO = foldedWords(
   'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
 )
-const NOT_STATED = words('false,0,f,faux,falsch,onwaar,off')
-const MAY = words(
+const NOT_STATED = foldedWords('false,0,f,faux,falsch,onwaar,off')
+const MAY = foldedWords(
   'may,maybe,may contain,might,m,t,tr,trace,traces,possible,possibly,spuren,spur,kann,kann enthalten,kann spuren enthalten,peut contenir,eventuel,puede,puede contener,trazas,puo,puo contenere,tracce,pode conter,vestigios,sporen,kan,kan bevatten,sp,eser,icerebilir,mungkin,slady,spor,微量,コンタミ,may contain traces,p,partial',
 )
 
@@ -25,7 +26,7 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
   return undefined
 }
 
-export type Trace = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' | 'notStated' | 'unclear'
+type Trace = LabelLevel | 'notStated' | 'unclear'
 
 /**
  * Reads a cell in the column of one allergen. A typed “no” means “free from”, but `false` and 0 count as not stated,
@@ -44,8 +45,4 @@ export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (NO.has(folded)) return 'FREE_FROM'
   if (YES_SIGNS.test(text)) return 'CONTAINS'
   return 'unclear'
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(foldText))
 }

@@ -113,7 +113,7 @@ function updated(
   draft: ItemDraft,
   { hasPrice, defaultLocale }: ChangeContext,
 ): PlannedItem['after'] {
-  const keepsPrice = !hasPrice || (draftHasNoPrice(draft) && !draft.saysNoPrice)
+  const keepsPrice = !hasPrice || (hasNoPrice(draft) && !draft.saysNoPrice)
   const fresh = inOwnLanguage(created(draft), item, draft.standInLocale, defaultLocale)
   const isCertain = item.reviewReasons.length === 0 && draft.doubts === undefined
   const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item) && isCertain
@@ -197,5 +197,5 @@ function mergeGroups(own: GroupState[], fresh: GroupDraft[], locale: string): Gr
   })
 }
 
-export const draftHasNoPrice = (draft: ItemDraft) => draft.priceMinor === null && draft.variants.length === 0
-export const hasNoPrice = (item: ItemState) => item.priceMinor === null && item.variants.length === 0
+export const hasNoPrice = ({ priceMinor, variants }: ItemDraft | ItemState) =>
+  priceMinor === null && variants.length === 0

@@ -5,6 +5,8 @@ import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 export type LabelMatcher = {
   allergen(words: string): AllergenRef | undefined
   dietType(words: string): DietTypeRef | undefined
+  /** Whether a text is an allergen or a diet type. */
+  isKnown(this: void, words: string): boolean
   /** Finds an allergen by its exact code. */
   allergenByCode(code: string): AllergenRef | undefined
   dietTypeByCode(code: string): DietTypeRef | undefined
@@ -29,6 +31,7 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
   return {
     allergen: (words) => lookUp(allergens, words),
     dietType: (words) => lookUp(dietTypes, words),
+    isKnown: (words) => (lookUp(allergens, words) ?? lookUp(dietTypes, words)) !== undefined,
     allergenByCode: (code) => context.allergens.find((ref) => ref.code === code),
     dietTypeByCode: (code) => context.dietTypes.find((ref) => ref.code === code),
     suggestion: (words) => nearest(terms, foldLabel(words)),

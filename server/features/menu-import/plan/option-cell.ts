@@ -1,7 +1,7 @@
 import { cellText } from '../read/cell.ts'
 import { MAX_NAME_LENGTH } from '../limits.ts'
 import { parsePrices } from './parse-price.ts'
-import type { PriceRules } from './price-number.ts'
+import type { AmountResult, PriceRules } from './price-number.ts'
 import { cleanText, quote } from '../text.ts'
 import type { GroupDraft, LocalizedText, OptionDraft, SourceCell } from '../types.ts'
 
@@ -30,7 +30,6 @@ const MAX_GROUPS = 50
 const MAX_SELECTED = 1_000
 
 export type OptionReading = { ok: true; groups: GroupDraft[] } | { ok: false; reason: string }
-type Amount = { ok: true; minor: number } | { ok: false; reason: string }
 
 /**
  * Reads the modifier groups of one item.
@@ -39,7 +38,7 @@ type Amount = { ok: true; minor: number } | { ok: false; reason: string }
 export function readOptionCell(
   cell: SourceCell | undefined,
   defaultLocale: string,
-  amount: (written: string) => Amount,
+  amount: (written: string) => AmountResult,
 ): OptionReading {
   const text = cellText(cell)
   if (text === '') return { ok: true, groups: [] }
@@ -78,7 +77,7 @@ export function readOptionCell(
 }
 
 /** Reads option prices like item prices; a minus makes the item cheaper. */
-export function amountByRules(rules: PriceRules): (written: string) => Amount {
+export function amountByRules(rules: PriceRules): (written: string) => AmountResult {
   return (written) => {
     const isLess = /^[-−–]/.test(written)
     const reading = parsePrices(written.replace(/^[-−–+]\s*/, ''), rules)
@@ -90,7 +89,7 @@ export function amountByRules(rules: PriceRules): (written: string) => Amount {
   }
 }
 
-function priceOf(price: CellOption['price'], amount: (written: string) => Amount): Amount {
+function priceOf(price: CellOption['price'], amount: (written: string) => AmountResult): AmountResult {
   const written = price === null || price === undefined ? '' : String(price).trim()
   return written === '' ? { ok: true, minor: 0 } : amount(written)
 }

@@ -9,7 +9,6 @@ const ITEMS_PER_CHUNK = 500
 /** A category, or a subcategory within it. */
 export type CategoryPath = { category: LocalizedText; subcategory: LocalizedText | null }
 
-/** An item and the modifier groups it gets. */
 export type WantedGroups = { itemId: number | null; groups: GroupState[] }
 
 /**

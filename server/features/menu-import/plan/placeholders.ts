@@ -1,7 +1,7 @@
 import { cellText } from '../read/cell.ts'
 import { cleanText } from '../text.ts'
 import type { SourceRow, SourceTable } from '../types.ts'
-import type { CompiledMapping } from './compile-mapping.ts'
+import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 import { plainText } from './html-text.ts'
 import { meansNothing } from './empty-text.ts'
 
@@ -27,7 +27,7 @@ const REPEATED_WORDS = 6
 export function placeholdersOf(table: SourceTable, mapping: CompiledMapping, keep: boolean): Placeholders {
   if (keep) return NEVER
   const repeated = repeatedTexts(table, mapping)
-  const prices = [mapping.price, mapping.base, mapping.perUnit, ...mapping.variantPrices.map(({ key }) => key)]
+  const prices = priceKeysOf(mapping)
   return {
     isNothing: meansNothing,
     isNoName: (text) =>
@@ -37,7 +37,7 @@ export function placeholdersOf(table: SourceTable, mapping: CompiledMapping, kee
       meansNothing(text) ||
       repeated.has(text) ||
       names.some((name) => name.toLowerCase() === text.toLowerCase()) ||
-      (/\d/.test(text) && prices.some((key) => key !== undefined && text === cellText(row.cells[key]).trim())),
+      (/\d/.test(text) && prices.some((key) => text === cellText(row.cells[key]).trim())),
   }
 }
 

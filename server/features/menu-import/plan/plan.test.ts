@@ -114,7 +114,7 @@ describe('an import plan', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('matches only by name if told to, except an item with another external id', () => {
+  it('matches only by name if the user chose so, but never an item with another external id', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -172,7 +172,7 @@ describe('an import plan', () => {
 })
 
 describe('a planned change', () => {
-  it('is empty when only the order of languages, allergens and diet types differs', () => {
+  it('plans no change when only the order of languages, allergens and diet types differs', () => {
     const known = {
       name: { de: 'Lauch', en: 'Leek' },
       allergens: [
@@ -258,7 +258,7 @@ describe('a planned change', () => {
     ])
   })
 
-  it('keeps price, sizes and status if the file has no price column', () => {
+  it('keeps the price, sizes and status of an item if the file has no price column', () => {
     const known = { priceMinor: null, variants: [{ externalId: null, name: { en: 'Big' }, priceMinor: 700 }] }
 
     const planned = after({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' }, known, false)
@@ -266,7 +266,7 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
   })
 
-  it('keeps the price, with a warning, if the price cell is empty', () => {
+  it('keeps the price of an item, with a warning, if its price cell is empty', () => {
     const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
       items: [item()],
     })

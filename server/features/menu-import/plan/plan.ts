@@ -4,7 +4,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
 import type { ItemFields } from '../item-fields.ts'
 import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
-import { afterUpdate, created, doubtRenamed, draftHasNoPrice, freshReasons, hasNoPrice } from './item-changes.ts'
+import { afterUpdate, created, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
 import { plainName } from './same-named.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
@@ -43,7 +43,6 @@ export type ExistingItem = ItemState & {
   confirmedFreeFrom: number[]
 }
 
-/** A category of the brand. */
 export type ExistingCategory = { id: number; parentId: number | null; name: LocalizedText }
 
 /** The change for a draft. The category is given by name because it may not exist yet. */
@@ -115,7 +114,7 @@ export function planImport(
       if (!found.categories.has(one)) newCategories.add(one)
     }
     const after = item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft)
-    if (item && hasPrice && draftHasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
+    if (item && hasPrice && hasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
     const moved = item !== undefined && found.categoryKeyOf(item) !== key
@@ -215,12 +214,8 @@ function indexExisting(
   drafts: ItemDraft[],
   { locale, matchBy }: { locale: string; matchBy: Mapping['matchBy'] },
 ): Index {
-  const byId = new Map(categories.map((one) => [one.id, one]))
-  const keyOfCategory = (id: number): string => {
-    const own = byId.get(id)
-    const parent = own?.parentId ? byId.get(own.parentId) : undefined
-    return parent && own ? categoryKey(parent.name, own.name, locale) : categoryKey(own?.name ?? {}, null, locale)
-  }
+  const keys = categoryKeys(categories, locale)
+  const categoryKeyOf = ({ categoryId }: ExistingItem) => keys.get(categoryId) ?? ''
   const byExternalId = new Map(
     items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])),
   )
@@ -232,7 +227,7 @@ function indexExisting(
   const byName = new Map<string, ExistingItem[]>()
   const byLikeName = new Map<string, ExistingItem[]>()
   for (const item of items) {
-    const category = keyOfCategory(item.categoryId)
+    const category = categoryKeyOf(item)
     const key = nameKey(category, item.name)
     byName.set(key, [...(byName.get(key) ?? []), item])
     // An item that another row names exactly belongs to that row, not to one with a similar name.
@@ -245,8 +240,8 @@ function indexExisting(
     return another ? undefined : one
   }
   return {
-    categories: new Set(categories.map((one) => keyOfCategory(one.id))),
-    categoryKeyOf: (item) => keyOfCategory(item.categoryId),
+    categories: new Set(keys.values()),
+    categoryKeyOf,
     byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
     find: (draft, key, { taken, at }) => {
       if (matchBy === 'position') return items[at]
@@ -261,6 +256,17 @@ function indexExisting(
       return id === (named?.externalId ?? id) ? named : undefined
     },
   }
+}
+
+/** The keys of categories, by their ids. */
+export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return new Map(
+    categories.map(({ id, parentId, name }) => {
+      const parent = names.get(parentId ?? 0)
+      return [id, parent ? categoryKey(parent, name, locale) : categoryKey(name, null, locale)]
+    }),
+  )
 }
 
 /** A category, or a subcategory within its parent, as a text to compare. */

@@ -1,4 +1,4 @@
-import type { ItemDraft } from '../types.ts'
+import type { DoubtField, ItemDraft } from '../types.ts'
 
 /** Prices are compared within a category only if it has at least this many other items. */
 const ENOUGH_IN_SECTION = 3
@@ -30,11 +30,7 @@ export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void 
 }
 
 /** Marks a field of an item as uncertain. The item isn't published until it is reviewed. */
-export function addDoubt(
-  draft: ItemDraft,
-  field: NonNullable<ItemDraft['doubts']>[number]['field'],
-  reason: string,
-): void {
+export function addDoubt(draft: ItemDraft, field: DoubtField, reason: string): void {
   if (draft.isExact || draft.doubts?.some((doubt) => doubt.reason === reason)) return
   draft.doubts = [...(draft.doubts ?? []), { field, reason }]
   if (draft.status === 'PUBLISHED') draft.status = 'DRAFT'

@@ -1,24 +1,24 @@
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 import { meansNothing } from './empty-text.ts'
 
 /** Ways menus say that the price changes with the market. */
-const MARKET = fold(
+const MARKET = foldedWords(
   'market price,market,mkt,mkt price,mp,m p,market value,at market price,seasonal,seasonal price,varies,daily price,price of the day,price varies,tagespreis,nach tagespreis,marktpreis,saisonpreis,saisonal,prix du marche,selon marche,selon le marche,selon arrivage,prix selon arrivage,prix du jour,selon saison,de saison,segun mercado,s m,sm,precio de mercado,precio del dia,segun temporada,de temporada,prezzo di mercato,secondo mercato,prezzo del giorno,di stagione,preco de mercado,preco do dia,dagprijs,marktprijs,piyasa fiyati,gunluk fiyat,mevsimlik,harga pasar,musiman,cena rynkowa,cena dnia,sezonowo,dagspris,markedspris,marknadspris,sesong,paivan hinta,denni cena,tržní cena,napi ar,pretul zilei,時価,时价,時價,시가,시세,سعر السوق,حسب السوق,موسمي,по рыночной цене,рыночная цена,сезонная цена,сезонно,за ринковою ціною,ринкова ціна,сезонна ціна,τιμη ημερας,ราคาตลาด,ตามราคาตลาด,theo thoi gia,thoi gia,מחיר שוק',
 )
 /** Ways menus say that the price is on request. */
-const ON_REQUEST = fold(
+const ON_REQUEST = foldedWords(
   'market price,market,mkt,mkt price,mp,m p,market value,at market price,seasonal,seasonal price,varies,variable,on request,upon request,price on request,price upon request,por,ask,ask us,ask server,ask your server,ask staff,please ask,call,call for price,inquire,enquire,tba,tbd,tbc,to be announced,daily price,price of the day,price varies,auf anfrage,preis auf anfrage,n v,nv,nach vereinbarung,tagespreis,nach tagespreis,nach gewicht,nach aufwand,anfrage,marktpreis,prix du marche,selon marche,selon le marche,selon arrivage,prix selon arrivage,sur demande,prix sur demande,nous consulter,a la demande,prix du jour,segun mercado,s m,sm,precio de mercado,segun peso,consultar,precio a consultar,a consultar,preguntar,prezzo di mercato,a richiesta,su richiesta,secondo mercato,prezzo da definire,al peso,s q,chiedere,sob consulta,preco de mercado,preco sob consulta,a consultar,consulte,dagprijs,op aanvraag,marktprijs,sorunuz,fiyat sorunuz,lutfen sorunuz,piyasa fiyati,gunluk fiyat,tanya,tanya staff,hubungi kami,harga pasar,musiman,na zapytanie,cena rynkowa,cena dnia,dagspris,pa forespørsel,時価,応相談,要問合せ,お問い合わせ,お尋ねください,スタッフまで,时价,時價,面议,咨询,시가,문의,시세,حسب الطلب,سعر السوق,اسأل,عند الطلب,по запросу,по рыночной цене,цена по запросу,за запитом,ціна за запитом,уточняйте,уточнюйте,договорная,договірна,κατοπιν συνεννοησης,ρωτηστε μας,สอบถาม,สอบถามราคา,lien he,hoi nhan vien,לפי משקל,שאל,kysy,kysy henkilokunnalta,na vyzadani,na dotaz,keresre,la cerere,po dogovoru,na upit,fra vores tjener,pris pa foresporgsel,ask waiter,ask your waiter,enquire with staff,price upon application,poa,p o a',
 )
-const NO_VALUE = fold('n a,na,none,null,nil,nan,undefined,k a,x,xx,no price,ohne,kein preis,unknown,tbc')
-const FREE = fold(
+const NO_VALUE = foldedWords('n a,na,none,null,nil,nan,undefined,k a,x,xx,no price,ohne,kein preis,unknown,tbc')
+const FREE = foldedWords(
   'free,free of charge,complimentary,on the house,included,gratis,kostenlos,inklusive,inkl,frei,umsonst,gratuit,offert,inclus,incluido,gratuito,omaggio,incluso,inclusa,ucretsiz,bedava,dahil,無料,サービス,免费,免費,赠送,무료,مجانا,مجاني,бесплатно,0',
 )
 
 /** Words next to a number that make it a starting price. */
-export const FROM_WORDS = fold(
+export const FROM_WORDS = foldedWords(
   'from,starting at,starting from,as from,ab,a partir de,à partir de,des,desde,da,a partire da,vanaf,baslayan,mulai,mulai dari,od,fra,fran,から,より,起,부터,от,ابتداء من,من',
 )
-export const UP_TO_WORDS = fold('up to,bis,bis zu,jusqu a,hasta,fino a,ate,tot,max,maximal,até')
+export const UP_TO_WORDS = foldedWords('up to,bis,bis zu,jusqu a,hasta,fino a,ate,tot,max,maximal,até')
 export const WITH_TAX = /税込|incl|inkl|ttc|brutto|gross|with tax|iva inclu|含税|inc\.? ?(?:vat|gst|tax)|kdv dahil/i
 export const WITHOUT_TAX =
   /税抜|税別|本体|excl|exkl|zzgl|\bht\b|netto|\bnet\b|without tax|\+\s*(?:tax|税|vat|gst)|plus (?:tax|vat)|ex\.? ?(?:vat|gst|tax)|\+\+/i
@@ -30,8 +30,4 @@ export function pricelessMeaning(text: string): 'empty' | 'market' | 'onRequest'
   if (ON_REQUEST.has(folded)) return 'onRequest'
   if (FREE.has(folded)) return 'free'
   return NO_VALUE.has(folded) || meansNothing(text) ? 'empty' : undefined
-}
-
-function fold(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(foldText))
 }

@@ -3,8 +3,9 @@ import { matchHeader } from '../infer/match-header.ts'
 import { namesVenues } from '../infer/venue-headers.ts'
 import { measureStrength } from '../infer/measures.ts'
 import { doubtfulMedian } from '../infer/propose-price-unit.ts'
+import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
-import { quote } from '../text.ts'
+import { lastPart, quote } from '../text.ts'
 import type { Doubt, ImportContext, ImportQuestion, Mapping, SourceColumn, SourceTable, TargetField } from '../types.ts'
 import { codesQuestion } from './code-question.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
@@ -142,7 +143,7 @@ function askForPrice(asking: Asking): ImportQuestion[] {
     const own = stats.get(column.key)
     const kind = mapping.columns[column.key]?.kind ?? 'ignore'
     if (!own || (kind !== 'ignore' && !taken.includes(column.key))) return false
-    if (column.origin === 'parent' || column.origin === 'heading' || own.isRunning) return false
+    if (isAround(column) || own.isRunning) return false
     return own.prices >= 0.5 && own.measures < 0.3 && own.dates < 0.3 && own.urls === 0 && own.flags < 0.9
   })
   const likely = candidates.toSorted(
@@ -243,8 +244,4 @@ function askForGrouping(asking: Asking): ImportQuestion[] {
 
 function optionOf(column: SourceColumn) {
   return { value: column.key.slice(0, 200), label: column.header, detail: column.samples.slice(0, 4).join(' · ') }
-}
-
-function lastPart(header: string): string {
-  return header.split('.').at(-1) ?? header
 }

@@ -1,7 +1,8 @@
+import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
 
-export type LabelLevel = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
+export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 
 /** One label of a cell, with the level that the words around it express. */
 export type LabelPiece = { text: string; level: LabelLevel }

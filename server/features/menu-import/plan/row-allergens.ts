@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { traceOf, type Trace } from './flags.ts'
+import { traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelLevel, splitLabels } from './read-labels.ts'
 import { quote } from '../text.ts'
@@ -8,7 +8,7 @@ import type { ItemDraft, Mapping, SourceRow, TargetField, UnrecognisedValue } fr
 
 export type LabelColumn = { key: string; header: string; field: TargetField }
 
-/** Collects unknown words, once per column and value. */
+/** Unknown words, once per column and value. */
 export type UnrecognisedLog = Map<string, UnrecognisedValue>
 
 const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {
@@ -59,8 +59,10 @@ export function readRowLabels(
       const trace = traceOf(cell)
       if (trace === undefined) continue
       if (trace === 'unclear') unrecognised(log, column, cellText(cell), row.rowNumber)
-      else if (field.kind === 'dietColumn') takeDiet(field.code, trace, matcher, diets)
-      else {
+      else if (field.kind === 'dietColumn') {
+        const ref = matcher.dietType(field.code)
+        if (ref && trace === 'CONTAINS') diets.add(ref.id)
+      } else {
         const ref = matcher.allergen(field.code)
         if (ref && trace !== 'notStated') take(ref.id, ref.name, trace)
       }
@@ -69,8 +71,7 @@ export function readRowLabels(
     const level = LEVELS[field.kind]
     if (!level) continue
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
-    const isKnown = (text: string) => matcher.allergen(text) !== undefined || matcher.dietType(text) !== undefined
-    for (const piece of splitLabels(cell, level, isKnown)) {
+    for (const piece of splitLabels(cell, level, matcher.isKnown)) {
       const meaning = meaningOf(codes, column.key, piece.text)
       if (meaning) {
         const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
@@ -106,11 +107,6 @@ export function readRowLabels(
     warnings,
     openCodes,
   }
-}
-
-function takeDiet(code: string, trace: Trace, matcher: LabelMatcher, diets: Set<number>): void {
-  const ref = matcher.dietType(code)
-  if (ref && trace === 'CONTAINS') diets.add(ref.id)
 }
 
 function hintFor(text: string, kind: TargetField['kind'], matcher: LabelMatcher): string | undefined {

@@ -26,28 +26,27 @@ export type RowPrice = {
  */
 export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   const currency = wrongCurrency(row, mapping, rules)
-  if (currency) return { priceMinor: null, variants: [], warnings: [], refusal: currency }
+  if (currency) return { ...none(), refusal: currency }
   if (mapping.variantPrices.length > 0) {
     const sizes = sizedPrices(row, mapping, rules)
     if (sizes) return sizes
   }
   if (mapping.base !== undefined || mapping.perUnit !== undefined) return basePlusUnit(row, mapping, rules)
   if (mapping.price === undefined) {
-    return mapping.variantPrices.length > 0
-      ? none('This row has no price, so a new item becomes a draft with the price “on request”.')
-      : none('The file has no price column, so a new item becomes a draft with the price “on request”.')
+    return none(
+      mapping.variantPrices.length > 0
+        ? NO_PRICE
+        : 'The file has no price column, so a new item becomes a draft with the price “on request”.',
+    )
   }
   return fromReading(read(row, mapping.price, rules), mapping, mapping.price)
 }
 
 function fromReading(reading: PriceReading, mapping: CompiledMapping, key: string): RowPrice {
-  if (reading.kind === 'refused') return { priceMinor: null, variants: [], warnings: [], refusal: reading.reason }
+  if (reading.kind === 'refused') return { ...none(), refusal: reading.reason }
   if (reading.kind === 'free')
     return none('The price is zero, so the item becomes a draft with the price “on request”.')
-  if (reading.kind === 'none') {
-    if (reading.said !== null) return { ...none(''), said: reading.said }
-    return none('This row has no price, so a new item becomes a draft with the price “on request”.')
-  }
+  if (reading.kind === 'none') return reading.said === null ? none(NO_PRICE) : { ...none(), said: reading.said }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   const [only, second] = reading.prices
   if (only && !second) {
@@ -55,7 +54,7 @@ function fromReading(reading: PriceReading, mapping: CompiledMapping, key: strin
     return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from }
   }
   const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
-  if (!names) return { ...none(''), ...mark, doubt: unnamedSizes(reading.prices.length) }
+  if (!names) return { ...none(), ...mark, doubt: unnamedSizes(reading.prices.length) }
   const variants = reading.prices.map(({ minor }, at) => ({ name: names[at] ?? '', priceMinor: minor }))
   return { priceMinor: null, variants, warnings: reading.notes, ...mark }
 }
@@ -83,7 +82,7 @@ function unnamedSizes(prices: number): string {
 }
 
 function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice | undefined {
-  const result: RowPrice = { priceMinor: null, variants: [], warnings: [] }
+  const result = none()
   for (const { key, name } of mapping.variantPrices) {
     const reading = read(row, key, rules)
     if (reading.kind === 'refused') return { ...result, refusal: reading.reason }
@@ -92,7 +91,7 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
     result.warnings.push(...reading.notes)
     const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
     const many = reading.prices.length > 1
-    if (many && !names) return { ...none(''), doubt: unnamedSizes(reading.prices.length) }
+    if (many && !names) return { ...none(), doubt: unnamedSizes(reading.prices.length) }
     reading.prices.forEach((price, at) => {
       const label = many ? `${name} ${names?.[at] ?? ''}` : name
       result.variants.push({ name: label, priceMinor: price.minor })
@@ -113,7 +112,7 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
 
 function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   const partOf = (key: string | undefined) =>
-    key === undefined ? none('') : fromReading(read(row, key, rules), mapping, key)
+    key === undefined ? none() : fromReading(read(row, key, rules), mapping, key)
   const base = partOf(mapping.base)
   const unit = partOf(mapping.perUnit)
   if (base.refusal ?? unit.refusal) return base.refusal ? base : unit
@@ -124,8 +123,7 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
     )
   }
   if (base.priceMinor !== null) return base
-  if (unit.priceMinor !== null) return unit
-  return none('This row has no price, so a new item becomes a draft with the price “on request”.')
+  return unit.priceMinor === null ? none(NO_PRICE) : unit
 }
 
 function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
@@ -134,8 +132,10 @@ function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
   return parsePrices(typeof cell === 'number' ? cell : cellText(cell), rules)
 }
 
-function none(warning: string): RowPrice {
-  return { priceMinor: null, variants: [], warnings: warning === '' ? [] : [warning] }
+const NO_PRICE = 'This row has no price, so a new item becomes a draft with the price “on request”.'
+
+function none(...warnings: string[]): RowPrice {
+  return { priceMinor: null, variants: [], warnings }
 }
 
 function wrongCurrency(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): string | undefined {

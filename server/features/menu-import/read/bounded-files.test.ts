@@ -5,7 +5,7 @@ import { readMenuFile } from './read-menu-file.ts'
 const read = (text: string, name: string) => readMenuFile(new TextEncoder().encode(text), name)
 
 describe('a CSV file', () => {
-  it('is refused during parsing when it has more rows than can be imported', async () => {
+  it('refuses a CSV file with more rows than can be imported before it is parsed to the end', async () => {
     const startedAt = performance.now()
     const result = await read(`name,price\n${'a,1\n'.repeat(2_000_000)}`, 'menu.csv')
 
@@ -13,7 +13,7 @@ describe('a CSV file', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  it('is refused when it has too many cells, even if they are empty', async () => {
+  it('refuses a CSV file with too many cells, even if they are empty', async () => {
     const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
 
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })
@@ -25,11 +25,11 @@ describe('a JSON file', () => {
     ['lists nested too deeply', '['.repeat(2_000_000), /too complex to read/],
     ['objects nested too deeply', '{"a":'.repeat(2_000_000), /too complex to read/],
     ['too many values', `[${'[],'.repeat(3_000_000)}[]]`, /too many values/],
-  ])('is refused when it has %s', async (_, text, reason) => {
+  ])('refuses a JSON file with %s', async (_, text, reason) => {
     expect(await read(text, 'menu.json')).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  it('may contain brackets and commas in its texts', async () => {
+  it('reads a JSON file with brackets and commas in its texts', async () => {
     const name = `${'['.repeat(300)} "quoted\\", `
 
     expect(

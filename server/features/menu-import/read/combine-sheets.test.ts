@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importContext } from '../plan/import-context.fixture.ts'
 import { buildDrafts } from '../plan/build-drafts.ts'
 import { proposeMapping } from '../infer/propose-mapping.ts'
-import type { Mapping } from '../types.ts'
+import type { DraftResult, Mapping } from '../types.ts'
 import { withKnownExport } from './known-exports.ts'
 import { ALL_SHEETS, readXlsx } from './read-xlsx.ts'
 import { sheetXml, workbookParts } from './workbook.fixture.ts'
@@ -60,11 +60,8 @@ test('a price merged over several rows applies to none of them until a person de
     ],
     '<mergeCells><mergeCell ref="C2:C4"/></mergeCells>',
   )
-  const prices = ({
-    drafts,
-  }: {
-    drafts: { name: Record<string, string>; priceMinor: number | null; status: string }[]
-  }) => drafts.map(({ name, priceMinor, status }) => [name['en'], priceMinor, status])
+  const prices = ({ drafts }: DraftResult) =>
+    drafts.map(({ name, priceMinor, status }) => [name['en'], priceMinor, status])
 
   expect(prices(await read([sheet]))).toEqual([
     ['Soup', null, 'DRAFT'],
@@ -103,15 +100,11 @@ test('the sheets of a Clover export are joined: items get their categories and m
     ['Items in Category', 'Poke bowl', 'Catering'],
     ['', 'Old bowl', ''],
   ])
-  const parts = workbookParts(items, groups, categories).map((part) => ({
-    ...part,
-    content: Buffer.from(
-      part.content
-        .replace('name="Sheet 1"', 'name="Items"')
-        .replace('name="Sheet 2"', 'name="Modifier Groups"')
-        .replace('name="Sheet 3"', 'name="Categories"'),
-    ),
-  }))
+  const parts = workbookParts(
+    { name: 'Items', xml: items },
+    { name: 'Modifier Groups', xml: groups },
+    { name: 'Categories', xml: categories },
+  )
   const result = await readXlsx(craftZip(parts))
   if (!result.ok) throw new Error(result.reason)
   const table = withKnownExport(result.table)

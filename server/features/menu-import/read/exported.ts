@@ -67,7 +67,6 @@ export function exportedDelimiter(text: string): ',' | ';' | '\t' | undefined {
   return mark === ',' || mark === ';' || mark === '\t' ? mark : undefined
 }
 
-/** Whether rows are a menu exported by Carte. */
 export function isExported(rows: GridRow[]): boolean {
   return rows[0]?.cells[0] === EXPORT_MARK
 }

@@ -52,21 +52,30 @@ function walk(visit: Visit, groups: Map<string, Group>): void {
     enter(visit, `${visit.place}{}`, members, groups)
     return
   }
-  for (const [key, child] of Object.entries(value)) {
-    const single = isObject(child) && isListKey(key) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
-    walk(
-      {
-        // In schema.org, a list of one element may be written as the element itself.
-        value: single ? [child] : child,
-        path: join(visit.path, key),
-        place: join(visit.place, key),
-        name: key,
-        parents: typeof child === 'object' ? [{ group: join(visit.place, key), key }, ...visit.parents] : visit.parents,
-        depth: depth + 1,
-      },
-      groups,
-    )
-  }
+  for (const [key, child] of Object.entries(value)) walkInto(visit, key, child, groups)
+}
+
+function walkInto(
+  { path, place, parents, depth }: Omit<Visit, 'value' | 'name'>,
+  name: string,
+  child: unknown,
+  groups: Map<string, Group>,
+): void {
+  if (typeof child !== 'object' || child === null) return
+  const isSingle = isObject(child) && isListKey(name) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
+  const group = join(place, name)
+  walk(
+    {
+      // In schema.org, a list of one element may be written as the element itself.
+      value: isSingle ? [child] : child,
+      path: join(path, name),
+      place: group,
+      name,
+      parents: [{ group, key: name }, ...parents],
+      depth: depth + 1,
+    },
+    groups,
+  )
 }
 
 function enter(
@@ -81,25 +90,9 @@ function enter(
   for (const { entry, path, key } of members) {
     const named = key === undefined ? {} : { key }
     group.members.push({ value: entry, path, parents: visit.parents, ...named })
-    for (const [childKey, child] of Object.entries(entry)) {
-      if (typeof child !== 'object' || child === null) continue
-      const single = isObject(child) && isListKey(childKey) && !isLocaleMap(child) && nameKeyOf(child) !== undefined
-      walk(
-        {
-          value: single ? [child] : child,
-          path: join(path, childKey),
-          place: join(place, childKey),
-          name: childKey,
-          parents: [
-            { group: join(place, childKey), key: childKey },
-            { group: place, value: entry, ...named },
-            ...visit.parents,
-          ],
-          depth: visit.depth + 1,
-        },
-        groups,
-      )
-    }
+    const parents = [{ group: place, value: entry, ...named }, ...visit.parents]
+    for (const [childKey, child] of Object.entries(entry))
+      walkInto({ path, place, parents, depth: visit.depth }, childKey, child, groups)
   }
 }
 

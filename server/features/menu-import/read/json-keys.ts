@@ -1,21 +1,21 @@
 import { localeOf } from '../infer/locale-suffix.ts'
 import { matchHeader } from '../infer/match-header.ts'
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
 
-const ITEM_LISTS = words(
+const ITEM_LISTS = foldedWords(
   'item,items,menu item,menu items,has menu item,dish,dishes,product,products,meal,meals,plate,plates,food,foods,entries,gericht,gerichte,speise,speisen,artikel,produkte,plat,plats,produit,produits,article,articles,plato,platos,producto,productos,articulo,articulos,piatto,piatti,prodotto,prodotti,voci,prato,pratos,produto,produtos,itens,gerecht,gerechten,producten,yemek,yemekler,urun,urunler,makanan,produk,hidangan,danie,dania,retter,ratter,list,data,results,records,rows,menu,menus,carta,carte,karte,speisekarte,getranke,drinks,料理,メニュー,商品,菜品,items list',
 )
-const VARIANT_LISTS = words(
+const VARIANT_LISTS = foldedWords(
   'size,sizes,variant,variants,variation,variations,price,prices,pricing,portion,portions,offer,offers,grosse,grossen,varianten,variante,preise,preis,prix,taille,tailles,format,formats,declinaison,declinaisons,tamano,tamanos,precio,precios,variantes,raciones,formati,formato,prezzi,porzioni,varianti,preco,precos,tamanhos,maten,prijzen,porties,boyut,boyutlar,porsiyon,porsiyonlar,fiyatlar,ukuran,harga,rozmiary,skus,price options,size options,サイズ,规格,价格',
 )
-const OPTION_LISTS = words(
+const OPTION_LISTS = foldedWords(
   'option,options,option group,option groups,extra,extras,modifier,modifiers,modifier group,modifier groups,topping,toppings,addon,addons,add on,add ons,group,groups,choice,choices,supplement,supplements,zutaten extra,beilagen auswahl,ingredient,ingredients,side,sides,upsell,variant group,variant groups,customizations,customization,condiments,sauces,ekstra,opsiyonlar,secenekler,complementos,suplementos,aggiunte,bijgerechten opties,tambahan',
 )
-const CATEGORY_LISTS = words(
+const CATEGORY_LISTS = foldedWords(
   'category,categories,section,sections,has menu section,kategorie,kategorien,rubriken,gruppen,rubriques,categorias,secciones,categorie,sezioni,secoes,kategoriler,bolumler,kategori,kategorier,courses,menu sections,menu categories,kategorie liste,days,tage,jours,カテゴリ,分类',
 )
-const OTHER_LISTS = words(
+const OTHER_LISTS = foldedWords(
   'image,images,photo,photos,picture,pictures,media,hours,opening hours,available times,times,schedule,address,reviews,tags,labels,allergens,taxes,locations,currencies,languages,translations,nutrition,values',
 )
 
@@ -79,8 +79,4 @@ export function isLocaleMap(value: unknown): value is JsonObject {
     entries.every(([key, text]) => localeOf(key) !== undefined && (text === null || isScalar(text))) &&
     entries.some(([, text]) => typeof text === 'string')
   )
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(foldText))
 }

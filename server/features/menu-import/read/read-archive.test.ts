@@ -37,7 +37,7 @@ describe('a workbook as real programs write it', () => {
     ],
     ['with a folder entry', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
     ['with the compression level in one header only', craftZip(menuWith({ flags: 0x0006 }))],
-  ])('is read: %s', async (_, bytes) => {
+  ])('reads a workbook as real programs write it: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: true,
       table: { rows: [{ cells: { Dish: 'Soup', Price: 3.5 } }] },
@@ -64,14 +64,14 @@ describe('an archive that two readers would read differently', () => {
     ['a second archive after the first', craftZip(workbookParts(MENU), { after: hidden })],
     ['an archive in the comment of another archive', craftZip(workbookParts(MENU), { comment: hidden })],
     ['bytes after the last file', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
-  ])('is refused: %s', async (_, bytes) => {
+  ])('refuses an archive that two readers would read differently: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: false,
       reason: expect.stringContaining('damaged'),
     })
   })
 
-  it('is refused: two directory entries for one file', async () => {
+  it('refuses an archive with two directory entries for one file', async () => {
     const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
     // The last two entries of the directory point to the same file.
     const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
@@ -106,12 +106,15 @@ describe('an archive that no spreadsheet program writes', () => {
     ],
     ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), 'isn’t supported', 'zip64'],
     ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported', 'method'],
-  ])('is refused with a reason: %s', async (_, bytes, words, error?: string) => {
-    const archive = listZip(bytes)
+  ])(
+    'refuses an archive that no spreadsheet program writes, with a reason: %s',
+    async (_, bytes, words, error?: string) => {
+      const archive = listZip(bytes)
 
-    expect(archive.ok ? undefined : archive.error).toBe(error)
-    expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
-  })
+      expect(archive.ok ? undefined : archive.error).toBe(error)
+      expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
+    },
+  )
 })
 
 describe('a small workbook that would need a lot of memory', () => {
@@ -152,14 +155,14 @@ describe('a small workbook that would need a lot of memory', () => {
       [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
       'far more data than a menu',
     ],
-  ])('is refused if it has %s', async (_, files, words) => {
+  ])('refuses a small workbook that would need a lot of memory: %s', async (_, files, words) => {
     const bytes = craftZip(files)
 
     expect(bytes.length).toBeLessThan(200_000)
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('is read if the cell at the far corner only has formatting', async () => {
+  it('reads a workbook whose cell at the far corner only has formatting', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

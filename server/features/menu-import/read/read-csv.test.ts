@@ -27,7 +27,7 @@ describe('delimiters', () => {
     ['\t', 'Nom\tPrix\tDescription\nSoupe\t3,50\t"a; b, c"\nTarte\t4,00\tmaison, bonne\n'],
     ['|', 'Nom|Prix|Description\nSoupe|3,50|"a; b, c"\nTarte|4,00|maison, bonne\n'],
     [',', 'Nom,Prix,Description\nSoupe,"3,50","a; b, c"\nTarte,"4,00","maison, bonne"\n'],
-  ])('%j is detected although the texts contain other delimiters', async (delimiter, csv) => {
+  ])('the delimiter %j is detected although the texts contain other delimiters', async (delimiter, csv) => {
     const read = await table(csv)
 
     expect(read.delimiter).toBe(delimiter)
@@ -61,7 +61,7 @@ describe('encodings', () => {
     ['utf-16le', 'without'],
     ['utf-16be', 'with'],
     ['utf-16be', 'without'],
-  ])('%s is detected %s a byte order mark', async (encoding, mark) => {
+  ])('the encoding %s is detected %s a byte order mark', async (encoding, mark) => {
     const little = Buffer.from(mark === 'with' ? `\uFEFF${csv}` : csv, 'utf16le')
     const read = await table(encoding === 'utf-16be' ? little.swap16() : little)
 
@@ -95,7 +95,7 @@ describe('encodings', () => {
 })
 
 describe('the header row', () => {
-  test('is found below title lines, which are left out with a note', async () => {
+  test('the header row is found below title lines, which are left out with a note', async () => {
     const read = await table('Trattoria Da Mario\nListino 2026,,\n\nPiatto,Categoria,Prezzo\nLasagne,Primi,"9,50"\n')
 
     expect(headers(read)).toEqual(['Piatto', 'Categoria', 'Prezzo'])
@@ -104,7 +104,7 @@ describe('the header row', () => {
     expect(read.notes.join()).toContain('Trattoria Da Mario')
   })
 
-  test('is not required: without it, columns are named by position and the first row is an item', async () => {
+  test('without a header row, columns are named by position and the first row is an item', async () => {
     const read = await table('Margherita;Pizza;8,50\nFunghi;Pizza;9,50\nTiramisu;Dolci;5,00\n')
 
     expect(headers(read)).toEqual(['Column 1', 'Column 2', 'Column 3'])
@@ -112,20 +112,20 @@ describe('the header row', () => {
     expect(read.notes.join()).toContain('No header row')
   })
 
-  test('may have empty cells: such columns are dropped, or named by position if they have values', async () => {
+  test('columns without a header are dropped, or named by position if they have values', async () => {
     const read = await table('Name,Price,,,\nSoup,3,,hot,\nPie,4,,,\n')
 
     expect(headers(read)).toEqual(['Name', 'Price', 'Column 4'])
   })
 
-  test('may contain the same name twice: both columns are read', async () => {
+  test('two columns with the same header are both read', async () => {
     const read = await table('Name,Price,Price\nSoup,3,4\n')
 
     expect(read.columns.map(({ key }) => key)).toEqual(['Name', 'Price', 'Price (2)'])
     expect(read.rows[0]?.cells['Price (2)']).toBe('4')
   })
 
-  test('is not read as an item if it is repeated further down', async () => {
+  test('a header row that is repeated further down is not read as an item', async () => {
     const read = await table('Name,Price\nSoup,3\nName,Price\nPie,4\n')
 
     expect(column(read, 'Name')).toEqual(['Soup', 'Pie'])
@@ -133,21 +133,21 @@ describe('the header row', () => {
 })
 
 describe('rows', () => {
-  test('are numbered by the line they start at, despite line breaks in quotes and empty lines', async () => {
+  test('rows are numbered by the line they start at, despite line breaks in quotes and empty lines', async () => {
     const read = await table('Name,Description,Price\r\nSoup,"hot\r\nand good",3\r\n\r\nPie,warm,4\r\n')
 
     expect(read.rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 5])
     expect(read.rows[0]?.cells['Description']).toBe('hot\nand good')
   })
 
-  test('with more cells than the header are refused, but not with fewer or with empty extra cells', async () => {
+  test('a row with more cells than the header is refused, but not one with fewer or with empty extra cells', async () => {
     const read = await table('Name,Price\nSoup,3,50\nPie,4,,\nTea\n')
 
     expect(read.rows.map(({ refusal }) => refusal !== undefined)).toEqual([true, false, false])
     expect(read.rows[0]?.refusal).toContain('3 cells')
   })
 
-  test('below a row with only a heading belong to the section of that heading', async () => {
+  test('rows below a row with only a heading belong to the section of that heading', async () => {
     const read = await table('Dish,Price\nSTARTERS,\nSoup,3\nSalad,4\nMAINS,\nPie,9\nAll prices include VAT,\n')
 
     expect(column(read, 'Dish')).toEqual(['Soup', 'Salad', 'Pie'])
@@ -155,19 +155,19 @@ describe('rows', () => {
     expect(read.notes.join()).toContain('All prices include VAT')
   })
 
-  test('with only a name are items if the file has no prices', async () => {
+  test('rows with only a name are items if the file has no prices', async () => {
     const read = await table('dish,contains\nsteamed rice,\ntoast,"gluten,milk"\n')
 
     expect(column(read, 'dish')).toEqual(['steamed rice', 'toast'])
   })
 
-  test('lose control characters and surrounding spaces but keep their words', async () => {
+  test('control characters and surrounding spaces are removed from texts', async () => {
     const read = await table('Name,Price\n\u3000Cafe\u0301\u0000 \u0007cr\u00e8me ,3\n=1+1,4\n')
 
     expect(column(read, 'Name')).toEqual(['Café crème', '=1+1'])
   })
 
-  test('with columns named “__proto__” and “constructor” are read, with “_” appended to these two keys', async () => {
+  test('columns named “__proto__” and “constructor” are read, with “_” appended to their keys', async () => {
     const read = await table('__proto__,constructor,Name,Price\na,b,Soup,3\n')
 
     expect(read.columns.map(({ key }) => key)).toEqual(['__proto___', 'constructor_', 'Name', 'Price'])
@@ -177,7 +177,7 @@ describe('rows', () => {
 
 describe('a file that cannot be read', () => {
   test.each(['\n', '\r'])(
-    'is refused with the number of a line that has more than a million characters (line breaks: %j)',
+    'a file is refused with the number of a line that has more than a million characters (line breaks: %j)',
     async (lineBreak) => {
       const lines = ['name,price', 'Soup,3', `"Tart${'é'.repeat(2_100_000)}",4`, 'Cake,5']
 
@@ -189,7 +189,7 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('is refused with the line on which an unclosed quotation mark opens', async () => {
+  test('a CSV file is refused with the line on which an unclosed quotation mark opens', async () => {
     const result = await failure('Name,Price\nSoup,3\nPie,"4\nTea,2\nCake,5\n')
 
     expect(result.line).toBe(3)
@@ -200,7 +200,7 @@ describe('a file that cannot be read', () => {
     ['', 'empty'],
     [' \n \n', 'empty'],
     ['Name,Price,Category\n', 'only contains a header row'],
-  ])('is refused with a reason: %j', async (csv, words) => {
+  ])('a file without items is refused with a reason: %j', async (csv, words) => {
     expect((await failure(csv)).reason).toContain(words)
   })
 
@@ -209,11 +209,11 @@ describe('a file that cannot be read', () => {
     ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], 'picture'],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d], 'picture'],
     ['an old .xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], '.xlsx'],
-  ])('is recognised by its content, despite the name “menu.csv”: %s', async (_, bytes, words) => {
+  ])('an unreadable format is recognised by its content, despite the name “menu.csv”: %s', async (_, bytes, words) => {
     expect((await failure(Uint8Array.from(bytes), 'menu.csv')).reason).toContain(words)
   })
 
-  test('is refused with the password as the reason: a protected workbook', async () => {
+  test('a workbook that is protected by a password is refused for that reason', async () => {
     const name = Buffer.from('EncryptedPackage', 'utf16le')
     const bytes = Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -224,7 +224,7 @@ describe('a file that cannot be read', () => {
     expect((await failure(bytes, 'menu.xlsx')).reason).toContain('password')
   })
 
-  test('is refused with a reason: a web page, too many columns, too many rows', async () => {
+  test('a web page and a table with too many columns or rows are refused with a reason', async () => {
     const wide = `${Array.from({ length: 201 }, (_, at) => `c${at}`).join(',')}\n${'x,'.repeat(200)}x\n`
     const long = `Name,Price\n${'Soup,3\n'.repeat(50_001)}`
 

@@ -47,7 +47,7 @@ export function findHeadings(rows: GridRow[], width: number): Headings {
   })
   if (result.headingOf.size > 0) {
     result.notes.push(
-      `${count(used.length, 'row')} with only one filled cell ${used.length === 1 ? 'was' : 'were'} read as section headings: ${used
+      `${count(used.length, 'row')} with only one filled cell ${used.length === 1 ? 'was read as a section heading' : 'were read as section headings'}: ${used
         .slice(0, 6)
         .map((text) => quote(text, 30))
         .join(', ')}${used.length > 6 ? '…' : ''}.`,

@@ -11,3 +11,11 @@ export function recoveryCodesText({ codes, email, now, timeZone }: RecoveryCodes
   const head = [t.codesOf(PRODUCT_NAME, email), t.createdOn(formatDate(now, timeZone))]
   return [...head, '', ...codes, ''].join('\n')
 }
+
+/**
+ * A secret in groups that are easier to type.
+ * @example groupsOfFour('JBSWY3DPEH') // 'JBSW Y3DP EH'
+ */
+export function groupsOfFour(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ')
+}

@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Chooses a file on the import page. */
+export async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.goto('/import')
+  await page
+    .getByLabel('Menu file')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+}
+
+export const importButton = (page: Page): Locator => page.getByRole('button', { name: /^Import( [\d,]+ items?)?$/ })
