@@ -13,7 +13,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('of the EU list exist in a new company, with icons, translations and parents', async () => {
+  it('allergens of the EU list exist in a new company, with icons, translations and parents', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -25,7 +25,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('that are custom can be added at the end, changed, disabled, enabled and deleted', async () => {
+  it('custom allergens can be added at the end, changed, disabled, enabled and deleted', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -53,7 +53,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('that are statutory can be translated, but can’t be disabled, deleted or given another parent', async () => {
+  it('statutory allergens can be translated, but can’t be disabled, deleted or given another parent', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -71,7 +71,7 @@ describeApp('allergens', (test) => {
   })
 
   it.each([['CONTAINS'], ['MAY_CONTAIN']])(
-    'stated as %s for an item can’t be disabled or deleted, and the error names the item',
+    'allergens stated as %s for an item can’t be disabled or deleted, and the error names the item',
     async (level) => {
       const menu = await makeMenu(test())
       const id = await own(test(), menu.token)
@@ -93,7 +93,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('are counted as used only in the menus of the brands whose branches the member may see', async () => {
+  it('allergens are counted as used only in the menus of the brands whose branches the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -112,7 +112,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('stated for a size or an option count as used by the item, and each item is counted once', async () => {
+  it('allergens stated for a size or an option count as used by the item, and each item is counted once', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -150,7 +150,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('in an option group that no item uses can’t be disabled or deleted before that group', async () => {
+  it('allergens in an option group that no item uses can’t be disabled or deleted before that group', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const option = { name: 'Fruit salad', allergens: [{ allergenId: id, level: 'CONTAINS' }] }
@@ -171,7 +171,7 @@ describeApp('allergens', (test) => {
     expect(removed.status).toBe(200)
   })
 
-  it('that are stated only as FREE_FROM can be deleted, together with those statements', async () => {
+  it('allergens that are stated only as FREE_FROM can be deleted, together with those statements', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -188,7 +188,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('can be nested only one level deep, and a parent can’t be deleted before its children', async () => {
+  it('allergens can be nested only one level deep, and a parent can’t be deleted before its children', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -210,7 +210,7 @@ describeApp('allergens', (test) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('have unique names and synonyms, so that an import can tell them apart', async () => {
+  it('allergens have unique names and synonyms, so that an import can tell them apart', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 
@@ -225,7 +225,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('can be reordered, with one batch in the history for all that moved', async () => {
+  it('allergens can be reordered, with one batch in the history for all that moved', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -245,7 +245,7 @@ describeApp('allergens', (test) => {
     ['an unknown field', { name: 'Kiwi', colour: 'green' }],
     ['an unknown icon', { name: 'Kiwi', icon: 'kiwi' }],
     ['an empty synonym', { name: 'Kiwi', synonyms: [''] }],
-  ])('are refused with %s', async (_what, body) => {
+  ])('allergens are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/allergens', { token, body })
@@ -253,7 +253,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('belong to one company, and can be read but not changed by a viewer', async () => {
+  it('allergens belong to one company, and can be read but not changed by a viewer', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
@@ -276,7 +276,7 @@ describeApp('allergens', (test) => {
     expect((await call(test(), 'GET', '/api/allergens')).status).toBe(401)
   })
 
-  it('can be added and changed without a subscription', async () => {
+  it('allergens can be added and changed without a subscription', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const id = await own(test(), token)

@@ -6,24 +6,24 @@ const used = { menuItemCount: 7, menuItems: [{ id: 1, name: { en: 'Smoothie' } }
 const kiwi = { name: 'Kiwi', isStatutory: false, usedIn: unused, unusedGroups: [], childNames: [] }
 
 describe('an allergen', () => {
-  it('that is custom and unused can be disabled and deleted', () => {
+  it('a custom allergen that is unused can be disabled and deleted', () => {
     expect([switchOffRefusal(kiwi), deleteRefusal(kiwi)]).toEqual([null, null])
   })
 
-  it('that is statutory can’t be disabled or deleted, even if it is unused', () => {
+  it('a statutory allergen can’t be disabled or deleted, even if it is unused', () => {
     const milk = { ...kiwi, name: 'Milk', isStatutory: true }
 
     expect(switchOffRefusal(milk)).toBe('EU law requires you to declare “Milk”, so it can’t be turned off.')
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('that items contain can’t be disabled, and the error names the items', () => {
+  it('an allergen that items contain can’t be disabled, and the error names the items', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others. Remove it there first.',
     )
   })
 
-  it('that options of unused groups contain can’t be disabled or deleted, and the error names the groups', () => {
+  it('an allergen in options of unused groups can’t be disabled or deleted, and the error names the groups', () => {
     const refused = { ...kiwi, unusedGroups: ['Toppings', 'Fruit'] }
 
     expect(switchOffRefusal(refused)).toBe(
@@ -32,7 +32,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
-  it('with child allergens can’t be deleted', () => {
+  it('an allergen with child allergens can’t be deleted', () => {
     expect(deleteRefusal({ ...kiwi, childNames: ['Green kiwi', 'Gold kiwi'] })).toContain(
       'parent allergen of Green kiwi and Gold kiwi',
     )
@@ -42,7 +42,7 @@ describe('an allergen', () => {
 describe('a name or synonym of an allergen', () => {
   const others = [{ name: 'Crustaceans', names: { en: 'Crustaceans', fr: 'Crustacés' }, synonyms: ['shrimp'] }]
 
-  it('is refused if another allergen has it, ignoring case and accents', () => {
+  it('an allergen’s name or synonym is refused if another allergen has it, ignoring case and accents', () => {
     expect(takenWord({ names: { fr: 'CRUSTACES' }, synonyms: [] }, { names: {}, synonyms: [] }, others)).toEqual({
       word: 'CRUSTACES',
       of: 'Crustaceans',
@@ -51,7 +51,7 @@ describe('a name or synonym of an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('that the allergen had before is accepted, even if another allergen has it', () => {
+  it('an allergen’s name or synonym that the allergen had before is accepted, even if another allergen has it', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()

@@ -15,7 +15,7 @@ describeApp('the audit log', (test) => {
     )
   const read = (token: string, query = '') => call(test(), 'GET', `/api/audit-log${query}`, { token })
 
-  it('shows who did what to whom, newest first', async () => {
+  it('the audit log shows who did what to whom, newest first', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     await write(
@@ -36,7 +36,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('shows the current name of who acted, and no name once their account is deleted', async () => {
+  it('the audit log shows the current name of who acted, and no name once their account is deleted', async () => {
     const company = await makeCompany(test())
     const [renamed, gone] = [await addMember(test(), company, 'editor'), await addMember(test(), company, 'editor')]
     await write(
@@ -59,7 +59,7 @@ describeApp('the audit log', (test) => {
     ])
   })
 
-  it('can be paged and filtered by action', async () => {
+  it('the audit log can be paged and filtered by action', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     for (let n = 1; n <= 3; n += 1)
@@ -76,7 +76,7 @@ describeApp('the audit log', (test) => {
     expect(signIns.body.data).toMatchObject({ total: 3, items: [{ detail: '3' }, { detail: '2' }] })
   })
 
-  it('shows every account action, but no menu actions', async () => {
+  it('the audit log shows every account action, but no menu actions', async () => {
     const company = await makeCompany(test())
     await write(company, ...AUDIT_ACTIONS.map((action) => ({ userId: null, action, ip: null })))
     await test().deps.database.pool.query(`INSERT INTO audit_log (company_id, action) VALUES ($1, 'menu_exported')`, [
@@ -89,7 +89,7 @@ describeApp('the audit log', (test) => {
     expect(body.data.items.map(({ action }: AuditEntry) => action)).toEqual(AUDIT_ACTIONS.toReversed())
   })
 
-  it('cannot be changed or deleted by the application', async () => {
+  it('the audit log can’t be changed or deleted by the application', async () => {
     const company = await makeCompany(test())
     await write(company, { userId: company.userId, action: 'signed_in', ip: null })
 
@@ -100,7 +100,7 @@ describeApp('the audit log', (test) => {
   })
 
   it.each(['?page=0', '?pageSize=101', '?action=deleted', '?action=signed_in&action=registered', '?whose=mine'])(
-    'refuses the query %s',
+    'the audit log refuses the query %s',
     async (query) => {
       const company = await makeCompany(test())
 
@@ -108,7 +108,7 @@ describeApp('the audit log', (test) => {
     },
   )
 
-  it('can be read by owners only, and only in their own company', async () => {
+  it('the audit log can be read by owners only, and only in their own company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     await write(other, { userId: other.userId, action: 'signed_in', ip: null })

@@ -9,7 +9,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeApp('signing in', (test) => {
-  it('returns a token and the user, with only the fields of the API contract', async () => {
+  it('signing in returns a token and the user, with only the fields of the API contract', async () => {
     const account = await makeAccount(test())
 
     const { status, body, headers } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -41,7 +41,7 @@ describeApp('signing in', (test) => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('returns an opaque token of 32 bytes, of which only the hash is stored', async () => {
+  it('signing in returns an opaque token of 32 bytes, of which only the hash is stored', async () => {
     const account = await makeAccount(test())
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -57,7 +57,7 @@ describeApp('signing in', (test) => {
     expect(rows.map((row) => row.whole).join('\n')).not.toContain(token)
   })
 
-  it('opens a session that other calls accept', async () => {
+  it('signing in opens a session that other calls accept', async () => {
     const account = await makeAccount(test())
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -69,7 +69,7 @@ describeApp('signing in', (test) => {
     expect(list.status).toBe(200)
   })
 
-  it('accepts the email address in any letter case and with spaces around it', async () => {
+  it('signing in accepts the email address in any letter case and with spaces around it', async () => {
     const account = await makeAccount(test())
 
     const { status } = await signIn(test(), { email: `  ${account.email.toUpperCase()} `, password: PASSWORD })
@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('returns the same error for wrong passwords, unknown email addresses, disabled users and companies', async () => {
+  it('signing in returns the same error for wrong passwords, unknown email addresses, disabled users and companies', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())
@@ -120,7 +120,7 @@ describeApp('signing in', (test) => {
       { password: 'Password must be at least 8 characters' },
     ],
     ['empty fields', { email: '', password: '' }, { email: 'Email is required', password: 'Password is required' }],
-  ])('with %s is refused with an error at each invalid field', async (_what, body, errors) => {
+  ])('signing in with %s is refused with an error at each invalid field', async (_what, body, errors) => {
     const refused = await signIn(test(), body)
 
     expect(refused.status).toBe(400)
@@ -134,7 +134,7 @@ describeApp('signing in', (test) => {
     ['a list of email addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }],
     ['a boolean sent as text', { remember: 'yes' }],
-  ])('refuses a body with %s', async (_what, part) => {
+  ])('signing in refuses a body with %s', async (_what, part) => {
     const account = await makeAccount(test())
 
     const refused = await signIn(test(), { email: account.email, password: PASSWORD, ...part })
@@ -147,7 +147,7 @@ describeApp('signing in', (test) => {
     ['a request without a body', undefined, 'application/json', 400],
     ['a form-encoded body', 'email=a&password=b', 'application/x-www-form-urlencoded', 415],
     ['a body of more than 64 KiB', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
-  ])('refuses %s with a response in the error envelope', async (_what, payload, type, status) => {
+  ])('signing in refuses %s with a response in the error envelope', async (_what, payload, type, status) => {
     const response = await test().app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('refuses even the right password after five wrong ones from one IP address, with Retry-After', async () => {
+  it('signing in refuses even the right password after five wrong ones from one IP address, with Retry-After', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ describeApp('signing in', (test) => {
     expect(owner.status).toBe(200)
   })
 
-  it('resets the count of wrong passwords when it succeeds', async () => {
+  it('signing in resets the count of wrong passwords when it succeeds', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
@@ -197,7 +197,7 @@ describeApp('signing in', (test) => {
     expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
   })
 
-  it('refuses the eleventh account that one IP address tries in a minute', async () => {
+  it('signing in refuses the eleventh account that one IP address tries in a minute', async () => {
     const from = newAddress()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
@@ -211,7 +211,7 @@ describeApp('signing in', (test) => {
 })
 
 describeApp('a user', (test) => {
-  it('with an unverified email address can sign out, but gets 401 when reading the user or menu items', async () => {
+  it('a user with an unverified email address can sign out, but gets 401 when reading the user or menu items', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -228,7 +228,7 @@ describeApp('a user', (test) => {
     expect(logout.status).toBe(200)
   })
 
-  it('can sign in with an unverified email address', async () => {
+  it('a user can sign in with an unverified email address', async () => {
     const account = await makeAccount(test(), { isVerified: false })
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -236,7 +236,7 @@ describeApp('a user', (test) => {
     expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
   })
 
-  it('of a company without a subscription gets 200 from GET /api/user, with success: false and no data', async () => {
+  it('a user of a company without a subscription gets 200 from GET /api/user, with success: false and no data', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -251,7 +251,7 @@ describeApp('a user', (test) => {
     ['POST', '/api/menu-items'],
     ['GET', '/api/diet-types'],
     ['GET', '/api/menu-imports'],
-  ] as const)('of a company without a subscription gets 402 from %s %s', async (method, url) => {
+  ] as const)('a user of a company without a subscription gets 402 from %s %s', async (method, url) => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const body = method === 'POST' ? { body: { name: 'Leek', categoryId: 1, priceMinor: 1 } } : {}
@@ -265,7 +265,7 @@ describeApp('a user', (test) => {
     ['doesn’t have', 'incomplete'],
     ['doesn’t have', 'canceled'],
     ['doesn’t have', 'unpaid'],
-  ])('%s access when the company’s subscription is %s', async (outcome, status) => {
+  ])('a user %s access when the company’s subscription is %s', async (outcome, status) => {
     const hasAccess = outcome === 'has'
     const { token, companyId } = await makeCompany(test())
     await sql(test(), 'UPDATE subscription SET status = $2 WHERE company_id = $1', [companyId, status])
@@ -277,7 +277,7 @@ describeApp('a user', (test) => {
     expect(list.status).toBe(hasAccess ? 200 : 402)
   })
 
-  it('keeps access for the first seven days of an overdue payment', async () => {
+  it('a user keeps access for the first seven days of an overdue payment', async () => {
     const { token, companyId } = await makeCompany(test())
     const since = test().clock.now
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
@@ -300,7 +300,7 @@ describeApp('a user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('with the role %s gets %i when adding a category', async (role, status) => {
+  ] as const)('a user with the role %s gets %i when adding a category', async (role, status) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
 

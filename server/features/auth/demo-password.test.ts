@@ -41,11 +41,11 @@ describe('the published password of the demo', () => {
     ['doesn’t open', 'a trusted proxy, without DEMO=1', { TRUST_PROXY: '127.0.0.1' }, PROXY_HERE],
     ['opens', 'a trusted proxy, with DEMO=1', { TRUST_PROXY: '127.0.0.1', DEMO: '1' }, PROXY_HERE],
     ['doesn’t open', 'a browser on the server’s own machine, with DEMO=0', { DEMO: '0' }, HERE],
-  ])('%s the demo for %s', (outcome, _who, settings, from) => {
+  ])('the published demo password %s the demo for %s', (outcome, _who, settings, from) => {
     expect(open(settings, from)).toBe(outcome === 'opens' ? DEMO_SIGN_IN.password : null)
   })
 
-  it('is replaced by the server’s own password when other machines can reach the demo', () => {
+  it('the published demo password is replaced by the server’s own password when other machines can reach the demo', () => {
     const { appSecrets } = readConfig({ DATA_DIR: folder })
     const settings = { HOST: '0.0.0.0', DEMO: '1' }
 

@@ -46,7 +46,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('is 50: after that, even the right password requires a mailed code', async () => {
+  it('the daily limit of wrong passwords is 50: after that, even the right password requires a mailed code', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -74,7 +74,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('doesn’t count right passwords', async () => {
+  it('the daily limit of wrong passwords doesn’t count right passwords', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
 
@@ -86,7 +86,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('doesn’t apply to a device that signed in before, unless the password has been reset since then', async () => {
+  it('the daily limit of wrong passwords doesn’t apply to a device that signed in before, unless the password has been reset since then', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -112,7 +112,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('is 20, counted separately, for a device that has signed in before', async () => {
+  it('the daily limit of wrong passwords is 20, counted separately, for a device that has signed in before', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -125,7 +125,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('once reached, lets a new device sign in with a mailed code and password, and later without a code', async () => {
+  it('the daily limit of wrong passwords, once reached, lets a new device sign in with a mailed code and password, and later without a code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -150,7 +150,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(known.body.success).toBe(true)
   })
 
-  it('once reached, requires a mailed code in addition to the second factor', async () => {
+  it('the daily limit of wrong passwords, once reached, requires a mailed code in addition to the second factor', async () => {
     const account = await makeAccount(test())
     const { secret } = await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -170,7 +170,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('once reached, causes at most one mail every five minutes', async () => {
+  it('the daily limit of wrong passwords, once reached, causes at most one mail every five minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const start = test().clock.now
@@ -185,7 +185,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(codes).toEqual([expect.stringMatching(CODE), '', expect.stringMatching(CODE)])
   })
 
-  it('once reached, leads to a mailed code that works for at least 10 and less than 20 minutes', async () => {
+  it('the daily limit of wrong passwords, once reached, leads to a mailed code that works for at least 10 and less than 20 minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -204,7 +204,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(inTime.body.success).toBe(true)
   })
 
-  it('applies to an unknown email address as well, with the same responses as for an account', async () => {
+  it('the daily limit of wrong passwords applies to an unknown email address as well, with the same responses as for an account', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -216,7 +216,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   })
 
   it.each(['', 'x.1.9999999999999.y', `${Buffer.from('a@b.test').toString('base64url')}.1.9999999999999.forged`])(
-    'can’t be bypassed with the invalid challenge %j',
+    'the daily limit of wrong passwords can’t be bypassed with the invalid challenge %j',
     async (challenge) => {
       const { status } = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
 
@@ -226,7 +226,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
 })
 
 describeApp('sign-ins', (test) => {
-  it('are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
+  it('sign-ins are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),
@@ -257,7 +257,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('from one IPv6 network share a limit, and so do those from one IPv4 address in either notation', async () => {
+  it('sign-ins from one IPv6 network share a limit, and so do those from one IPv4 address in either notation', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {
         body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },

@@ -30,7 +30,7 @@ function expectOverlap([one, other]: [number[], number[]]) {
 }
 
 describeApp('guessing', (test) => {
-  it('10,000 passwords of one account from one IP address is stopped after five attempts', async () => {
+  it('guessing 10,000 passwords of one account from one IP address is stopped after five attempts', async () => {
     const limits = memoryLimits()
     let allowed = 0
 
@@ -42,7 +42,7 @@ describeApp('guessing', (test) => {
     expect(allowed).toBe(5)
   })
 
-  it('an email address when signing in takes about as long whether or not it has an account', async () => {
+  it('a sign-in takes about as long for an email address with an account as for one without', async () => {
     const account = await makeAccount(test())
     const unknown = newEmail()
     const attempt = (email: string) => () => signIn(test(), { email, password: 'a wrong password' })
@@ -50,7 +50,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(9, attempt(account.email), attempt(unknown)))
   })
 
-  it('an email address through the password reset takes about as long whether or not it has an account', async () => {
+  it('a password reset request takes about as long for an email address with an account as for one without', async () => {
     const account = await makeAccount(test())
     const unknown = newEmail()
     const ask = (email: string) => async () => {
@@ -61,7 +61,7 @@ describeApp('guessing', (test) => {
     expectOverlap(await race(25, ask(account.email), ask(unknown)))
   })
 
-  it('an email address through registration takes about as long whether or not it has an account', async () => {
+  it('a registration takes about as long for an email address with an account as for one without', async () => {
     const account = await makeAccount(test())
     const register = (email: string) =>
       call(test(), 'POST', '/api/auth/register', {
@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
     )
   })
 
-  it('is logged with the reason for each refusal, only in the company whose account was tried', async () => {
+  it('each refused sign-in is logged with its reason, only in the company whose account was tried', async () => {
     const account = await makeAccount(test())
     await signIn(test(), { email: account.email, password: 'a wrong password' })
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

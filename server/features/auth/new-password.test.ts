@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['Margaret.Hamilton'],
     ['margaret hamilton'],
     ['APOLLO DINER'],
-  ])('is refused with an error at its field when it is “%s”', async (password) => {
+  ])('a new password is refused with an error at its field when it is “%s”', async (password) => {
     await expect(refuseGuessablePassword(password, known)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: { password: VALIDATION.passwordCommon },
@@ -22,7 +22,7 @@ describe('a new password', () => {
   })
 
   it.each([['correct horse battery staple'], ['margaret.hamilton1'], ['тарелка-вилка-нож'], ['        9']])(
-    'is accepted when it is “%s”',
+    'a new password is accepted when it is “%s”',
     async (password) => {
       await expect(refuseGuessablePassword(password, known)).resolves.toBeUndefined()
     },

@@ -12,7 +12,7 @@ describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
-  it('returns an identical response for a known and an unknown email address and for a disabled user', async () => {
+  it('a request for a password reset link returns an identical response for a known and an unknown email address and for a disabled user', async () => {
     const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
 
@@ -31,7 +31,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('sends at most one mail a minute, with a link whose token is stored only as a hash', async () => {
+  it('a request for a password reset link sends at most one mail a minute, with a link whose token is stored only as a hash', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -59,7 +59,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('creates a link to the public URL, whatever the Host header says', async () => {
+  it('a request for a password reset link creates a link to the public URL, whatever the Host header says', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 
@@ -73,14 +73,17 @@ describeApp('requesting a password reset link', (test) => {
     ['no email field', '', VALIDATION.emailRequired],
     ['an invalid email address', '?email=someone', VALIDATION.emailInvalid],
     ['an empty email address', '?email=', VALIDATION.emailRequired],
-  ])('with %s is refused, with a message at the field', async (_what, query, message) => {
-    const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
+  ])(
+    'a request for a password reset link with %s is refused, with a message at the field',
+    async (_what, query, message) => {
+      const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
-    expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
-  })
+      expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
+    },
+  )
 
   it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
-    'refuses the query %s',
+    'a request for a password reset link refuses the query %s',
     async (query) => {
       const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
@@ -88,7 +91,7 @@ describeApp('requesting a password reset link', (test) => {
     },
   )
 
-  it('is refused from an IP address that has requested ten links in an hour', async () => {
+  it('a request for a password reset link is refused from an IP address that has requested ten links in an hour', async () => {
     const from = newAddress()
     for (let count = 1; count <= 10; count += 1) await ask(`${randomUUID()}@carte.test`, from)
 
@@ -114,7 +117,7 @@ describeApp('resetting a password with a link', (test) => {
     })
   const statusOf = async (email: string, password: string) => (await signIn(test(), { email, password })).status
 
-  it('changes the password, ends every session and notifies the user by mail', async () => {
+  it('a password reset changes the password, ends every session and notifies the user by mail', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -135,7 +138,7 @@ describeApp('resetting a password with a link', (test) => {
     )
   })
 
-  it('succeeds once in fifty simultaneous calls with one link', async () => {
+  it('a password reset succeeds once in fifty simultaneous calls with one link', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -147,7 +150,7 @@ describeApp('resetting a password with a link', (test) => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'BAD_REQUEST', error: AUTH.resetLinkInvalid })
   })
 
-  it('returns an identical error for a used, a replaced, an expired and a tampered link', async () => {
+  it('a password reset returns an identical error for a used, a replaced, an expired and a tampered link', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const used = await linkOf(stranger)
     await reset(used)
@@ -176,7 +179,7 @@ describeApp('resetting a password with a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('refuses a link after the account’s email address has changed', async () => {
+  it('a password reset refuses a link after the account’s email address has changed', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -200,7 +203,7 @@ describeApp('resetting a password with a link', (test) => {
       { passwordConfirmation: PASSWORD },
       { passwordConfirmation: VALIDATION.passwordsDiffer },
     ],
-  ])('refuses %s without consuming the link', async (_what, part, errors) => {
+  ])('a password reset refuses %s without consuming the link', async (_what, part, errors) => {
     const link = await linkOf(await makeAccount(test()))
 
     const refused = await reset(link, part)
@@ -215,13 +218,13 @@ describeApp('resetting a password with a link', (test) => {
     ['a company id', 'company_id'],
     ['a verification time', 'email_verified_at'],
     ['a user id', 'userId'],
-  ])('refuses a body with %s', async (_what, field) => {
+  ])('a password reset refuses a body with %s', async (_what, field) => {
     const link = await linkOf(await makeAccount(test()))
 
     expect(await reset(link, { [field]: 1 })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('cancels an email change requested with the old password', async () => {
+  it('a password reset cancels an email change requested with the old password', async () => {
     const account = await makeAccount(test())
     await sql(test(), 'UPDATE "user" SET pending_email = $2 WHERE id = $1', [account.userId, 'thief@carte.test'])
 
@@ -231,7 +234,7 @@ describeApp('resetting a password with a link', (test) => {
     expect(rows[0].pending_email).toBeNull()
   })
 
-  it('doesn’t let a disabled user sign in', async () => {
+  it('a password reset doesn’t let a disabled user sign in', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

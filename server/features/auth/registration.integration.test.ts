@@ -27,7 +27,7 @@ describeApp('registering', (test) => {
     return rows[0].count
   }
 
-  it('creates a company with an unverified owner, a brand, a branch, allergens and diet types', async () => {
+  it('a registration creates a company with an unverified owner, a brand, a branch, allergens and diet types', async () => {
     const email = newEmail()
 
     const answer = await register(formOf(email.toUpperCase()))
@@ -65,7 +65,7 @@ describeApp('registering', (test) => {
     expect(await auditOf(test(), owner.company_id)).toMatchObject([{ action: 'registered', userId: owner.id }])
   })
 
-  it('lets the owner sign in at once, but GET /api/user requires a verified email address', async () => {
+  it('a registration lets the owner sign in at once, but GET /api/user requires a verified email address', async () => {
     const email = newEmail()
     await register(formOf(email))
 
@@ -76,7 +76,7 @@ describeApp('registering', (test) => {
     expect(user).toMatchObject({ status: 401, body: { error: AUTH.verifyEmail } })
   })
 
-  it('sends one verification link, whose origin a forged Host header can’t change', async () => {
+  it('a registration sends one verification link, whose origin a forged Host header can’t change', async () => {
     const email = newEmail()
     const forged = {
       host: 'evil.test',
@@ -99,7 +99,7 @@ describeApp('registering', (test) => {
     expect(JSON.stringify(mails)).not.toContain('evil.test')
   })
 
-  it('counts the first verification link towards the limit of one mail a minute', async () => {
+  it('a registration counts the first verification link towards the limit of one mail a minute', async () => {
     const email = newEmail()
     const start = test().clock.now
     await atWithLimits(test(), start, () => register(formOf(email)))
@@ -117,7 +117,7 @@ describeApp('registering', (test) => {
     ])
   })
 
-  it('answers a taken email address, in any letter case, the same as a free one, and mails its owner', async () => {
+  it('a registration answers a taken email address, in any letter case, the same as a free one, and mails its owner', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))
@@ -142,7 +142,7 @@ describeApp('registering', (test) => {
     )
   })
 
-  it('mails the owner of a taken email address at most once a minute', async () => {
+  it('a registration mails the owner of a taken email address at most once a minute', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -154,7 +154,7 @@ describeApp('registering', (test) => {
     expect([await mailsAfter(0), await mailsAfter(MINUTE_MS - 1), await mailsAfter(MINUTE_MS)]).toEqual([1, 0, 1])
   })
 
-  it('creates no company when the email address is taken', async () => {
+  it('a registration creates no company when the email address is taken', async () => {
     const account = await makeAccount(test())
     const companyName = `Company ${randomUUID()}`
 
@@ -164,7 +164,7 @@ describeApp('registering', (test) => {
     expect(rows).toEqual([])
   })
 
-  it('creates one account from ten simultaneous calls with one email address', async () => {
+  it('a registration creates one account from ten simultaneous calls with one email address', async () => {
     const email = newEmail()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(formOf(email))))
@@ -218,7 +218,7 @@ describeApp('registering', (test) => {
         password: VALIDATION.passwordCommon,
       },
     ],
-  ])('with %s is refused with an error at each invalid field', async (_what, part, errors) => {
+  ])('a registration with %s is refused with an error at each invalid field', async (_what, part, errors) => {
     const refused = await register(formOf(newEmail(), part))
 
     expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
@@ -233,7 +233,7 @@ describeApp('registering', (test) => {
     ['an id', { id: 1 }],
     ['two email addresses', { email: ['a@carte.test', 'b@carte.test'] }],
     ['a name with a zero character', { fullName: 'Ada\0' }],
-  ])('refuses a body with %s', async (_what, part) => {
+  ])('a registration refuses a body with %s', async (_what, part) => {
     const email = newEmail()
 
     const refused = await register(formOf(email, part))
@@ -242,7 +242,7 @@ describeApp('registering', (test) => {
     expect(await userBy(email)).toBeUndefined()
   })
 
-  it('is refused from an IP address that has created five companies in an hour', async () => {
+  it('a registration is refused from an IP address that has created five companies in an hour', async () => {
     const from = newAddress()
     const start = test().clock.now
     const statusAfter = (ms: number) =>

@@ -32,7 +32,7 @@ describeApp('signing in with a second factor', (test) => {
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
-  it('answers the right password with success: false and a challenge, and opens no session', async () => {
+  it('signing in with a second factor answers the right password with success: false and a challenge, and opens no session', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -47,7 +47,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('gives a wrong password the same error as an account without a second factor', async () => {
+  it('signing in with a second factor gives a wrong password the same error as an account without a second factor', async () => {
     const account = await makeEnrolled()
 
     const refused = await signIn(test(), { email: account.email, password: 'a wrong password' })
@@ -55,7 +55,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
   })
 
-  it('opens a session with the authenticator’s code, and keeps the choice to be remembered', async () => {
+  it('signing in with a second factor opens a session with the authenticator’s code, and keeps the choice to be remembered', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await soon(async () =>
@@ -70,7 +70,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows[0].remember).toBe(true)
   })
 
-  it('accepts no code twice, not even in the next time step', async () => {
+  it('signing in with a second factor accepts no code twice, not even in the next time step', async () => {
     const account = await makeEnrolled()
 
     const results = await soon(async () => {
@@ -86,7 +86,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(results.at(-1)).toMatchObject({ status: 401, body: { error: VALIDATION.codeInvalid } })
   })
 
-  it('accepts a recovery code once, also in upper case and with spaces for dashes', async () => {
+  it('signing in with a second factor accepts a recovery code once, also in upper case and with spaces for dashes', async () => {
     const { email, recoveryCodes, token } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     const challenge = await challengeOf(email)
@@ -99,7 +99,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(left.body.data).toEqual({ enabled: true, recoveryCodesLeft: 9, isRequired: false })
   })
 
-  it('accepts a recovery code in only one of several simultaneous calls', async () => {
+  it('signing in with a second factor accepts a recovery code in only one of several simultaneous calls', async () => {
     const { email, recoveryCodes } = await makeEnrolled()
     const challenge = await challengeOf(email)
 
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('refuses wrong codes, and after five of them even the right code, with Retry-After', async () => {
+  it('signing in with a second factor refuses wrong codes, and after five of them even the right code, with Retry-After', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -124,7 +124,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('asks for the password again after five minutes', async () => {
+  it('signing in with a second factor asks for the password again after five minutes', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
 
@@ -141,7 +141,7 @@ describeApp('signing in with a second factor', (test) => {
     ['the user was disabled', 'UPDATE "user" SET disabled_at = now() WHERE id = $1'],
     ['the second factor was turned off', 'UPDATE "user" SET totp_enabled_at = NULL WHERE id = $1'],
     ['the user has left', 'DELETE FROM "user" WHERE id = $1'],
-  ])('asks for the password again when %s', async (_what, statement) => {
+  ])('signing in with a second factor asks for the password again when %s', async (_what, statement) => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     await sql(test(), statement, [account.userId])
@@ -151,7 +151,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.challengeOver } })
   })
 
-  it('refuses the challenge of another user', async () => {
+  it('signing in with a second factor refuses the challenge of another user', async () => {
     const [one, other] = [await makeEnrolled(), await makeEnrolled()]
     const challenge = await challengeOf(one.email)
     const [, ...rest] = challenge.split('.')
@@ -178,7 +178,7 @@ describeApp('signing in with a second factor', (test) => {
       { challenge: `${Buffer.from(`${randomUUID()}@carte.test`).toString('base64url')}.0.1.x` },
       401,
     ],
-  ])('refuses a body with %s', async (_what, part, status) => {
+  ])('signing in with a second factor refuses a body with %s', async (_what, part, status) => {
     const body = { challenge: 'x', code: '123456', ...part }
 
     const refused = await call(test(), 'POST', '/api/auth/login/totp', { body, from: newAddress() })
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('works with a new APP_SECRET, and no longer needs the old secret after one sign-in', async () => {
+  it('signing in with a second factor works with a new APP_SECRET, and no longer needs the old secret after one sign-in', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets
@@ -204,7 +204,7 @@ describeApp('signing in with a second factor', (test) => {
     }
   })
 
-  it('is still required after a password reset, which opens no session', async () => {
+  it('signing in with a second factor is still required after a password reset, which opens no session', async () => {
     const account = await makeEnrolled()
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)
@@ -221,7 +221,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('is logged, as are wrong passwords and wrong codes', async () => {
+  it('signing in with a second factor is logged, as are wrong passwords and wrong codes', async () => {
     const account = await makeEnrolled()
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)

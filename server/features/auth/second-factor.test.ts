@@ -12,13 +12,13 @@ describe('codes of an authenticator', () => {
     ['for the current half minute', 0, 0],
     ['for the previous half minute', -STEP_MS, -1],
     ['for the next half minute', STEP_MS, 1],
-  ])('%s are accepted, and their time step is returned', (_when, ms, delta) => {
+  ])('authenticator codes %s are accepted, and their time step is returned', (_when, ms, delta) => {
     const code = codeAt(NOW.getTime() + ms)
 
     expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
   })
 
-  it('may contain spaces, and are refused when invalid or two time steps too old or too early', () => {
+  it('authenticator codes may contain spaces, and are refused when invalid or two time steps too old or too early', () => {
     const code = codeAt(NOW.getTime())
 
     expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()
@@ -27,28 +27,28 @@ describe('codes of an authenticator', () => {
     }
   })
 
-  it('agree with the test values of RFC 6238, appendix B', () => {
+  it('authenticator codes agree with the test values of RFC 6238, appendix B', () => {
     const known = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
     expect(stepOfCode(known, '287082', new Date(59_000))).toBe(1)
     expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
   })
 
-  it('come from a secret of 160 bits, whose otpauth URL names the product and the account', () => {
+  it('authenticator codes come from a secret of 160 bits, whose otpauth URL names the product and the account', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
   })
 })
 
 describe('recovery codes', () => {
-  it('come in sets of ten different codes of 118 bits each, without lookalike characters', () => {
+  it('recovery codes come in sets of ten different codes of 118 bits each, without lookalike characters', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){5}$/)
   })
 
-  it('are compared ignoring case, dashes and spaces', () => {
+  it('recovery codes are compared ignoring case, dashes and spaces', () => {
     expect(hashRecoveryCode(' ABCDEFGH jk')).toEqual(hashRecoveryCode('abcd-efgh-jk'))
     expect(hashRecoveryCode('abcd-efgh-jm')).not.toEqual(hashRecoveryCode('abcd-efgh-jk'))
   })

@@ -17,7 +17,7 @@ describeApp('sessions', (test) => {
     return String(body.data.token)
   }
 
-  it('end after 12 hours without a call, unless the user chose to be remembered', async () => {
+  it('sessions end after 12 hours without a call, unless the user chose to be remembered', async () => {
     const token = await tokenOf(await makeAccount(test()), false)
     const start = test().clock.now
 
@@ -28,7 +28,7 @@ describeApp('sessions', (test) => {
     expect([before, stillIn, after]).toEqual([200, 200, 401])
   })
 
-  it('use the application’s clock, not the database’s', async () => {
+  it('sessions use the application’s clock, not the database’s', async () => {
     const account = await makeAccount(test())
     const nextWeek = later(test().clock.now, 7 * DAY_MS)
 
@@ -38,7 +38,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('are extended by listing categories, not only by GET /api/user', async () => {
+  it('sessions are extended by listing categories, not only by GET /api/user', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })
@@ -49,7 +49,7 @@ describeApp('sessions', (test) => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  it('last 30 days when the user chose to be remembered, whether used or not', async () => {
+  it('sessions last 30 days when the user chose to be remembered, whether used or not', async () => {
     const token = await tokenOf(await makeAccount(test()), true)
     const start = test().clock.now
 
@@ -59,7 +59,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('are limited to ten per user: an eleventh ends the least recently used session', async () => {
+  it('sessions are limited to ten per user: an eleventh ends the least recently used session', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),
@@ -81,7 +81,7 @@ describeApp('sessions', (test) => {
     expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
   })
 
-  it('aren’t opened with the old password if it changes while the sign-in is being checked', async () => {
+  it('sessions aren’t opened with the old password if it changes while the sign-in is being checked', async () => {
     const account = await makeAccount(test())
     const change = await test().deps.database.pool.connect()
     const { rows } = await change.query('SELECT pg_backend_pid() AS pid')
@@ -99,7 +99,7 @@ describeApp('sessions', (test) => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('end when the user signs out, without ending the user’s other sessions', async () => {
+  it('sessions end when the user signs out, without ending the user’s other sessions', async () => {
     const account = await makeAccount(test())
     const [one, other] = [await tokenOf(account), await tokenOf(account)]
 
@@ -121,7 +121,7 @@ describeApp('sessions', (test) => {
     ['a token of 5,000 characters', { authorization: `Bearer ${'x'.repeat(5000)}` }],
     ['two tokens', { authorization: `Bearer ${'x'.repeat(43)} ${'y'.repeat(43)}` }],
     ['a token with quotes', { authorization: `Bearer ' OR true --aaaaaaaaaaaaaaaaaaaaaaaaaa` }],
-  ])('are required: a request with %s is refused as “Unauthorized”', async (_what, headers) => {
+  ])('sessions are required: a request with %s is refused as “Unauthorized”', async (_what, headers) => {
     const answers = await Promise.all([
       call(test(), 'GET', '/api/user', { headers }),
       call(test(), 'POST', '/api/auth/logout', { headers }),
@@ -136,7 +136,7 @@ describeApp('sessions', (test) => {
     }
   })
 
-  it('are invalid once they have expired or their user or company is disabled', async () => {
+  it('sessions are invalid once they have expired or their user or company is disabled', async () => {
     const [expired, disabled, closed] = [
       await makeCompany(test()),
       await makeCompany(test()),

@@ -22,11 +22,8 @@ type SignedIn = { ok: true; token: string; user: AuthUser }
 type Refused = { ok: false; reason: 'invalid' } | { ok: false; reason: 'throttled' | 'busy'; retryAfterSeconds: number }
 type NeedsTotp = { ok: false; reason: 'secondFactor'; challenge: string }
 
-/** The outcome of a sign-in. */
 export type LoginResult = SignedIn | Refused | NeedsTotp | { ok: false; reason: 'mailedCode'; challenge: string }
-/** The outcome of the step with a second-factor code. */
 export type CodeResult = SignedIn | Refused | { ok: false; reason: 'challengeOver' }
-/** The outcome of the step with a mailed code. */
 export type MailedCodeResult = CodeResult | NeedsTotp | { ok: false; reason: 'codeInvalid' }
 
 /**

@@ -14,14 +14,14 @@ const holds = (challenge: string, { user = USER, now = NOW } = {}) => {
 }
 
 describe('the challenge between password and code', () => {
-  it('contains the email address and whether to remember the user, and is valid for five minutes', () => {
+  it('a second-factor challenge contains the email address and whether to remember the user, and is valid for five minutes', () => {
     expect(readChallenge(text)).toMatchObject({ email: 'a+b@carte.test', remember: true })
     expect(holds(text)).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS - 1) })).toBe(true)
     expect(holds(text, { now: new Date(NOW.getTime() + 5 * MINUTE_MS) })).toBe(false)
   })
 
-  it('is invalid after a password change and for another user', () => {
+  it('a second-factor challenge is invalid after a password change and for another user', () => {
     expect(holds(text, { user: { ...USER, passwordHash: '$argon2id$two' } })).toBe(false)
     expect(holds(text, { user: { ...USER, userId: 8 } })).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('the challenge between password and code', () => {
     ['no signature', [email, 1, expires, ''].join('.')],
     ['no content', ''],
     ['only arbitrary text', 'a challenge'],
-  ])('with %s is invalid', (_what, tampered) => {
+  ])('a second-factor challenge with %s is invalid', (_what, tampered) => {
     expect(holds(tampered)).toBe(false)
   })
 })

@@ -38,7 +38,7 @@ describeApp('an account whose email address is not verified', (test) => {
   const forceFactor = (userId: number) =>
     sql(test(), `UPDATE "user" SET totp_enabled_at = now(), totp_secret = 'x' WHERE id = $1`, [userId])
 
-  it('can’t set up a second factor', async () => {
+  it('an unverified account can’t set up a second factor', async () => {
     const { token, userId } = await stranger()
     await confirmPassword(test(), token)
 
@@ -55,7 +55,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await readAccount(test(), userId)).totp_secret).toBeNull()
   })
 
-  it('can’t pay or invite members: the error asks for a verified email address', async () => {
+  it('an unverified account can’t pay or invite members: the error asks for a verified email address', async () => {
     const company = await stranger()
     const { id } = await makePlan(test())
 
@@ -72,7 +72,7 @@ describeApp('an account whose email address is not verified', (test) => {
     )
   })
 
-  it('is verified by a password reset, which ends other sessions and removes the second factor', async () => {
+  it('an unverified account is verified by a password reset, which ends other sessions and removes the second factor', async () => {
     const company = await stranger()
     await forceFactor(company.userId)
     await sql(test(), `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, [
@@ -95,7 +95,7 @@ describeApp('an account whose email address is not verified', (test) => {
     ])
   })
 
-  it('differs from a verified account, which keeps its second factor after a password reset', async () => {
+  it('an unverified account differs from a verified account, which keeps its second factor after a password reset', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 
@@ -105,7 +105,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('is replaced when an invitation to its email address is accepted', async () => {
+  it('an unverified account is replaced when an invitation to its email address is accepted', async () => {
     const squatter = await stranger()
     const company = await makeCompany(test())
     const body = { email: squatter.email, role: 'editor' }
@@ -125,7 +125,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await sql(test(), 'SELECT * FROM company WHERE id = $1', [squatter.companyId])).rows).toEqual([])
   })
 
-  it('is deleted with its company after seven days, unless the company has paid or has other members', async () => {
+  it('an unverified account is deleted with its company after seven days, unless the company has paid or has other members', async () => {
     const gone = await stranger()
     const paid = await makeAccount(test(), { isVerified: false })
     const verified = await makeAccount(test(), { hasSubscription: false })

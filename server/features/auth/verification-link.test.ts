@@ -18,13 +18,13 @@ const link = linkFor(7, 'a@carte.test')
 const other = linkFor(8, 'b@carte.test')
 
 describe('a verification link', () => {
-  it('leads to the verification page at the given origin', () => {
+  it('a verification link leads to the verification page at the given origin', () => {
     const url = verificationLink(RING, { origin: 'https://carte.test', userId: 7, email: 'a@carte.test', now: NOW })
 
     expect(url).toMatch(/^https:\/\/carte\.test\/auth\/verify-email\/7\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/)
   })
 
-  it('is valid for 24 hours, and only for its own user and email address', () => {
+  it('a verification link is valid for 24 hours, and only for its own user and email address', () => {
     expect(checkLink(RING, link, NOW)).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS - 1))).toBe('ok')
     expect(checkLink(RING, link, after(24 * HOUR_MS))).toBe('expired')
@@ -64,12 +64,12 @@ describe('a verification link', () => {
       { ...link, signature: sign(RING, 'totp-challenge', '7', link.token, link.expires) },
     ],
     ['a signature with another secret', linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger'])],
-  ])('with %s is invalid, before and after it expires', (_what, tampered) => {
+  ])('a verification link with %s is invalid, before and after it expires', (_what, tampered) => {
     expect(checkLink(RING, tampered, NOW)).toBe('invalid')
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')
   })
 
-  it('stays valid with a new secret until the old secret is removed', () => {
+  it('a verification link stays valid with a new secret until the old secret is removed', () => {
     const both = ['the new secret of this test, which signs from now on', ...RING] as const
 
     expect(checkLink(both, link, NOW)).toBe('ok')

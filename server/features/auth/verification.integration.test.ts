@@ -18,7 +18,7 @@ describeApp('verifying the email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('succeeds with the mailed link; opening the link again succeeds and changes nothing', async () => {
+  it('verifying the email address succeeds with the mailed link; opening the link again succeeds and changes nothing', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -34,7 +34,7 @@ describeApp('verifying the email address', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
   })
 
-  it('is recorded once for fifty simultaneous calls', async () => {
+  it('verifying the email address is recorded once for fifty simultaneous calls', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -46,7 +46,7 @@ describeApp('verifying the email address', (test) => {
     ])
   })
 
-  it('succeeds with an earlier link after a resend', async () => {
+  it('verifying the email address succeeds with an earlier link after a resend', async () => {
     const account = await makeUnverified()
     const earlier = await linkOf(account)
     await test().deps.limits.resendByUser.delete(String(account.userId))
@@ -55,7 +55,7 @@ describeApp('verifying the email address', (test) => {
     expect((await open(earlier, account.token)).status).toBe(200)
   })
 
-  it('is refused after 24 hours, with the error that the link has expired', async () => {
+  it('verifying the email address is refused after 24 hours, with the error that the link has expired', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE session SET remember = true WHERE user_id = $1', [account.userId])
@@ -69,7 +69,7 @@ describeApp('verifying the email address', (test) => {
     })
   })
 
-  it('is refused to another user, who is asked to sign in with the right account', async () => {
+  it('verifying the email address is refused to another user, who is asked to sign in with the right account', async () => {
     const [account, stranger] = [await makeUnverified(), await makeUnverified()]
     const link = await linkOf(account)
 
@@ -83,7 +83,7 @@ describeApp('verifying the email address', (test) => {
     expect((await readAccount(test(), stranger.userId)).email_verified_at).toBeNull()
   })
 
-  it('requires a session', async () => {
+  it('verifying the email address requires a session', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -92,7 +92,7 @@ describeApp('verifying the email address', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('is not possible for a disabled user', async () => {
+  it('verifying the email address is not possible for a disabled user', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])
@@ -119,7 +119,7 @@ describeApp('verifying the email address', (test) => {
       'the user id of the person who opens it',
       (url, own) => (url.pathname = url.pathname.replace(/verify-email\/\d+/, `verify-email/${own}`)),
     ],
-  ])('is refused for a link with %s', async (what, tamper) => {
+  ])('verifying the email address is refused for a link with %s', async (what, tamper) => {
     const [account, stranger] = [await makeUnverified(), await makeUnverified()]
     const url = new URL(await linkOf(account), 'http://carte.test')
     tamper(url, String(stranger.userId))
@@ -136,7 +136,7 @@ describeApp('verifying the email address', (test) => {
     ['no expiry', (url: URL) => url.searchParams.delete('expires')],
     ['two signatures', (url: URL) => url.searchParams.append('signature', 'x')],
     ['an unknown parameter', (url: URL) => url.searchParams.set('verified', 'true')],
-  ])('is refused as invalid input for a link with %s', async (_what, tamper) => {
+  ])('verifying the email address is refused as invalid input for a link with %s', async (_what, tamper) => {
     const account = await makeUnverified()
     const url = new URL(await linkOf(account), 'http://carte.test')
     tamper(url)
@@ -146,7 +146,7 @@ describeApp('verifying the email address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('is refused for a link to an email address that the account no longer has', async () => {
+  it('verifying the email address is refused for a link to an email address that the account no longer has', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -156,7 +156,7 @@ describeApp('verifying the email address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { error: VERIFICATION.linkInvalid } })
   })
 
-  it('accepts links signed with an older secret', async () => {
+  it('verifying the email address accepts links signed with an older secret', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     const { config } = test().deps
@@ -174,7 +174,7 @@ describeApp('verifying the email address', (test) => {
 describeApp('sending the verification link again', (test) => {
   const resend = (token: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
 
-  it('happens at most once a minute; a request within that minute succeeds without a mail', async () => {
+  it('sending the verification link again happens at most once a minute; a request within that minute succeeds without a mail', async () => {
     const { token, companyId, email } = await makeCompany(test(), { isVerified: false })
 
     const start = test().clock.now
@@ -193,7 +193,7 @@ describeApp('sending the verification link again', (test) => {
     ])
   })
 
-  it('succeeds without a mail when the email address is verified', async () => {
+  it('sending the verification link again succeeds without a mail when the email address is verified', async () => {
     const { token, companyId } = await makeAccount(test())
 
     const answer = await resend(token)
@@ -202,7 +202,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toEqual([])
   })
 
-  it('sends nothing when the email address was verified, or the user disabled, before the mail was due', async () => {
+  it('sending the verification link again sends nothing when the email address was verified, or the user disabled, before the mail was due', async () => {
     const [verified, disabled] = [
       await makeCompany(test(), { isVerified: false }),
       await makeCompany(test(), { isVerified: false }),

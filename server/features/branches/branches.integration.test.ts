@@ -22,7 +22,7 @@ const isPublic = async (app: TestApp, branchId: number) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).status === 200
 
 describeApp('branches', (test) => {
-  it('start unpublished when added to a brand, with settings and a short link', async () => {
+  it('branches start unpublished when added to a brand, with settings and a short link', async () => {
     const company = await makeCompany(test())
 
     const { status, body } = await ask(
@@ -51,7 +51,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('can be added together with a new brand, and use the brand’s currency', async () => {
+  it('branches can be added together with a new brand, and use the brand’s currency', async () => {
     const company = await makeCompany(test())
 
     const newBrand = { name: 'Tokyo Table', currencyCode: 'JPY' }
@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('need either an existing brand or a valid new brand, and a known time zone', async () => {
+  it('branches need either an existing brand or a valid new brand, and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -82,7 +82,7 @@ describeApp('branches', (test) => {
     expect((await add({ ...NEW_BRANCH, timeZone: 'Mars/Olympus', newBrand })).status).toBe(400)
   })
 
-  it('can’t be added to another company’s brand', async () => {
+  it('branches can’t be added to another company’s brand', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -91,7 +91,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it('can’t be added beyond the plan’s limit', async () => {
+  it('branches can’t be added beyond the plan’s limit', async () => {
     const company = await makeCompany(test())
     const limits = JSON.stringify({ branches: 1, menuItems: null, tables: null, members: null })
     const { rows } = await sql(
@@ -108,7 +108,7 @@ describeApp('branches', (test) => {
     expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('can be changed, and guests see the change at once', async () => {
+  it('branches can be changed, and guests see the change at once', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -146,7 +146,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('show their texts in the guest’s language, or in the default language if a translation is missing', async () => {
+  it('branches show their texts in the guest’s language, or in the default language if a translation is missing', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })
@@ -177,7 +177,7 @@ describeApp('branches', (test) => {
     expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
-  it('aren’t recorded in the history when a save changes nothing', async () => {
+  it('branches aren’t recorded in the history when a save changes nothing', async () => {
     const company = await makeCompany(test())
 
     await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })
@@ -199,7 +199,7 @@ describeApp('branches', (test) => {
     ['an allergen review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
     ['a reserved short link', { slug: 'admin' }, 'slug'],
     ['an empty name', { name: ' ' }, 'name'],
-  ])('can’t be saved with %s', async (_what, change, field) => {
+  ])('branches can’t be saved with %s', async (_what, change, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)(change)
@@ -207,7 +207,7 @@ describeApp('branches', (test) => {
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it('have a short link that leads to the menu site while they are published', async () => {
+  it('branches have a short link that leads to the menu site while they are published', async () => {
     const company = await makeCompany(test())
     const slug = `short-${company.branchId}`
     const path = `/branches/${company.branchId}`
@@ -223,7 +223,7 @@ describeApp('branches', (test) => {
     expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
   })
 
-  it('can’t have a short link that another branch uses, even one of another company', async () => {
+  it('branches can’t have a short link that another branch uses, even one of another company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const slug = `taken-${company.branchId}`
@@ -237,7 +237,7 @@ describeApp('branches', (test) => {
       expect([status, body.errors?.slug]).toEqual([409, expect.stringContaining('Another branch already uses')])
   })
 
-  it('can be published and unpublished, and guests see the change at once', async () => {
+  it('branches can be published and unpublished, and guests see the change at once', async () => {
     const company = await makeCompany(test())
     const path = `/branches/${company.branchId}`
 
@@ -248,7 +248,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(true)
   })
 
-  it('can be unpublished, but not published, when the subscription has lapsed', async () => {
+  it('branches can be unpublished, but not published, when the subscription has lapsed', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const path = `/branches/${company.branchId}`
 
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('are deleted only if the name is typed; a member who had selected the branch gets another one', async () => {
+  it('branches are deleted only if the name is typed; a member who had selected the branch gets another one', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -276,7 +276,7 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('can’t be deleted if only one branch is left', async () => {
+  it('branches can’t be deleted if only one branch is left', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('are deleted with their brand and its menu if the brand has no other branch', async () => {
+  it('branches are deleted with their brand and its menu if the brand has no other branch', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

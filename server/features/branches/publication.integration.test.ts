@@ -21,7 +21,7 @@ describeApp('a branch of a new company is published', (test) => {
     return { ...company, categoryId: id }
   }
 
-  it('with its first published item, once the company has paid', async () => {
+  it('a branch of a new company is published with its first published item, once the company has paid', async () => {
     const company = await makeNewCompany()
     await pay(company)
     const empty = await isPublic(company)
@@ -34,7 +34,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([empty, withDraft, await isPublic(company)]).toEqual([false, false, true])
   })
 
-  it('with the first payment, if the menu already has a published item', async () => {
+  it('a branch of a new company is published with the first payment, if the menu already has a published item', async () => {
     const company = await makeNewCompany()
     const { rows } = await sql(
       test(),
@@ -53,7 +53,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([before, await isPublic(company)]).toEqual([false, true])
   })
 
-  it('only if nobody has unpublished the branch before', async () => {
+  it('a branch of a new company is published only if nobody has unpublished the branch before', async () => {
     const company = await makeNewCompany()
     await write(test(), company, 'POST', `/branches/${company.branchId}/unpublish`)
     await pay(company)
@@ -63,7 +63,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect(await isPublic(company)).toBe(false)
   })
 
-  it('and remains published when its menu becomes empty, so that printed codes keep working', async () => {
+  it('a branch of a new company is published and remains published when its menu becomes empty, so that printed codes keep working', async () => {
     const company = await makeNewCompany()
     await pay(company)
     const menu = await menuOf(company)
@@ -74,7 +74,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect(await isPublic(company)).toBe(true)
   })
 
-  it('without publishing another company’s branch', async () => {
+  it('a branch of a new company is published without publishing another company’s branch', async () => {
     const [one, other] = [await makeNewCompany(), await makeNewCompany()]
     await pay(one)
     await pay(other)

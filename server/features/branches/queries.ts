@@ -10,7 +10,6 @@ export type BranchRow = {
   tableCount: number
 }
 
-/** All branches of the current company, in order of creation. */
 export function findBranches(tx: Transaction): Promise<BranchRow[]> {
   return branchRows(tx).orderBy(asc(branch.id))
 }
@@ -29,7 +28,6 @@ export async function requireFirstBranch(tx: Transaction): Promise<BranchRow> {
   return row
 }
 
-/** The branches of a brand, in order of creation. */
 export function findBranchesOfBrand(tx: Transaction, brandId: number): Promise<BranchRow[]> {
   return branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
 }

@@ -22,7 +22,7 @@ const storedOf = async (app: TestApp, branchId: number) =>
 const NOON = new Date('2030-12-25T12:00:00Z')
 
 describeApp('special hours of a branch', (test) => {
-  it('are stored and returned in date order, and a repeated save adds nothing to the history', async () => {
+  it('special hours of a branch are stored and returned in date order, and a repeated save adds nothing to the history', async () => {
     const company = await makeCompany(test())
 
     const saved = await patch(test(), company, {
@@ -38,7 +38,7 @@ describeApp('special hours of a branch', (test) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('close the branch for guests at once, and cached pages are renewed when the special hours end', async () => {
+  it('special hours of a branch close the branch for guests at once, and cached pages are renewed when the special hours end', async () => {
     const company = await makeCompany(test())
     await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
     const seenAt = async (moment: Date) => {
@@ -65,7 +65,7 @@ describeApp('special hours of a branch', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('that have passed are hidden, and removed only with another change', async () => {
+  it('special hours of a branch that have passed are hidden, and removed only with another change', async () => {
     const company = await makeCompany(test())
     const past = entry('2020-12-24', '2020-12-26')
     const stored = JSON.stringify([past, NEW_YEAR])
@@ -90,7 +90,7 @@ describeApp('special hours of a branch', (test) => {
       [{ ...NEW_YEAR, times: [...NEW_YEAR.times, { from: '14:00', to: '20:00' }] }],
       'specialHours.0.times.1',
     ],
-  ])('can’t be saved with %s', async (_what, specialHours, field) => {
+  ])('special hours of a branch can’t be saved with %s', async (_what, specialHours, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await patch(test(), company, { specialHours })
@@ -99,7 +99,7 @@ describeApp('special hours of a branch', (test) => {
     expect(await storedOf(test(), company.branchId)).toEqual([])
   })
 
-  it('can’t be changed without a session, by a viewer, or by another company', async () => {
+  it('special hours of a branch can’t be changed without a session, by a viewer, or by another company', async () => {
     const [company, stranger] = [await makeCompany(test()), await makeCompany(test())]
     const viewer = await addMember(test(), company, 'viewer')
     const by = async (token: string) =>

@@ -9,7 +9,7 @@ const siteOf = async (app: TestApp, { branchId }: TestCompany) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).body.data.menuSite
 
 describeApp('brands', (test) => {
-  it('start without a colour, and their menu site is purple', async () => {
+  it('brands start without a colour, and their menu site is purple', async () => {
     const company = await makeCompany(test())
 
     const { body } = await call(test(), 'GET', `/api/brands/${company.brandId}`, { token: company.token })
@@ -24,7 +24,7 @@ describeApp('brands', (test) => {
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
   })
 
-  it('can be given a new look, which guests see at once', async () => {
+  it('brands can be given a new look, which guests see at once', async () => {
     const company = await makeCompany(test())
     await siteOf(test(), company)
     const look = {
@@ -62,7 +62,7 @@ describeApp('brands', (test) => {
     ['a logo on another site', { menuLogo: '//elsewhere.test/a.webp' }, 'menuLogo'],
     ['an empty name', { name: '' }, 'name'],
     ['an unknown currency', { currencyCode: 'DEM' }, 'currencyCode'],
-  ])('can’t be saved with %s', async (_what, change, field) => {
+  ])('brands can’t be saved with %s', async (_what, change, field) => {
     const company = await makeCompany(test())
 
     const { status, body } = await patch(test(), company, change)
@@ -70,7 +70,7 @@ describeApp('brands', (test) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('can’t change their currency once an item has a price', async () => {
+  it('brands can’t change their currency once an item has a price', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })

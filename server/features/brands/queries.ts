@@ -12,7 +12,6 @@ export type BrandRow = {
   isCurrencyLocked: boolean
 }
 
-/** The brands of the current company, in order of creation. */
 export function findBrands(tx: Transaction): Promise<BrandRow[]> {
   return brandRows(tx).orderBy(asc(brand.id))
 }

@@ -6,7 +6,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('categories', (test) => {
-  it('are added at the end and listed in order, with their number of items', async () => {
+  it('categories are added at the end and listed in order, with their number of items', async () => {
     const { token } = await makeCompany(test())
     const soups = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     const mains = await call(test(), 'POST', '/api/categories', { token, body: { name: { en: 'Mains' } } })
@@ -24,7 +24,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.total).toBe(2)
   })
 
-  it('can be renamed, hidden, reordered and deleted', async () => {
+  it('categories can be renamed, hidden, reordered and deleted', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) {
@@ -43,7 +43,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
   })
 
-  it('can’t be deleted while they contain an item', async () => {
+  it('categories can’t be deleted while they contain an item', async () => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     await call(test(), 'POST', '/api/menu-items', {
@@ -59,7 +59,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('can have a picture with an alt text, and times of availability', async () => {
+  it('categories can have a picture with an alt text, and times of availability', async () => {
     const { token } = await makeCompany(test())
     const bytes = await plain().png().toBuffer()
     const { id: uploadId, path } = (
@@ -82,7 +82,7 @@ describeApp('categories', (test) => {
     expect(bare.body.data).toMatchObject({ image: null, availability: [] })
   })
 
-  it('can’t have another company’s picture, nor invalid times of availability', async () => {
+  it('categories can’t have another company’s picture, nor invalid times of availability', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const file = form({}, { name: 'soups.png', bytes: await plain().png().toBuffer() })
@@ -102,7 +102,7 @@ describeApp('categories', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('are recorded in the history with each change', async () => {
+  it('categories are recorded in the history with each change', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id
@@ -131,7 +131,7 @@ describeApp('categories', (test) => {
     expect(rows[5]).toMatchObject({ before: { name: { en: 'Mains' } }, after: null })
   })
 
-  it('can be nested only one level deep', async () => {
+  it('categories can be nested only one level deep', async () => {
     const { token } = await makeCompany(test())
     const parent = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Drinks' } })).body.data.id
     const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } }))
@@ -152,7 +152,7 @@ describeApp('categories', (test) => {
     ['a name only in a language other than the default', { name: { fr: 'Soupes' } }],
     ['a name that is a list', { name: ['Soups'] }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
-  ])('are refused with %s', async (_what, body) => {
+  ])('categories are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/categories', { token, body })
@@ -160,7 +160,7 @@ describeApp('categories', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION_FAILED' } })
   })
 
-  it('can’t be read or changed by another company', async () => {
+  it('categories can’t be read or changed by another company', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })).body.data.id
@@ -178,7 +178,7 @@ describeApp('categories', (test) => {
     expect(kept.body.data.name).toEqual({ en: 'Soups' })
   })
 
-  it('can be listed but not created by a viewer', async () => {
+  it('categories can be listed but not created by a viewer', async () => {
     const { token } = await makeCompany(test(), { role: 'viewer' })
 
     const list = await call(test(), 'GET', '/api/categories', { token })
@@ -191,13 +191,13 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('require a session', async () => {
+  it('categories require a session', async () => {
     const signedOut = await call(test(), 'GET', '/api/categories')
 
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it('can be searched by their names, not by language codes', async () => {
+  it('categories can be searched by their names, not by language codes', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })
@@ -213,7 +213,7 @@ describeApp('categories', (test) => {
     expect(await search('"')).toEqual([])
   })
 
-  it('can be sorted by their names in the default language', async () => {
+  it('categories can be sorted by their names in the default language', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Bread' }, { en: 'Antipasti', de: 'Vorspeisen' }, { en: 'Cakes', de: 'Kuchen' }]) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })

@@ -20,7 +20,7 @@ const stored = async (app: TestApp, { branchId }: Place) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1 ORDER BY id', [branchId])).rows
 
 describeApp('a guest’s feedback', (test) => {
-  it('is accepted without a session and stored with its menu item and table', async () => {
+  it('a guest’s feedback is accepted without a session and stored with its menu item and table', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('is stored without name and email address if the guest doesn’t consent, as the response says', async () => {
+  it('a guest’s feedback is stored without name and email address if the guest doesn’t consent, as the response says', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('is stored once when it is sent repeatedly with the same key, and again when its text was edited', async () => {
+  it('a guest’s feedback is stored once for several requests with the same key, and again after its text was edited', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()
@@ -86,7 +86,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('may be a rating alone, but an allergen report needs a text', async () => {
+  it('a guest’s feedback may be a rating alone, but an allergen report needs a text', async () => {
     const company = await makeCompany(test())
 
     const rating = await send(test(), company, { comment: '', rating: 4 })
@@ -107,7 +107,7 @@ describeApp('a guest’s feedback', (test) => {
     ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }],
     ['an invalid language', { locale: '<b>' }],
     ['a comment that is a list', { comment: ['x'] }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('a guest’s feedback is refused with %s', async (_what, body) => {
     const company = await makeCompany(test())
 
     const refused = await send(test(), company, body)
@@ -116,7 +116,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('is refused with a message if feedback is off, or guests can’t see the branch, table or item', async () => {
+  it('a guest’s feedback is refused with a message if feedback is off, or guests can’t see the branch, table or item', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const draft = await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
@@ -150,7 +150,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('is dropped silently when the hidden field is filled in, as bots do', async () => {
+  it('a guest’s feedback is dropped silently when the hidden field is filled in, as bots do', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { website: 'https://evil.example' })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('other than an allergen report is refused after five entries from one IP address', async () => {
+  it('a guest’s feedback other than an allergen report is refused after five entries from one IP address', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []
@@ -171,7 +171,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('other than an allergen report is accepted at most 500 times a day per branch', async () => {
+  it('a guest’s feedback other than an allergen report is accepted at most 500 times a day per branch', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 499)
 
@@ -181,7 +181,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('remains when its item or table is deleted', async () => {
+  it('a guest’s feedback remains when its item or table is deleted', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -195,7 +195,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(body.data.items).toMatchObject([{ comment: 'Lovely soup', menuItem: null, table: null }])
   })
 
-  it('needs no subscription, because guests can still see the menu', async () => {
+  it('a guest’s feedback needs no subscription, because guests can still see the menu', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
 
     const answers = [await send(test(), company), await send(test(), company, { type: 'ALLERGEN_REPORT' })]
@@ -203,7 +203,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('can be read by managers, but not by editors and viewers', async () => {
+  it('a guest’s feedback can be read by managers, but not by editors and viewers', async () => {
     const company = await makeCompany(test())
     const tokens = await Promise.all(
       (['manager', 'editor', 'viewer'] as const).map(async (role) => (await addMember(test(), company, role)).token),

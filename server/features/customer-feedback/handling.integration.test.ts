@@ -32,7 +32,7 @@ async function makeReport(app: TestApp): Promise<Menu & { id: number; menuItemId
 }
 
 describeApp('the status of feedback', (test) => {
-  it('stays NEW when the feedback is read', async () => {
+  it('the status of feedback stays NEW when the feedback is read', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const { read } = on(test(), company.token)
@@ -42,7 +42,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(id)).body.data).toMatchObject({ status: 'NEW', history: [], note: null, statusChangedAt: null })
   })
 
-  it('can change back and forth, with a note, and shows who changed it and when', async () => {
+  it('the status of feedback can change back and forth, with a note, and shows who changed it and when', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const id = await send(test(), company)
@@ -76,7 +76,7 @@ describeApp('the status of feedback', (test) => {
     ])
   })
 
-  it('can become RESOLVED without a note, except for allergen reports', async () => {
+  it('the status of feedback can become RESOLVED without a note, except for allergen reports', async () => {
     const company = await makeCompany(test())
     const report = await send(test(), company)
     const other = await send(test(), company, { type: 'MENU_ERROR' })
@@ -98,7 +98,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(report)).body.data).toMatchObject({ status: 'RESOLVED', note: 'Told the kitchen' })
   })
 
-  it('can’t be changed by members who can’t read feedback, without a session, or with invalid input', async () => {
+  it('the status of feedback can’t be changed by members who can’t read feedback, without a session, or with invalid input', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const editor = await addMember(test(), company, 'editor')
@@ -126,7 +126,7 @@ describeApp('the status of feedback', (test) => {
     expect(wrong.map((answer) => answer.status)).toEqual([400, 400, 400])
   })
 
-  it('is exported with the note, the author and date of the change, and the date of consent', async () => {
+  it('the status of feedback is exported with the note, the author and date of the change, and the date of consent', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company, { name: 'Ada', email: 'ada@guest.test', consent: true })
     await on(test(), company.token).change(id, { status: 'RESOLVED', note: '=1+1' })
@@ -142,7 +142,7 @@ describeApp('the status of feedback', (test) => {
 })
 
 describeApp('name and email address of a guest', (test) => {
-  it('are shown, searched and exported only with a date of consent', async () => {
+  it('name and email address of a guest are shown, searched and exported only with a date of consent', async () => {
     const company = await makeCompany(test())
     const named = { name: 'Ada', email: 'ada@guest.test' }
     const agreed = await send(test(), company, { ...named, consent: true })
@@ -163,7 +163,7 @@ describeApp('name and email address of a guest', (test) => {
 })
 
 describeApp('the item of an allergen report', (test) => {
-  it('can be hidden in the report’s branch at once, which is recorded and sets the report to IN_PROGRESS', async () => {
+  it('the item of an allergen report can be hidden in the report’s branch at once, which is recorded and sets the report to IN_PROGRESS', async () => {
     const report = await makeReport(test())
     const elsewhere = await addBranch(test(), report)
     await sql(test(), 'UPDATE branch SET is_published = true WHERE id = $1', [elsewhere])
@@ -183,7 +183,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(changes.body.data.items).toHaveLength(1)
   })
 
-  it('can be shown again, which can also set the report back to NEW if it isn’t resolved', async () => {
+  it('the item of an allergen report can be shown again, which can also set the report back to NEW if it isn’t resolved', async () => {
     const report = await makeReport(test())
     const { setItem, change } = on(test(), report.token)
     await setItem(report.id, { isHidden: true })
@@ -199,7 +199,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 
-  it('can’t be hidden by a role that may not change the menu', async () => {
+  it('the item of an allergen report can’t be hidden by a role that may not change the menu', async () => {
     const { id, companyId, userId, branchId } = await makeReport(test())
 
     const hiding = changeFeedbackItem(test().deps, { companyId, userId, role: 'viewer' }, id, { isHidden: true })
@@ -208,7 +208,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(await namesOf(test(), branchId)).toEqual(['Soup'])
   })
 
-  it('can’t be hidden when the report names no item', async () => {
+  it('the item of an allergen report can’t be hidden when the report names no item', async () => {
     const menu = await makeMenu(test())
     const id = await send(test(), menu)
 

@@ -32,7 +32,7 @@ const list = async (app: TestApp, token: string, query = ''): Promise<number[]> 
   )
 
 describeApp('the feedback inbox', (test) => {
-  it('lists open allergen reports first, then other open entries, then the rest, each newest first', async () => {
+  it('the feedback inbox lists open allergen reports first, then other open entries, then the rest, each newest first', async () => {
     const company = await makeCompany(test())
     const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
     const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
@@ -52,7 +52,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('stays usable in a flood of reports: search finds an honest report, and the others can be dismissed', async () => {
+  it('the feedback inbox stays usable in a flood of reports: search finds an honest report, and the others can be dismissed', async () => {
     const company = await makeCompany(test())
     const honest = await put(test(), company, {
       type: 'ALLERGEN_REPORT',
@@ -92,7 +92,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('can be filtered by branch, type, status, rating, date and text', async () => {
+  it('the feedback inbox can be filtered by branch, type, status, rating, date and text', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
@@ -111,7 +111,7 @@ describeApp('the feedback inbox', (test) => {
       expect((await call(test(), 'GET', `/api/customer-feedback?${query}`, { token: company.token })).status).toBe(400)
   })
 
-  it('is filtered by dates in the branch’s time zone, which each entry names', async () => {
+  it('the feedback inbox is filtered by dates in the branch’s time zone, which each entry names', async () => {
     const company = await makeCompany(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [company.branchId])
     const id = await put(test(), company)
@@ -124,7 +124,7 @@ describeApp('the feedback inbox', (test) => {
     expect((await ask('')).body.data.items[0].branch).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 
-  it('changes the status of one or several entries, and counts the new entries', async () => {
+  it('the feedback inbox changes the status of one or several entries, and counts the new entries', async () => {
     const company = await makeCompany(test())
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),
@@ -155,7 +155,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('belongs to one company: another company can’t read, change, list or export the entries', async () => {
+  it('the feedback inbox belongs to one company: another company can’t read, change, list or export the entries', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })
@@ -175,7 +175,7 @@ describeApp('the feedback inbox', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('can be exported as CSV, in which no cell can run as a formula', async () => {
+  it('the feedback inbox can be exported as CSV, in which no cell can run as a formula', async () => {
     const company = await makeCompany(test())
     const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
     for (const comment of comments) await put(test(), company, { comment })
@@ -201,7 +201,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('mails a first allergen report, but not a menu error, to owners and managers at once', async () => {
+  it('the feedback inbox mails a first allergen report, but not a menu error, to owners and managers at once', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')
@@ -232,7 +232,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('deletes entries after twelve months', async () => {
+  it('the feedback inbox deletes entries after twelve months', async () => {
     const company = await makeCompany(test())
     const { now } = test().clock
     const yearAgo = (days: number) => {

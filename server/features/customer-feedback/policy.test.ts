@@ -9,7 +9,7 @@ describe('allergen reports of one client', () => {
     [15, 2_500],
     [20, 5_000],
     [100_000, 5_000],
-  ])('are delayed, at report number %i, by %i ms', (count, ms) => {
+  ])('allergen reports of one client are delayed, at report number %i, by %i ms', (count, ms) => {
     expect(reportDelayMs(count)).toBe(ms)
   })
 })

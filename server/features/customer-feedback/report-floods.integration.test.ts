@@ -27,7 +27,7 @@ const inboxOf = async (app: TestApp, { companyId }: TestCompany) =>
   (await sql(app, 'SELECT id FROM customer_feedback WHERE company_id = $1', [companyId])).rows.length
 
 describeApp('a flood of feedback', (test) => {
-  it('doesn’t block an allergen report when the branch has exceeded its daily limit of feedback', async () => {
+  it('a flood of feedback doesn’t block an allergen report when the branch has exceeded its daily limit of feedback', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 5_000)
 
@@ -37,7 +37,7 @@ describeApp('a flood of feedback', (test) => {
     expect([report.status, await inboxOf(test(), company)]).toEqual([200, 1])
   })
 
-  it('doesn’t block an allergen report from an IP address that has sent too much other feedback', async () => {
+  it('a flood of feedback doesn’t block an allergen report from an IP address that has sent too much other feedback', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     for (let sent = 0; sent < 6; sent += 1) await send(test(), company, 'EXPERIENCE', from)
@@ -45,7 +45,7 @@ describeApp('a flood of feedback', (test) => {
     expect((await send(test(), company, 'ALLERGEN_REPORT', from)).status).toBe(200)
   })
 
-  it('from one IPv6 network is limited like one from a single IP address', async () => {
+  it('a flood of feedback from one IPv6 network is limited like one from a single IP address', async () => {
     const company = await makeCompany(test())
     const statuses = []
     for (let sent = 1; sent <= 6; sent += 1)
@@ -54,7 +54,7 @@ describeApp('a flood of feedback', (test) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('of allergen reports from one network is limited without delaying a report from elsewhere', async () => {
+  it('a flood of allergen reports from one network is limited without delaying a report from elsewhere', async () => {
     const company = await makeCompany(test())
     const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
 
@@ -79,7 +79,7 @@ describeApp('a flood of feedback', (test) => {
 })
 
 describeApp('mails about allergen reports', (test) => {
-  it('are sent at once for the first report; the reports of the next ten minutes share one mail', async () => {
+  it('mails about allergen reports are sent at once for the first report; the reports of the next ten minutes share one mail', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')
@@ -102,7 +102,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(nothing).toEqual([])
   })
 
-  it('are about a single report, without a count, if only one more arrived within ten minutes', async () => {
+  it('a mail about allergen reports shows no count if only one more report arrived within ten minutes', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     for (let sent = 0; sent < 2; sent += 1) {
@@ -115,7 +115,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport' }])
   })
 
-  it('are sent at once again after ten quiet minutes', async () => {
+  it('mails about allergen reports are sent at once again after ten quiet minutes', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')
@@ -129,7 +129,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport' }])
   })
 
-  it('miss no report when many arrive at the same moment', async () => {
+  it('mails about allergen reports miss no report when many arrive at the same moment', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await Promise.all(Array.from({ length: 12 }, () => send(test(), company, 'ALLERGEN_REPORT')))
@@ -141,7 +141,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(first).toMatchObject([{ template: 'allergenReports', reportCount: 12 }])
   })
 
-  it('have their own lane, so that no flood of them delays a password reset', () => {
+  it('mails about allergen reports have their own lane, so that no flood of them delays a password reset', () => {
     const laneOf = (kind: string) => kind.split('.', 1)[0]
     const lanes = Map.groupBy(Object.keys(jobHandlers), laneOf)
 

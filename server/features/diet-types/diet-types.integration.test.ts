@@ -14,7 +14,7 @@ const own = async (
 ): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
 
 describeApp('diet types', (test) => {
-  it('are created with a new company: seven, with abbreviation, colour and icon', async () => {
+  it('diet types are created with a new company: seven, with abbreviation, colour and icon', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -23,7 +23,7 @@ describeApp('diet types', (test) => {
     expect(list).toHaveLength(7)
   })
 
-  it('can be added at the end, changed, disabled, reordered and deleted, and each step is logged', async () => {
+  it('diet types can be added at the end, changed, disabled, reordered and deleted, and each step is logged', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
     const list = await listOf(test(), token)
@@ -43,7 +43,7 @@ describeApp('diet types', (test) => {
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
   })
 
-  it('that an item uses can’t be disabled or deleted, and the error names the item', async () => {
+  it('diet types that an item uses can’t be disabled or deleted, and the error names the item', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', dietTypeIds: [id] })
@@ -63,7 +63,7 @@ describeApp('diet types', (test) => {
     expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
   })
 
-  it('are shown to guests under their new name on the first request after a rename', async () => {
+  it('diet types are shown to guests under their new name on the first request after a rename', async () => {
     const menu = await makeGuestMenu(test())
     const id = await own(test(), menu.token)
     await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })
@@ -82,7 +82,7 @@ describeApp('diet types', (test) => {
     ['an invalid colour', { name: 'Low carb', color: 'red' }],
     ['a colour too pale to be read', { name: 'Low carb', color: '#FFE08A' }],
     ['an unknown icon', { name: 'Low carb', icon: 'steak' }],
-  ])('are refused with %s', async (_what, body) => {
+  ])('diet types are refused with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/diet-types', { token, body })
@@ -90,7 +90,7 @@ describeApp('diet types', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('can’t be read or changed by another company, or listed without a session', async () => {
+  it('diet types can’t be read or changed by another company, or listed without a session', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = await own(test(), token)

@@ -29,7 +29,7 @@ async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables
 }
 
 describeApp('dining tables', (test) => {
-  it('can be created, read, changed, disabled and deleted, and have a code with a URL', async () => {
+  it('dining tables can be created, read, changed, disabled and deleted, and have a code with a URL', async () => {
     const { token, branchId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'Window 1', area: 'Garden', seats: 4 })
 
@@ -48,7 +48,7 @@ describeApp('dining tables', (test) => {
     expect([deleted.status, gone.status]).toEqual([200, 404])
   })
 
-  it('are numbered in a series, which skips and reports existing names', async () => {
+  it('dining tables are numbered in a series, which skips and reports existing names', async () => {
     const { token } = await makeCompany(test())
     await add(test(), token, { name: 'table 2' })
 
@@ -67,7 +67,7 @@ describeApp('dining tables', (test) => {
     ['a fraction', { prefix: '', from: 1, to: 4.5 }],
     ['0 seats', { prefix: '', from: 1, to: 4, seats: 0 }],
     ['an unknown field', { prefix: '', from: 1, to: 4, colour: 'red' }],
-  ])('can’t be created as a series with %s', async (_what, body) => {
+  ])('dining tables can’t be created as a series with %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await series(test(), token, body)
@@ -76,7 +76,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual([])
   })
 
-  it('have unique names in their branch, even when several are added at the same moment', async () => {
+  it('dining tables have unique names in their branch, even when several are added at the same moment', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const other = await addBranch(test(), company)
@@ -96,7 +96,7 @@ describeApp('dining tables', (test) => {
     })
   })
 
-  it('can be searched by name and area, filtered by area and state, sorted and reordered', async () => {
+  it('dining tables can be searched by name and area, filtered by area and state, sorted and reordered', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const [name, area] of [
@@ -116,7 +116,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual(['Three', 'Two', 'One 50%'])
   })
 
-  it('are all refused when a series exceeds the plan’s limit', async () => {
+  it('dining tables are all refused when a series exceeds the plan’s limit', async () => {
     const company = await makeCompany(test())
     const { token } = company
     await limitTables(test(), company, 10)
@@ -130,7 +130,7 @@ describeApp('dining tables', (test) => {
     expect(one.status).toBe(409)
   })
 
-  it('have a history entry for each change, and one batch for a series', async () => {
+  it('dining tables have a history entry for each change, and one batch for a series', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 2 })
     const [id] = body.data.ids
@@ -155,7 +155,7 @@ describeApp('dining tables', (test) => {
     expect(rows[2]).toMatchObject({ entity_id: id, user_id: userId, was: null, is: '6' })
   })
 
-  it('can’t get a replaced code back: the history doesn’t contain the code and can’t restore tables', async () => {
+  it('dining tables can’t get a replaced code back: the history doesn’t contain the code and can’t restore tables', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'One' })
     const before = await read(test(), token, id)
@@ -181,7 +181,7 @@ describeApp('dining tables', (test) => {
     expect(after.qrToken).not.toBe(before.qrToken)
   })
 
-  it('can’t be read or changed by another company', async () => {
+  it('dining tables can’t be read or changed by another company', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const id = await add(test(), token, { name: 'Mine' })
@@ -201,7 +201,7 @@ describeApp('dining tables', (test) => {
     expect(await read(test(), token, id)).toEqual(before)
   })
 
-  it('can be listed but not created by an editor, and can’t be listed without a session', async () => {
+  it('dining tables can be listed but not created by an editor, and can’t be listed without a session', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
 
@@ -217,7 +217,7 @@ describeApp('printed table codes', (test) => {
   const print = (token: string | undefined, body: object) =>
     call(test(), 'POST', '/api/tables/print', { token, body: { kind: 'cards', ...body } })
 
-  it('are a PDF of all tables in their order, or of the given ones', async () => {
+  it('printed table codes are a PDF of all tables in their order, or of the given ones', async () => {
     const { token, branchId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 3 })
     const [first, second] = body.data.ids
@@ -238,7 +238,7 @@ describeApp('printed table codes', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('are refused without tables, a known kind or a session, and for another company’s tables', async () => {
+  it('printed table codes are refused without tables, a known kind or a session, and for another company’s tables', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })

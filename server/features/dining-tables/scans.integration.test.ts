@@ -37,7 +37,7 @@ describeApp('a table code', (test) => {
   const lastScan = async (company: TestCompany, { id }: Table) =>
     (await readTable(test(), company.token, id)).lastScannedAt
 
-  it('redirects to its branch’s menu with the table in the URL, without setting a cookie or being cached', async () => {
+  it('a table code redirects to its branch’s menu with the table in the URL, without setting a cookie or being cached', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
 
@@ -48,7 +48,7 @@ describeApp('a table code', (test) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('has its last scan stored at most once a minute', async () => {
+  it('a table code has its last scan stored at most once a minute', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
     const start = test().clock.now
@@ -62,7 +62,7 @@ describeApp('a table code', (test) => {
     })
   })
 
-  it('leads to the menu even if the scan can’t be stored', async () => {
+  it('a table code leads to the menu even if the scan can’t be stored', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
     const { database } = test().deps
@@ -78,7 +78,7 @@ describeApp('a table code', (test) => {
     await asOwner(database, 'ALTER TABLE dining_table DROP CONSTRAINT no_scan')
   })
 
-  it('stops working as soon as its table gets a new code, which works immediately', async () => {
+  it('a table code stops working as soon as its table gets a new code, which works immediately', async () => {
     const company = await makeCompany(test())
     const { id, qrToken } = await addTable(test(), company)
 
@@ -89,7 +89,7 @@ describeApp('a table code', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('shows a message once its table is disabled or deleted, and works again when the table is enabled', async () => {
+  it('a table code shows a message once its table is disabled or deleted, and works again when the table is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)
@@ -105,7 +105,7 @@ describeApp('a table code', (test) => {
     expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
   })
 
-  it('of an unpublished branch, or of a disabled company, shows that there is no menu', async () => {
+  it('a table code of an unpublished branch, or of a disabled company, shows that there is no menu', async () => {
     const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
     const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
     const { pool } = test().deps.database
@@ -117,13 +117,13 @@ describeApp('a table code', (test) => {
   })
 
   it.each(['AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(80)])(
-    'that was never issued (%s) shows a message',
+    'a table code that was never issued (%s) shows a message',
     async (text) => {
       expect(await scan(text)).toMatchObject({ status: 404, body: 'codeGone' })
     },
   )
 
-  it('can’t be guessed: an IP address that tries too many codes has to wait', async () => {
+  it('a table code can’t be guessed: an IP address that tries too many codes has to wait', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

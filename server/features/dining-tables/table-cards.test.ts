@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('are printed four to a sheet, each with branch, table, a short text, the URL and its own QR code', async () => {
+  it('table cards are printed four to a sheet, each with branch, table, a short text, the URL and its own QR code', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })
@@ -89,13 +89,13 @@ describe('table cards', () => {
     expect(scan(second, cell(2, 2, 0))).toBe(tables[4]?.url)
   })
 
-  it('have crop marks on every sheet', async () => {
+  it('table cards have crop marks on every sheet', async () => {
     const pdf = await draw({ ...SHEET, tables: tablesOf(5) })
 
     for (const operators of pdfOperators(pdf)) expect(operators.match(/^S$/gm)).toHaveLength(6)
   })
 
-  it('have the branch’s name and the brand’s colour', async () => {
+  it('table cards have the branch’s name and the brand’s colour', async () => {
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, tables: tablesOf(1) }))
 
     expect(operators).toMatch(/0\.96\d* 0\.77\d* 0\.09\d* (rg|scn)/)
@@ -109,7 +109,7 @@ describe('table cards', () => {
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
   ])(
-    'have their text in the branch’s language (%s), or in English if there is no translation',
+    'table cards have their text in the branch’s language (%s), or in English if there is no translation',
     async (locale, branchName, name, words) => {
       const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 
@@ -122,7 +122,7 @@ describe('table cards', () => {
 })
 
 describe('table stickers', () => {
-  it('are printed 24 to a sheet, each with a QR code that scans at its small size', async () => {
+  it('table stickers are printed 24 to a sheet, each with a QR code that scans at its small size', async () => {
     const tables = tablesOf(25)
 
     const pdf = await draw({ ...SHEET, kind: 'stickers', tables })
@@ -133,7 +133,7 @@ describe('table stickers', () => {
     expect(scan(second, cell(3, 8, 0))).toBe(tables[24]?.url)
   })
 
-  it('start at the right in a right-to-left language', async () => {
+  it('table stickers start at the right in a right-to-left language', async () => {
     const tables = tablesOf(2)
 
     const [operators = ''] = pdfOperators(await draw({ ...SHEET, kind: 'stickers', locale: 'ar', tables }))

@@ -40,7 +40,7 @@ const stored = async (app: TestApp, { branchId }: Menu) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
 
 describeApp('the feedback page without JavaScript', (test) => {
-  it('is rendered uncached, with the item and the table it was opened for', async () => {
+  it('the feedback page is rendered uncached, with the item and the table it was opened for', async () => {
     const menu = await makeMenu(test())
     const item = await addItem(test(), menu, { name: 'Leek' })
     const path = guestFeedbackPath(menu.branchId)
@@ -54,7 +54,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(JSON.parse(answer.body).form).toMatchObject({ type: 'MENU_ERROR', item: String(item), table: 't1' })
   })
 
-  it('accepts the form and redirects to the thank-you page', async () => {
+  it('the feedback page accepts the form and redirects to the thank-you page', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { type: 'ALLERGEN_REPORT', comment: 'Nuts in the soup', rating: '1' })
@@ -66,7 +66,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     ])
   })
 
-  it('gives each form its own key, and stores a form that is sent twice only once', async () => {
+  it('the feedback page gives each form its own key, and stores a form that is sent twice only once', async () => {
     const menu = await makeMenu(test())
     const open = async () =>
       (await pagesOf(test()).inject({ url: guestFeedbackPath(menu.branchId) })).json<{ form: { key: string } }>().form
@@ -82,7 +82,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toHaveLength(1)
   })
 
-  it('returns an invalid form with its values and errors', async () => {
+  it('the feedback page returns an invalid form with its values and errors', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: '', name: 'Ada', email: 'ada', consent: 'yes' })
@@ -93,7 +93,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('asks for consent before it stores a name or an email address, and returns all values', async () => {
+  it('the feedback page asks for consent before it stores a name or an email address, and returns all values', async () => {
     const menu = await makeMenu(test())
     const typed = { comment: 'Cold', rating: '2', email: 'ada@guest.test' }
 
@@ -106,7 +106,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('stores name and email address only with consent, and tells the guest when they weren’t stored', async () => {
+  it('the feedback page stores name and email address only with consent, and tells the guest when they weren’t stored', async () => {
     const menu = await makeMenu(test())
     const typed = { name: 'Ada', email: 'ada@guest.test' }
 
@@ -125,7 +125,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(wrong.page.form).toMatchObject({ ...typed, consent: 'yes', contact: '' })
   })
 
-  it('returns the form without its table if the table is unknown', async () => {
+  it('the feedback page returns the form without its table if the table is unknown', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Lovely', table: 'gone' })
@@ -133,7 +133,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect([answer.status, answer.page.form.table, answer.page.form.comment]).toEqual([404, '', 'Lovely'])
   })
 
-  it('returns the form with its values when the guest has sent too much feedback', async () => {
+  it('the feedback page returns the form with its values when the guest has sent too much feedback', async () => {
     const menu = await makeMenu(test())
     const from = newAddress()
     for (let count = 0; count < 5; count += 1) await post(test(), menu, { rating: '4' }, from)
@@ -148,7 +148,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
-  it('refuses feedback for a branch that accepts none, and for another company’s item', async () => {
+  it('the feedback page refuses feedback for a branch that accepts none, and for another company’s item', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const foreign = await addItem(test(), other, { name: 'Foreign' })
@@ -161,7 +161,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect([closed.status, closed.page.refusal.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('ignores a bot that fills in the hidden field', async () => {
+  it('the feedback page ignores a bot that fills in the hidden field', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Buy', website: 'https://spam.test' })

@@ -47,7 +47,7 @@ const TABLES = [
 ]
 
 describeApp('a menu', (test) => {
-  it('is copied with its categories, items, sizes, option groups, allergens and diet types', async () => {
+  it('a menu is copied with its categories, items, sizes, option groups, allergens and diet types', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const other = await addBrandOf(test(), company)
@@ -82,7 +82,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('is copied to a brand that has a menu only in the mode “add” or “replace”', async () => {
+  it('a menu is copied to a brand that has a menu only in the mode “add” or “replace”', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
@@ -99,7 +99,7 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
-  it('is copied without the confirmations of its allergens', async () => {
+  it('a menu is copied without the confirmations of its allergens', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), 'UPDATE menu_item_allergen SET verified_by = $2, verified_at = now() WHERE company_id = $1', [
@@ -117,7 +117,7 @@ describeApp('a menu', (test) => {
     expect(rows).toEqual([{ all: 6, verified: 3 }])
   })
 
-  it('is not copied to a brand with another currency, within one brand, or when it is empty', async () => {
+  it('a menu is not copied to a brand with another currency, within one brand, or when it is empty', async () => {
     const company = await makeCompany(test())
     const yen = await addBrandOf(test(), company, 'JPY')
     const euro = await addBrandOf(test(), company)
@@ -135,7 +135,7 @@ describeApp('a menu', (test) => {
     ])
   })
 
-  it('is not copied to or from another company’s branch', async () => {
+  it('a menu is not copied to or from another company’s branch', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

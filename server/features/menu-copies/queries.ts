@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 
-/** The ids of a brand's categories and items. */
 export async function findMenu(
   tx: Transaction,
   brandId: number,

@@ -25,7 +25,6 @@ const OPTION_SIGNS = { CONTAINS: '+C', MAY_CONTAIN: '+M', UNKNOWN: '+?' } as con
 
 type Table = { matrix: AllergenMatrix; columns: { at: number; name: string }[]; columnWidth: number }
 
-/** Draws the matrix as a PDF file. */
 export function draw(matrix: AllergenMatrix): Promise<Uint8Array> {
   const [title = ''] = matrixPreface(matrix)
   const everyPage = (page: PdfPage, number: number, count: number) => drawFooter(page, matrix, `${number} / ${count}`)

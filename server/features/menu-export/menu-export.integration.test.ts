@@ -45,7 +45,7 @@ describeApp('an exported menu', (test) => {
     ['ponte_vecchio_speisekarte.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['belad_al_cham_menu.json', { currencyCode: 'MAD', defaultLocale: 'fr', locales: ['fr', 'ar', 'es'] }],
-  ])('changes nothing when imported, and is then exported as the same bytes: %s', async (name, options) => {
+  ])('importing an export changes nothing; the next export has the same bytes: %s', async (name, options) => {
     const company = await makeCompany(test(), options)
     const twin = await makeCompany(test(), options)
     const imported = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
@@ -53,7 +53,7 @@ describeApp('an exported menu', (test) => {
     await expectToReturn(test(), company, imported.report?.counts.created ?? 0, twin)
   })
 
-  it('preserves and escapes cells that a spreadsheet would read as formulas', async () => {
+  it('an exported menu preserves and escapes cells that a spreadsheet would read as formulas', async () => {
     const company = await makeCompany(test())
     const names = ['=1+1', '+49 Beer', '-Soup', '@home', "'=quoted", "'plain", '＝wide']
     await importMenu(

@@ -42,7 +42,7 @@ describeApp('menu files and the allergen matrix', (test) => {
       [companyId, endedAt],
     )
 
-  it('are available to a viewer, and without a subscription', async () => {
+  it('menu files are available to a viewer, and without a subscription', async () => {
     const menu = await makeSoup()
     const viewer = await addMember(test(), menu, 'viewer')
     await lapse(menu)
@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('are limited per company: too many print requests at once are refused with a Retry-After header', async () => {
+  it('menu files are limited per company: too many print requests at once are refused with a Retry-After header', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -76,7 +76,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('contain the options with surcharges and allergens in the printed menu', async () => {
+  it('a printed menu contains the options with surcharges and allergens', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('can’t be printed if the fonts lack characters, which the message names', async () => {
+  it('a menu can’t be printed if the fonts lack characters, which the message names', async () => {
     const menu = await makeSoup()
     await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
 
@@ -116,7 +116,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
-  it('can’t be printed if the fonts lack characters of a diet type or an allergen in the legend', async () => {
+  it('a menu can’t be printed if the fonts lack characters of a diet type or an allergen in the legend', async () => {
     const menu = await makeSoup()
     const create = async (path: string, body: object) =>
       (await call(test(), 'POST', path, { token: menu.token, body })).body.data.id
@@ -135,7 +135,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await print()).body.message).toContain('such as 비 건.')
   })
 
-  it('list the items: the printed menu with prices and allergens, the printed matrix by name', async () => {
+  it('the printed menu lists items with prices and allergens, the printed matrix lists them by name', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()
@@ -156,13 +156,13 @@ describeApp('menu files and the allergen matrix', (test) => {
     '/allergen-matrix?branchId=-1',
     '/allergen-matrix/export',
     '/allergen-matrix/export?format=csv',
-  ])('are refused for an invalid request: %s', async (path) => {
+  ])('menu files are refused for an invalid request: %s', async (path) => {
     const { token } = await makeCompany(test())
 
     expect((await get(path, token)).status).toBe(400)
   })
 
-  it('are refused without a session, and for another company’s branch', async () => {
+  it('menu files are refused without a session, and for another company’s branch', async () => {
     const { branchId } = await makeSoup()
     const { token } = await makeCompany(test())
 
@@ -172,7 +172,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('include the matrix in pages; a search covers all pages', async () => {
+  it('the allergen matrix is read in pages; a search covers all pages', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
@@ -195,7 +195,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix?page=0', menu.token)).status).toBe(400)
   })
 
-  it('can’t be downloaded for an empty menu; the matrix in the console is empty', async () => {
+  it('menu files can’t be downloaded for an empty menu; the matrix in the console is empty', async () => {
     const company = await makeCompany(test())
 
     for (const { path } of FILES) {
@@ -206,7 +206,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await matrixOf(company)).categories).toEqual([])
   })
 
-  it('show the worst level of an item, its sizes and required options, and optional extras separately', async () => {
+  it('the allergen matrix shows the worst level of an item, its sizes and required options, and optional extras separately', async () => {
     const menu = await makeMenu(test())
     const { MILK, EGGS, SOYBEANS, FISH, SESAME } = await allergenIds(test(), menu.token)
     const stated = (level: string, ...ids: (number | undefined)[]) => ids.map((allergenId) => ({ allergenId, level }))
@@ -248,7 +248,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     ])
   })
 
-  it('show an old “free from” as “not confirmed” 30 days after the end of the subscription', async () => {
+  it('the allergen matrix shows an old “free from” as “not confirmed” 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [

@@ -28,11 +28,11 @@ const cell = (statements: Statement[], { allergenId = NUTS, options = [] as Dish
   effectiveCell(dishOf(statements, options, clock), allergenId, FAMILIES)
 
 describe('the level of an allergen in a menu item', () => {
-  it('is unknown without a statement', () => {
+  it('an item’s allergen level is unknown without a statement', () => {
     expect(cell([])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
   })
 
-  it('is unknown for a “free from” without a valid confirmation, but “contains” for an unconfirmed “contains”', () => {
+  it('an item’s allergen level is unknown for a “free from” without a valid confirmation, but “contains” for an unconfirmed “contains”', () => {
     const lapsed = { ...PAID, accessEnd: new Date('2026-01-01T00:00:00Z') }
 
     expect(cell([{ ...stated('FREE_FROM'), verifiedAt: null }]).level).toBe('UNKNOWN')
@@ -43,25 +43,25 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([{ ...stated('CONTAINS'), verifiedAt: null }]).level).toBe('CONTAINS')
   })
 
-  it('is the worst level of the item and its sizes', () => {
+  it('an item’s allergen level is the worst level of the item and its sizes', () => {
     expect(cell([stated('FREE_FROM'), stated('MAY_CONTAIN', 'variant')]).level).toBe('MAY_CONTAIN')
     expect(cell([stated('FREE_FROM'), stated('UNKNOWN', 'variant')]).level).toBe('UNKNOWN')
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('is unknown if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
+  it('an item’s allergen level is unknown if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('includes the options of required groups, even those without a statement', () => {
+  it('an item’s allergen level includes the options of required groups, even those without a statement', () => {
     const statements = [stated('FREE_FROM'), stated('CONTAINS', 'option', { subjectId: REQUIRED.id })]
 
     expect(cell(statements, { options: [REQUIRED] })).toMatchObject({ level: 'CONTAINS', inOptions: null })
     expect(cell([stated('FREE_FROM')], { options: [REQUIRED] })).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('excludes optional extras, which have a separate level if it is worse', () => {
+  it('an item’s allergen level excludes optional extras, which have a separate level if it is worse', () => {
     const inExtra = (level: ContainmentLevel) => stated(level, 'option', { subjectId: EXTRA.id })
     const options = [EXTRA]
 
@@ -74,12 +74,12 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('becomes “contains” for a parent allergen if a child is contained, but not “free from” through a child', () => {
+  it('an item’s allergen level becomes “contains” for a parent allergen if a child is contained, but not “free from” through a child', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
 
-  it('is “contains” for a child allergen if the item contains the parent, even if “free from” the child', () => {
+  it('an item’s allergen level is “contains” for a child allergen if the item contains the parent, even if “free from” the child', () => {
     const ofItem = [stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })]
     const ofSize = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
 
@@ -92,7 +92,7 @@ describe('the level of an allergen in a menu item', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('comes from the oldest statement with the shown level, ignoring optional extras', () => {
+  it('the day of confirmation comes from the oldest statement with the shown level, ignoring optional extras', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
@@ -102,7 +102,7 @@ describe('the day of confirmation', () => {
     expect(cell(statements, { options: [EXTRA] }).confirmedAt).toEqual(MONDAY)
   })
 
-  it('is missing while a statement with the shown level is unconfirmed', () => {
+  it('the day of confirmation is missing while a statement with the shown level is unconfirmed', () => {
     expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
 })

@@ -79,7 +79,6 @@ const SIZES = {
   A5: { margin: mm(12), gap: mm(7), name: 9, text: 7.5, heading: 11.5, title: 19, footer: 6.5 },
 }
 
-/** The data that all parts of a menu are drawn with. */
 type Sheet = {
   menu: PrintedMenu
   look: (typeof SIZES)['A4']
@@ -91,7 +90,6 @@ type Sheet = {
 /** A part that isn't split across columns: its height in one column, and a function to draw it. */
 type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
 
-/** Draws the menu as a PDF file. */
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   const { branch, brand } = menu.menuSite
   const sheet = sheetOf(menu)

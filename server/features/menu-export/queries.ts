@@ -42,7 +42,6 @@ export async function findBranchHead(tx: Transaction, branchId: number) {
   return row
 }
 
-/** The codes of all diet types, in their order. */
 export function findDietTypeCodes(tx: Transaction) {
   return tx
     .select({ id: dietType.id, code: dietType.code })
@@ -50,7 +49,6 @@ export function findDietTypeCodes(tx: Transaction) {
     .orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
-/** All allergens, in their order. */
 export function findAllergens(tx: Transaction) {
   return tx
     .select({

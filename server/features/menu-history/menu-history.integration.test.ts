@@ -22,7 +22,7 @@ describeApp('the history of the menu data', (test) => {
     return line
   }
 
-  it('shows who changed what, with the old and new value of each field', async () => {
+  it('the menu history shows who changed what, with the old and new value of each field', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const { MILK } = await allergenIds(test(), menu.token)
@@ -55,7 +55,7 @@ describeApp('the history of the menu data', (test) => {
     expect(items[0]?.differences).toHaveLength(4)
   })
 
-  it('shows a bulk action as one line, and each change on request', async () => {
+  it('the menu history shows a bulk action as one line, and each change on request', async () => {
     const menu = await makeMenu(test())
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
     const { body } = await call(test(), 'POST', '/api/menu-items/bulk', {
@@ -73,7 +73,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('can be filtered by kind of record, kind of change, person and day', async () => {
+  it('the menu history can be filtered by kind of record, kind of change, person and day', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Soup' })
@@ -91,7 +91,7 @@ describeApp('the history of the menu data', (test) => {
     expect(people.body.data).toContainEqual({ id: editor.userId, name: 'Test editor' })
   })
 
-  it('restores an item as it was before or after a change', async () => {
+  it('the menu history restores an item as it was before or after a change', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 500, description: 'With leek' })
     await patch(menu, test(), id, { name: 'Stew', priceMinor: 900, description: '' })
@@ -112,7 +112,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('restores a deleted item with its id, and the item search finds it again', async () => {
+  it('the menu history restores a deleted item with its id, and the item search finds it again', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
@@ -125,7 +125,7 @@ describeApp('the history of the menu data', (test) => {
     expect(found.body.data.total).toBe(1)
   })
 
-  it('refuses to restore an item whose category was deleted, or a version that never existed', async () => {
+  it('the menu history refuses to restore an item whose category was deleted, or a version that never existed', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -140,7 +140,7 @@ describeApp('the history of the menu data', (test) => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('restores a branch override', async () => {
+  it('the menu history restores a branch override', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })
@@ -152,7 +152,7 @@ describeApp('the history of the menu data', (test) => {
     expect((await history(menu, { entity: 'branch_menu_item' })).items[0]).toMatchObject({ kind: 'restored' })
   })
 
-  it('restores a changed or deleted category, with its name, visibility and availability', async () => {
+  it('the menu history restores a changed or deleted category, with its name, visibility and availability', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const path = `/api/categories/${drinks}`
@@ -188,7 +188,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('restores a subcategory only if its parent category exists, and undoes a new order of categories', async () => {
+  it('the menu history restores a subcategory only if its parent category exists, and undoes a new order of categories', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {
@@ -220,7 +220,7 @@ describeApp('the history of the menu data', (test) => {
     expect(await order()).toEqual(before)
   })
 
-  it('shows changes of dining tables, but refuses to restore them', async () => {
+  it('the menu history shows changes of dining tables, but refuses to restore them', async () => {
     const menu = await makeMenu(test())
     const { companyId, userId } = menu
     await withTenant(test().deps.database, companyId, (tx) =>
@@ -246,7 +246,7 @@ describeApp('the history of the menu data', (test) => {
   })
 
   it.each(['?entity=session', '?entityId=x', '?from=yesterday', '?batch=1', '?colour=red', '?page=0'])(
-    'refuses the invalid query %s',
+    'the menu history refuses the invalid query %s',
     async (query) => {
       const { token } = await makeCompany(test())
 
@@ -254,7 +254,7 @@ describeApp('the history of the menu data', (test) => {
     },
   )
 
-  it('is not shown to another company or without a session', async () => {
+  it('the menu history is not shown to another company or without a session', async () => {
     const menu: Menu = await makeMenu(test())
     await add(menu, test(), { name: 'Soup' })
     const stranger = await makeCompany(test())

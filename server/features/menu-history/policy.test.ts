@@ -11,7 +11,7 @@ const names: Names = {
 const reading = { defaultLocale: 'en', names }
 
 describe('the differences between two versions of a record', () => {
-  it('name the parent of an allergen and of a category', () => {
+  it('history entries name the parent of an allergen and of a category', () => {
     const [before, after] = [{ parentId: null }, { parentId: 3 }]
 
     expect(differencesOf(before, after, { ...reading, entity: 'allergen' })).toMatchObject([
@@ -22,7 +22,7 @@ describe('the differences between two versions of a record', () => {
     ])
   })
 
-  it('show the special hours of a branch as text', () => {
+  it('history entries show the special hours of a branch as text', () => {
     const entry = { firstDay: '2026-12-24', lastDay: '2026-12-24', times: [], note: {} }
     const after = [
       { ...entry, lastDay: '2026-12-26', note: { en: 'Christmas' } },
@@ -40,7 +40,7 @@ describe('the differences between two versions of a record', () => {
     ])
   })
 
-  it('show each setting of a branch separately, and its opening hours as text', () => {
+  it('history entries show each setting of a branch separately, and its opening hours as text', () => {
     const settings = { branchId: 1, legalNotice: null, showImages: true, currencyPosition: 'before' }
     const before = { name: 'Mitte', openingHours: [], settings }
     const openingHours = [{ day: 1, from: '11:00', to: '22:00' }]
@@ -53,7 +53,7 @@ describe('the differences between two versions of a record', () => {
     ])
   })
 
-  it('show each language of a branch’s texts separately, and texts that were stored without a language', () => {
+  it('history entries show each language of a branch’s texts separately, and texts that were stored without a language', () => {
     const of = (legalNotice: unknown) => ({ settings: { legalNotice } })
     const told = (before: unknown, after: unknown) =>
       differencesOf(of(before), of(after), { ...reading, entity: 'branch' })
@@ -69,7 +69,7 @@ describe('the differences between two versions of a record', () => {
     expect(told('Old', 'New')).toMatchObject([{ before: 'Old', after: 'New' }])
   })
 
-  it('show that a table’s QR code has changed, but never the code itself', () => {
+  it('history entries show that a table’s QR code has changed, but never the code itself', () => {
     const code = (qrToken: string) => ({ name: 'One', qrToken })
 
     expect(differencesOf(code('abc'), code('xyz'), reading)).toMatchObject([
@@ -78,7 +78,7 @@ describe('the differences between two versions of a record', () => {
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('show pictures by id and alt text, and the labels of a deleted allergen as a count', () => {
+  it('history entries show pictures by id and alt text, and the labels of a deleted allergen as a count', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 

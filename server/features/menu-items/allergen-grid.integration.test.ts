@@ -11,7 +11,7 @@ describeApp('the allergen grid', (test) => {
   const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
     all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
 
-  it('saves levels unconfirmed by default, keeps other statements, and deletes those set to unknown', async () => {
+  it('the allergen grid saves levels unconfirmed by default, keeps other statements, and deletes those set to unknown', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN, MILK, EGGS } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -40,7 +40,7 @@ describeApp('the allergen grid', (test) => {
     expect(EGGS).toBeDefined()
   })
 
-  it('confirms an item with its sizes and options in the user’s name', async () => {
+  it('the allergen grid confirms an item with its sizes and options in the user’s name', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -77,7 +77,7 @@ describeApp('the allergen grid', (test) => {
     expect(levels((await item(menu, other)).allergens)).toEqual([[MILK, 'FREE_FROM', false]])
   })
 
-  it('refuses outdated rows and items of another company, and saves the rest', async () => {
+  it('the allergen grid refuses outdated rows and items of another company, and saves the rest', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
@@ -104,7 +104,7 @@ describeApp('the allergen grid', (test) => {
     expect((await item(menu, stew)).allergens).toHaveLength(1)
   })
 
-  it('is saved as one action, which can be undone as a whole', async () => {
+  it('the allergen grid is saved as one action, which can be undone as a whole', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
@@ -135,7 +135,7 @@ describeApp('the allergen grid', (test) => {
   const optionLevels = async (menu: Menu, id: number) =>
     levels((await item(menu, id)).modifierGroups[0].options[0].allergens)
 
-  it('restores the levels of options on undo, for every item that shares the options', async () => {
+  it('the allergen grid restores the levels of options on undo, for every item that shares the options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -163,7 +163,7 @@ describeApp('the allergen grid', (test) => {
     expect(await optionLevels(menu, other)).toHaveLength(2)
   })
 
-  it('doesn’t undo the levels of an option that has since been changed', async () => {
+  it('the allergen grid doesn’t undo the levels of an option that has since been changed', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { id, option } = await makeShared(menu, MILK)
@@ -186,7 +186,7 @@ describeApp('the allergen grid', (test) => {
     expect(await optionLevels(menu, id)).toEqual([[MILK, 'MAY_CONTAIN', false]])
   })
 
-  it('saves each item once, even if several saved items share its options', async () => {
+  it('the allergen grid saves each item once, even if several saved items share its options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -204,7 +204,7 @@ describeApp('the allergen grid', (test) => {
     }
   })
 
-  it('refuses to confirm an item that needs review', async () => {
+  it('the allergen grid refuses to confirm an item that needs review', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), { name: 'Soup' })
@@ -220,7 +220,7 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
-  it('can’t be saved by anonymous callers or viewers, nor with a duplicate row or an empty list', async () => {
+  it('the allergen grid can’t be saved by anonymous callers or viewers, nor with a duplicate row or an empty list', async () => {
     const menu = await makeMenu(test())
     const viewer = await addMember(test(), menu, 'viewer')
     const id = await add(menu, test(), { name: 'Soup' })

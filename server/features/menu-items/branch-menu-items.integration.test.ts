@@ -11,7 +11,7 @@ describeApp('a branch override of a menu item', (test) => {
   const rowIn = async (menu: Menu, branchId: number) =>
     (await list(menu, test(), { branchId: String(branchId) })).items[0]
 
-  it('applies only to its own branch', async () => {
+  it('a branch override applies only to its own branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -30,7 +30,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
 
-  it('changes only the given fields, each of which can be reset', async () => {
+  it('a branch override changes only the given fields, each of which can be reset', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await tell(menu, id, { isHidden: true, priceMinor: 650 })
@@ -44,7 +44,7 @@ describeApp('a branch override of a menu item', (test) => {
       expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
   })
 
-  it('ends “sold out” at the given time', async () => {
+  it('a branch override ends “sold out” at the given time', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const until = later(test().clock.now, 2 * HOUR_MS)
@@ -55,7 +55,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('accepts a new end of “sold out”, and removes it when “sold out” is set without an end', async () => {
+  it('a branch override accepts a new end of “sold out”, and removes it when “sold out” is set without an end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)
@@ -76,7 +76,7 @@ describeApp('a branch override of a menu item', (test) => {
     ['a time without a time zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
     ['a negative price', { priceMinor: -1 }],
     ['an unknown field', { soldOut: true }],
-  ])('refuses %s', async (_what, body) => {
+  ])('a branch override refuses %s', async (_what, body) => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
 

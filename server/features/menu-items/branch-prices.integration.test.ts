@@ -21,7 +21,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     return { menu, here: menu.branchId, harbour }
   }
 
-  it('is the same in the list, on the item, in the preview of a price change and for guests', async () => {
+  it('an item’s price in a branch is the same in the list, on the item, in the preview of a price change and for guests', async () => {
     const { menu, harbour } = await twoBranches()
     const sizes = [
       { name: 'Small', priceMinor: 300 },
@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('can be changed for the brand and reset in a branch in one request; other overrides stay', async () => {
+  it('an item’s price in a branch can be changed for the brand and reset in a branch in one request; other overrides stay', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('is returned for the requested branch, or for the selected branch if none is requested', async () => {
+  it('an item’s price in a branch is returned for the requested branch, or for the selected branch if none is requested', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('can be changed for several items in one branch, and the changes can be undone together', async () => {
+  it('an item’s price in a branch can be changed for several items in one branch, and the changes can be undone together', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -137,7 +137,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, cake, harbour)).toMatchObject({ branchPriceMinor: null })
   })
 
-  it('is previewed with the affected branches and the number of overrides that each keeps', async () => {
+  it('an item’s price in a branch is previewed with the affected branches and the number of overrides that each keeps', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -161,7 +161,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(inHarbour.items[0]).toMatchObject({ price: { before: 650, after: 750 }, branchPriceMinor: null })
   })
 
-  it('is copied for each branch when an item is duplicated, but “sold out” is not copied', async () => {
+  it('an item’s price in a branch is copied for each branch when an item is duplicated, but “sold out” is not copied', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)

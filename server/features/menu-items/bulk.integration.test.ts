@@ -11,7 +11,7 @@ describeApp('a bulk action on menu items', (test) => {
   const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
   const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
 
-  it('changes the prices of items and sizes, skips items without a price, and can be undone', async () => {
+  it('a bulk action changes the prices of items and sizes, skips items without a price, and can be undone', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     const cola = await add(menu, test(), {
@@ -42,7 +42,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
   })
 
-  it('can be undone only for items that have not been edited or deleted since; the others are listed', async () => {
+  it('a bulk action can be undone only for items that have not been edited or deleted since; the others are listed', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -62,7 +62,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
   })
 
-  it('skips an item if one of its prices would become negative', async () => {
+  it('a bulk action skips an item if one of its prices would become negative', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -83,7 +83,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 100 }, { priceMinor: 500 }])
   })
 
-  it('can be previewed with the old and new prices, without saving anything', async () => {
+  it('a bulk action can be previewed with the old and new prices, without saving anything', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
@@ -104,7 +104,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
   })
 
-  it('is refused if the selection has changed in the meantime, and changes nothing', async () => {
+  it('a bulk action is refused if the selection has changed in the meantime, and changes nothing', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Soup of the day' })
@@ -117,7 +117,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).total).toBe(2)
   })
 
-  it('moves items to the end of a category in their order, and sets their status', async () => {
+  it('a bulk action moves items to the end of a category in their order, and sets their status', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Water', categoryId: drinks })
@@ -139,7 +139,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
   })
 
-  it('moves items of several categories in menu order, subcategories below their parent', async () => {
+  it('a bulk action moves items of several categories in menu order, subcategories below their parent', async () => {
     const menu = await makeMenu(test())
     const categoryOf = async (name: string, parentId: number | null = null) =>
       (await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name, parentId } })).body.data.id
@@ -162,7 +162,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).names).toEqual(['Soup 1', 'Soup 2', 'Hot 1', 'Hot 2', 'Cake 1', 'Cake 2'])
   })
 
-  it('marks items as sold out or hidden in the current branch only, and can be undone', async () => {
+  it('a bulk action marks items as sold out or hidden in the current branch only, and can be undone', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
@@ -186,7 +186,7 @@ describeApp('a bulk action on menu items', (test) => {
     ])
   })
 
-  it('can be undone after deleting items, which are restored with ids, allergens, sizes and overrides', async () => {
+  it('a bulk action can be undone after deleting items, which are restored with ids, allergens, sizes and overrides', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {
@@ -231,13 +231,13 @@ describeApp('a bulk action on menu items', (test) => {
       'a reduction of 101 percent',
       { target: { ids: [1] }, expectedCount: 1, action: price({ kind: 'percent', percent: -101 }) },
     ],
-  ])('is refused for %s', async (_what, body) => {
+  ])('a bulk action is refused for %s', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
   })
 
-  it('is refused for a rounding step that the currency doesn’t have, or a time in the past', async () => {
+  it('a bulk action is refused for a rounding step that the currency doesn’t have, or a time in the past', async () => {
     const menu = await makeMenu(test(), { currencyCode: 'JPY' })
     const id = await add(menu, test(), { name: { en: 'Ramen' }, priceMinor: 900 })
 
@@ -248,7 +248,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time in the future' } } })
   })
 
-  it('doesn’t affect another company’s items, and can’t be undone by another company', async () => {
+  it('a bulk action doesn’t affect another company’s items, and can’t be undone by another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
@@ -258,7 +258,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('lets a company without a subscription take items off the menu, but not show or delete them', async () => {
+  it('a bulk action lets a company without a subscription take items off the menu, but not show or delete them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

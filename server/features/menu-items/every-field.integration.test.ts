@@ -151,7 +151,7 @@ const LOCALES = { locales: ['en', 'de'] }
 const PRICED = ['by itself', 'by sizes'] as const
 
 describeApp('every field of a menu item', (test) => {
-  it.each(PRICED)('is restored with a deleted item priced %s', async (priced) => {
+  it.each(PRICED)('every item field is restored with a deleted item priced %s', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -162,7 +162,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('has its default if it didn’t exist yet when a restored item was deleted', async () => {
+  it('every item field has its default if it didn’t exist yet when a restored item was deleted', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'by itself')
@@ -176,7 +176,7 @@ describeApp('every field of a menu item', (test) => {
     expect((await stateOf(test(), id)).item).toMatchObject({ availability: [], serving_size: FILLED.servingSize })
   })
 
-  it.each(PRICED)('is restored with a changed item priced %s', async (priced) => {
+  it.each(PRICED)('every item field is restored with a changed item priced %s', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -191,7 +191,7 @@ describeApp('every field of a menu item', (test) => {
   })
 
   it.each(PRICED)(
-    'is duplicated with an item priced %s, except name, status, order, confirmations and external ids',
+    'every item field is duplicated with an item priced %s, except name, status, order, confirmations and external ids',
     async (priced) => {
       const menu = await makeMenu(test(), LOCALES)
       const id = await addFilled(test(), menu, priced)
@@ -220,7 +220,7 @@ describeApp('every field of a menu item', (test) => {
     },
   )
 
-  it('is copied to another brand, except confirmations and branch overrides', async () => {
+  it('every item field is copied to another brand, except confirmations and branch overrides', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
     const place = { timeZone: 'UTC', defaultLocale: 'en', newBrand: { name: 'Second', currencyCode: 'EUR' } }
@@ -241,7 +241,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('is preserved by importing an exported file, unless edited in the file, and by undoing the import', async () => {
+  it('every item field is preserved by importing an exported file, unless edited in the file, and by undoing the import', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
     const states = () => Promise.all(ids.map((id) => stateOf(test(), id)))
@@ -276,7 +276,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await states()).toEqual(before)
   })
 
-  it('is transferred to another company by an exported file, if the file contains the field', async () => {
+  it('every item field is transferred to another company by an exported file, if the file contains the field', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
     const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
@@ -297,7 +297,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('is returned to the console if it is in the contract, and no other field is returned', async () => {
+  it('every item field is returned to the console if it is in the contract, and no other field is returned', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'by sizes')
 
@@ -306,7 +306,7 @@ describeApp('every field of a menu item', (test) => {
     expect(Object.keys(body.data).toSorted()).toEqual(Object.keys(menuItemSchema.shape).toSorted())
   })
 
-  it('is in a backup and in a company’s archive', async () => {
+  it('every item field is in a backup and in a company’s archive', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'by itself')
     const names = Object.values(getTableColumns(menuItem)).map((column) => columnName(column).value)

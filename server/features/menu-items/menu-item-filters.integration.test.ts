@@ -11,7 +11,7 @@ describeApp('the filters of the list of menu items', (test) => {
     call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
   const pool = () => test().deps.database.pool
 
-  it('find items that contain or may contain an allergen, directly, in a size or in an option', async () => {
+  it('filtering by an allergen finds items that contain or may contain it, directly, in a size or in an option', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Latte', allergens: [{ allergenId: MILK, level: 'CONTAINS' }] })
@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('include child allergens: filtering by nuts finds walnuts', async () => {
+  it('filtering by an allergen includes its child allergens: nuts finds walnuts', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('find items with only unknown allergens, or with some unknown allergens', async () => {
+  it('filters find items with only unknown allergens, or with some unknown allergens', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data
@@ -82,7 +82,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some', sort: 'name' })).toEqual(['Bread', 'Cake', 'Soup'])
   })
 
-  it('find items of a diet type, and of a category with its subcategories', async () => {
+  it('filters find items of a diet type, and of a category with its subcategories', async () => {
     const menu = await makeMenu(test())
     const { body: diets } = await call(test(), 'GET', '/api/diet-types', { token: menu.token })
     const drinks = await addCategory(test(), menu.token, 'Drinks')
@@ -100,7 +100,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { categoryId: String(teas.body.data.id) })).toEqual(['Sencha'])
   })
 
-  it('find items that are currently sold out in a branch', async () => {
+  it('a filter finds items that are currently sold out in a branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const { now } = test().clock
@@ -116,7 +116,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { soldOut: 'true', branchId: String(other) })).toEqual([])
   })
 
-  it('find items without any price: of their own, of a size, or in the branch', async () => {
+  it('a filter finds items without any price: of their own, of a size, or in the branch', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
     const here = await add(menu, test(), { name: 'Lobster', priceType: 'ON_REQUEST', priceMinor: null })
@@ -128,7 +128,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { withoutPrice: 'false', sort: 'name' })).toEqual(['Cola', 'Lobster', 'Water'])
   })
 
-  it('are combined with AND, and with the search', async () => {
+  it('menu item filters are combined with AND, and with the search', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]

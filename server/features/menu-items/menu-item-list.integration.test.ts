@@ -7,7 +7,7 @@ import { makeMenu, addCategory, add, patch, list } from '#server/testing/menu-it
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the list of menu items', (test) => {
-  it('is paged, with the total count', async () => {
+  it('the list of menu items is paged, with the total count', async () => {
     const menu = await makeMenu(test())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(menu, test(), { name })
 
@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('can be searched by every word of names and descriptions, ignoring case and accents', async () => {
+  it('the list of menu items can be searched by every word of names and descriptions, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })
@@ -43,7 +43,7 @@ describeApp('the list of menu items', (test) => {
     expect(await search('')).toHaveLength(4)
   })
 
-  it('refuses an invalid search or parameter', async () => {
+  it('the list of menu items refuses an invalid search or parameter', async () => {
     const { token } = await makeCompany(test())
     const queries = [
       'page=0',
@@ -73,7 +73,7 @@ describeApp('the list of menu items', (test) => {
     ['price', ['Melon', 'Apple', 'Zander', 'Water']],
     ['status', ['Melon', 'Apple', 'Water', 'Zander']],
     ['updated', ['Zander', 'Melon', 'Water', 'Apple']],
-  ])('can be sorted by “%s”, in both directions', async (sort, expected) => {
+  ])('the list of menu items can be sorted by “%s”, in both directions', async (sort, expected) => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const start = test().clock.now
@@ -105,7 +105,7 @@ describeApp('the list of menu items', (test) => {
     expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
   })
 
-  it('can be sorted by the category name in the default language, whatever translations exist', async () => {
+  it('the list of menu items can be sorted by the category name in the default language, whatever translations exist', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const add2 = async (name: Record<string, string>, item: string) => {
       const { body } = await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name } })
@@ -120,7 +120,7 @@ describeApp('the list of menu items', (test) => {
     expect(names).toEqual(['first', 'second', 'third'])
   })
 
-  it('can be filtered by category and status', async () => {
+  it('the list of menu items can be filtered by category and status', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Leek' })
@@ -133,7 +133,7 @@ describeApp('the list of menu items', (test) => {
     expect(await list(menu, test(), { status: 'ARCHIVED' })).toMatchObject({ names: [], total: 0 })
   })
 
-  it('matches the contract', async () => {
+  it('the list of menu items matches the contract', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek' })
 
@@ -142,7 +142,7 @@ describeApp('the list of menu items', (test) => {
     expect(listMenuItems.data.parse(body.data)).toEqual(body.data)
   })
 
-  it('counts, searches and pages 10,000 items', async () => {
+  it('the list of menu items counts, searches and pages 10,000 items', async () => {
     const menu = await makeMenu(test())
     await test().deps.database.pool.query(
       `INSERT INTO menu_item (company_id, brand_id, category_id, name, search_text, sort_name, price_minor, status, sort_order)

@@ -19,7 +19,7 @@ const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =
   (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
 
 describeApp('the modifier groups of menu items', (test) => {
-  it('are created with an item, including price differences, a default option and allergens of options', async () => {
+  it('modifier groups are created with an item, including price differences, a default option and allergens of options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const extras = {
@@ -50,7 +50,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('keep the ids of their options, and omitted values, when they change', async () => {
+  it('modifier groups keep the ids of their options, and omitted values, when they change', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('are shared: a change increments the revision of other items that use them, and is in their history', async () => {
+  it('modifier groups are shared: a change increments the revision of other items that use them, and is in their history', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('have their allergens confirmed for every item that uses them, in one history batch', async () => {
+  it('modifier groups have their allergens confirmed for every item that uses them, in one history batch', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('can get allergens without a subscription, as can sizes, but a size can’t be renamed', async () => {
+  it('modifier groups can get allergens without a subscription, as can sizes, but a size can’t be renamed', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -176,7 +176,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
   })
 
-  it('stay with the brand when removed from an item, and can be deleted once no item uses them', async () => {
+  it('modifier groups stay with the brand when removed from an item, and can be deleted once no item uses them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = await groupsOf(test(), menu.token)
@@ -192,7 +192,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('are refused if guests can’t satisfy their limits, or if a group has no name', async () => {
+  it('modifier groups are refused if guests can’t satisfy their limits, or if a group has no name', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
@@ -212,7 +212,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect(await groupsOf(test(), menu.token)).toEqual([])
   })
 
-  it('can’t belong to another company or contain options of another group', async () => {
+  it('modifier groups can’t belong to another company or contain options of another group', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })
@@ -231,7 +231,7 @@ describeApp('the modifier groups of menu items', (test) => {
 })
 
 describeApp('the allergens of menu items', (test) => {
-  it('are confirmed together, and become unconfirmed where a level is changed without confirmation', async () => {
+  it('the allergens of menu items are confirmed together, and become unconfirmed where a level is changed without confirmation', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const milk = { allergenId: MILK, level: 'CONTAINS', removable: true }
@@ -260,7 +260,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('are shown to guests with sizes and options; an item has the worst level of itself and its sizes', async () => {
+  it('the allergens of menu items are shown to guests with sizes and options; an item has the worst level of itself and its sizes', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

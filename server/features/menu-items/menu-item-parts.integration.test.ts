@@ -4,7 +4,7 @@ import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/tes
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('menu items with sizes, allergens and diet types', (test) => {
-  it('keep the ids of their sizes through a change, and return the sizes in the given order', async () => {
+  it('menu items keep the ids of their sizes through a change, and return the sizes in the given order', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), {
       name: 'Cola',
@@ -33,7 +33,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
 
-  it('keep who confirmed an allergen, and when, while its level is unchanged', async () => {
+  it('menu items keep who confirmed an allergen, and when, while its level is unchanged', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN: first, MILK: second } = await allergenIds(test(), menu.token)
     const allergens = [
@@ -53,7 +53,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(body.data.allergens[1].verifiedAt).not.toBe(before[1].verifiedAt)
   })
 
-  it('refuse a size of another item', async () => {
+  it('menu items refuse a size of another item', async () => {
     const menu = await makeMenu(test())
     const cola = await add(menu, test(), {
       name: 'Cola',
@@ -71,7 +71,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     ])
   })
 
-  it('store allergen statements with author and time, and none for an unknown level', async () => {
+  it('menu items store allergen statements with author and time, and none for an unknown level', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0, FISH = 0 } = await allergenIds(test(), menu.token)
 
@@ -113,7 +113,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(emptied.body.data.allergens).toEqual([])
   })
 
-  it('refuse a duplicate allergen, an allergen of another company, and an invalid level', async () => {
+  it('menu items refuse a duplicate allergen, an allergen of another company, and an invalid level', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
@@ -143,7 +143,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect((await list(menu, test())).total).toBe(0)
   })
 
-  it('store each diet type once, and only diet types of their own company', async () => {
+  it('menu items store each diet type once, and only diet types of their own company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data

@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 import { makeMenu, post, add, read, patch, list, type Body } from '#server/testing/menu-items.ts'
 
 describeApp('menu items', (test) => {
-  it('store a changed plain text in the default language and keep the other languages', async () => {
+  it('menu items store a changed plain text in the default language and keep the other languages', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     const id = await add(menu, test(), { name: { de: 'Suppe', en: 'Soup' } })
 
@@ -14,7 +14,7 @@ describeApp('menu items', (test) => {
     expect(body.data.name).toEqual({ de: 'Eintopf', en: 'Soup' })
   })
 
-  it('can be created, read, changed and deleted', async () => {
+  it('menu items can be created, read, changed and deleted', async () => {
     const menu = await makeMenu(test())
 
     const id = await add(menu, test(), {
@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('store a plain text in the default language, and texts by language unchanged', async () => {
+  it('menu items store a plain text in the default language, and texts by language unchanged', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -121,7 +121,7 @@ describeApp('menu items', (test) => {
     ['neither a price nor a price type', {}],
     ['a price on request with an amount', { priceType: 'ON_REQUEST', priceMinor: 500 }],
     ['a market price with an amount', { priceType: 'MARKET', priceMinor: 0 }],
-  ])('refuse an inconsistent price: %s', async (_what, pricing) => {
+  ])('menu items refuse an inconsistent price: %s', async (_what, pricing) => {
     const menu = await makeMenu(test())
 
     const refused = await post(menu, test(), { name: 'Leek', ...pricing })
@@ -149,7 +149,7 @@ describeApp('menu items', (test) => {
       },
       { priceMinor: null, minPriceMinor: 700, maxPriceMinor: 900, variantCount: 2 },
     ],
-  ])('accept %s', async (_what, pricing, shown) => {
+  ])('menu items accept %s', async (_what, pricing, shown) => {
     const menu = await makeMenu(test())
 
     const { body } = await post(menu, test(), { name: 'Leek', ...pricing })
@@ -157,7 +157,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), body.data.id)).body.data).toMatchObject(shown)
   })
 
-  it('refuse a change after which the price doesn’t match the price type', async () => {
+  it('menu items refuse a change after which the price doesn’t match the price type', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const sized = await add(menu, test(), {
@@ -195,7 +195,7 @@ describeApp('menu items', (test) => {
     ['a name with a zero character', { name: 'Le\u0000ek' }],
     ['a name with half of an emoji', { name: 'Leek \ud83e' }],
     ['an external id with a zero character', { externalId: 'a\u0000' }],
-  ])('refuse %s', async (_what, part) => {
+  ])('menu items refuse %s', async (_what, part) => {
     const menu = await makeMenu(test())
 
     const refused = await post(menu, test(), { name: 'Leek', priceMinor: 500, ...part })
@@ -206,7 +206,7 @@ describeApp('menu items', (test) => {
     })
   })
 
-  it('preserve accents, Arabic, emoji, HTML and SQL in their names', async () => {
+  it('menu items preserve accents, Arabic, emoji, HTML and SQL in their names', async () => {
     const menu = await makeMenu(test())
     const name = "ＣＡＦÉ ☕ “Crème” <b>&amp;</b> '; DROP TABLE menu_item; -- 🥚 مرحبا"
 
@@ -215,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('can’t have the external id of another item, which the message names', async () => {
+  it('menu items can’t have the external id of another item, which the message names', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
@@ -229,7 +229,7 @@ describeApp('menu items', (test) => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
   })
 
-  it('refuse a change based on an outdated revision, and change nothing', async () => {
+  it('menu items refuse a change based on an outdated revision, and change nothing', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await patch(menu, test(), id, { priceMinor: 600, revision: 1 })
@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('name the editor whose change made a revision outdated, even if only a branch price was changed', async () => {
+  it('menu items name the editor whose change made a revision outdated, even if only a branch price was changed', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -262,7 +262,7 @@ describeApp('menu items', (test) => {
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 
-  it('let only one of several simultaneous changes of the same revision succeed', async () => {
+  it('menu items let only one of several simultaneous changes of the same revision succeed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('can be reordered', async () => {
+  it('menu items can be reordered', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
@@ -287,7 +287,7 @@ describeApp('menu items', (test) => {
     expect((await list(menu, test())).names).toEqual(['Three', 'Two', 'One'])
   })
 
-  it('need an existing category of their own company', async () => {
+  it('menu items need an existing category of their own company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
@@ -301,7 +301,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('may be read, but not changed, by a viewer', async () => {
+  it('menu items may be read, but not changed, by a viewer', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const { token } = await addMember(test(), menu, 'viewer')
@@ -326,7 +326,7 @@ describeApp('menu items', (test) => {
       })
   })
 
-  it('can’t be read or changed by another company', async () => {
+  it('menu items can’t be read or changed by another company', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const stranger = await makeMenu(test())
@@ -363,7 +363,7 @@ describeApp('menu items', (test) => {
     ['DELETE', '/api/menu-items/1'],
     ['PUT', '/api/menu-items/order'],
     ['PATCH', '/api/menu-items/1/branch'],
-  ] as const)('require a session: %s %s', async (method, url) => {
+  ] as const)('menu items require a session: %s %s', async (method, url) => {
     const bodies: Record<string, Body> = { POST: { name: 'x', categoryId: 1 }, PUT: { ids: [1] }, PATCH: {} }
 
     const answer = await call(test(), method, url, bodies[method] ? { body: bodies[method] } : {})
@@ -371,7 +371,7 @@ describeApp('menu items', (test) => {
     expect(answer).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])('return 400 for the id %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])('the item id %s returns 400', async (id) => {
     const menu = await makeMenu(test())
 
     const answer = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })

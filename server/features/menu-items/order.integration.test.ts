@@ -49,7 +49,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('changes within a category, also for guests, with one history line for the moved item', async () => {
+  it('the order of the menu changes within a category, also for guests, with one history line for the moved item', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -67,7 +67,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), ids['Tomato'] ?? 0)).body.data.revision).toBe(1)
   })
 
-  it('changes when several items are moved to another category, in the given order', async () => {
+  it('the order of the menu changes when several items are moved to another category, in the given order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId, salads } = kitchen
 
@@ -94,7 +94,7 @@ describeApp('the order of the menu', (test) => {
     })
   })
 
-  it('is restored when moves are undone, newest first, and changes again when an undo is undone', async () => {
+  it('the order of the menu is restored when moves are undone, newest first, and changes again when an undo is undone', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const first = await orderOf(test(), kitchen)
@@ -113,7 +113,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
-  it('can be restored for one item from its history, which keeps later changes of the item', async () => {
+  it('the order of the menu can be restored for one item from its history, which keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0
     await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
@@ -134,7 +134,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), id)).body.data).toMatchObject({ name: { en: 'Leek cream' }, priceMinor: 900 })
   })
 
-  it('is not restored for an item that has since been moved to another category', async () => {
+  it('the order of the menu is not restored for an item that has since been moved to another category', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const { body } = await move(test(), kitchen, { names: ['Leek', 'Pea'], from: soups, to: salads })
@@ -150,7 +150,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('does not change if the request is based on an outdated order', async () => {
+  it('the order of the menu does not change if the request is based on an outdated order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId: soups, salads } = kitchen
     await move(test(), kitchen, { names: ['Leek'], from: soups, to: salads })
@@ -176,7 +176,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })
 
-  it('stays unchanged, with no history line, after a move to the same place', async () => {
+  it('the order of the menu stays unchanged, with no history line, after a move to the same place', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
 
@@ -186,7 +186,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('can be read only by its company, and changed only by members who may edit the menu', async () => {
+  it('the order of the menu can be read only by its company, and changed only by members who may edit the menu', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())
@@ -209,7 +209,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('stays complete when items are moved at the same time', async () => {
+  it('the order of the menu stays complete when items are moved at the same time', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
 
@@ -224,7 +224,7 @@ describeApp('the order of the menu', (test) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
 
-  it('gets history lines only for the moved items when a whole category is reordered', async () => {
+  it('the order of the menu gets history lines only for the moved items when a whole category is reordered', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
     const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']
@@ -238,7 +238,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('changes only for the listed items when some items of a category are reordered', async () => {
+  it('the order of the menu changes only for the listed items when some items of a category are reordered', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
 
@@ -247,7 +247,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('has subcategories below their parent category in lists, the export and the guests’ menu', async () => {
+  it('the order of the menu has subcategories below their parent category in lists, the export and the guests’ menu', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })
@@ -282,7 +282,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('has an item at the end of its new category after a change of the item’s category', async () => {
+  it('the order of the menu has an item at the end of its new category after a change of the item’s category', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

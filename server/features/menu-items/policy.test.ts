@@ -24,13 +24,13 @@ describe('the end of service', () => {
     ['at closing time, as the end of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
     ['on a closed day', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
     ['on a closed day, for the next day', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
-  ] as const)('is found %s: at %s, “%s” ends at %s', (_when, now, which, end) => {
+  ] as const)('the end of service is found %s: at %s, “%s” ends at %s', (_when, now, which, end) => {
     expect(endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString()).toBe(
       end,
     )
   })
 
-  it('follows the special hours of the day', () => {
+  it('the end of service follows the special hours of the day', () => {
     const day = { firstDay: '2026-05-01', lastDay: '2026-05-01', note: {} }
     const on = (times: { from: string; to: string }[]) =>
       endOfService(
@@ -43,7 +43,7 @@ describe('the end of service', () => {
     expect(on([])).toBe('2026-05-01T22:00:00.000Z')
   })
 
-  it('is midnight when there are no opening hours', () => {
+  it('the end of service is midnight when there are no opening hours', () => {
     const now = new Date('2026-05-01T14:00:00Z')
 
     expect(
@@ -58,7 +58,7 @@ describe('outOfOrder', () => {
     ['the item that moved to the end', [2, 3, 4, 1], [1]],
     ['one of two items that changed places', [1, 3, 2, 4], [3]],
     ['no item in an unchanged order', [1, 2, 3, 4], []],
-  ])('finds %s', (_, after, expected) => {
+  ])('comparing two orders finds %s', (_, after, expected) => {
     expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
   })
 })
@@ -73,7 +73,7 @@ describe('reordering', () => {
     ['a single item, which stays in place', [3], [1, 2, 3, 4]],
     ['only the listed items that belong to the category', [9, 2, 8, 1], [2, 1, 3, 4]],
     ['an item that is listed twice by its first place in the list', [3, 1, 3], [3, 2, 1, 4]],
-  ])('sorts %s', (_, listed, expected) => {
+  ])('reordering sorts %s', (_, listed, expected) => {
     expect(reorderListed([1, 2, 3, 4], listed)).toEqual(expected)
   })
 })
@@ -86,7 +86,7 @@ describe('a bulk action', () => {
     ['shows items', { kind: 'show' }],
     ['resets prices', { kind: 'resetPrice' }],
     ['changes the prices of a branch', { kind: 'price', rule, scope: 'branch' }],
-  ] as const)('changes only the current branch if it %s', (_, action) => {
+  ] as const)('a bulk action changes only the current branch if it %s', (_, action) => {
     expect(bulkStaysInBranch(action)).toBe(true)
   })
 
@@ -97,7 +97,7 @@ describe('a bulk action', () => {
     ['moves items to a category', { kind: 'category', categoryId: 1 }],
     ['marks items as reviewed', { kind: 'reviewed' }],
     ['deletes items', { kind: 'delete' }],
-  ] as const)('changes the menu of all branches if it %s', (_, action) => {
+  ] as const)('a bulk action changes the menu of all branches if it %s', (_, action) => {
     expect(bulkStaysInBranch(action)).toBe(false)
   })
 })

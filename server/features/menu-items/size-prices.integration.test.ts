@@ -36,7 +36,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     return { menu, harbour, cola, soup, small, large, cell }
   }
 
-  it('are shown only to the guests of that branch', async () => {
+  it('branch prices of sizes are shown only to the guests of that branch', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
 
     const { status, body } = await write(menu, [cell(small, 250), cell(null, 650)])
@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('are listed with the brand’s prices, and found by a filter until they are reset', async () => {
+  it('branch prices of sizes are listed with the brand’s prices, and found by a filter until they are reset', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('are not overwritten if someone else has changed them; other prices in the same request are saved', async () => {
+  it('branch prices of sizes are not overwritten if someone else has changed them; other prices in the same request are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -92,7 +92,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     ])
   })
 
-  it('change together and are undone together, with lines in the history that name the size', async () => {
+  it('branch prices of sizes change together and are undone together, with lines in the history that name the size', async () => {
     const { menu, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -109,7 +109,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: small, priceMinor: 250 }] }], []])
   })
 
-  it('can be raised by a rule and reset together in one branch, and both can be undone', async () => {
+  it('branch prices of sizes can be raised by a rule and reset together in one branch, and both can be undone', async () => {
     const { menu, harbour, small, cell } = await makePrices()
     await write(menu, [cell(small, 200)])
     const bulk = async (action: Body) =>
@@ -135,7 +135,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await sizesOf()).toEqual([200])
   })
 
-  it('are removed with their size, and restored with it', async () => {
+  it('branch prices of sizes are removed with their size, and restored with it', async () => {
     const { menu, harbour, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -149,7 +149,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
   })
 
-  it('can’t be changed by viewers, anonymous callers or other companies, nor to an invalid amount', async () => {
+  it('branch prices of sizes can’t be changed by viewers, anonymous callers or other companies, nor to an invalid amount', async () => {
     const { menu, small, cell } = await makePrices()
     const viewer = await addMember(test(), menu, 'viewer')
     const other = await makeCompany(test())

@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 const size = { name: 'Size', minSelected: 1, maxSelected: 1, options: [{ name: 'Small' }, { name: 'Large' }] }
 
 describeApp('menu items', (test) => {
-  it('are duplicated as drafts that share the modifier groups, with unconfirmed allergens', async () => {
+  it('menu items are duplicated as drafts that share the option groups, with unconfirmed allergens', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -34,7 +34,7 @@ describeApp('menu items', (test) => {
     expect((await historyOf(test(), copy.id)).map(({ action }) => action)).toEqual(['menu_item_created'])
   })
 
-  it('have overrides per branch, and the brand’s values after an override is removed', async () => {
+  it('menu items have overrides per branch, and the brand’s values after an override is removed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza' })
     const own = { branchId: menu.branchId, priceMinor: 620, isHidden: true, isSoldOut: false, soldOutUntil: null }
@@ -58,7 +58,7 @@ describeApp('menu items', (test) => {
     ])
   })
 
-  it('are recorded in the history when they are created, changed and deleted', async () => {
+  it('menu items are recorded in the history when they are created, changed and deleted', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     await patch(menu, test(), id, { name: 'Pizza rossa', calories: 700 })
@@ -79,7 +79,7 @@ describeApp('menu items', (test) => {
     ])
   })
 
-  it('accept only pictures of their own company, and each picture only once', async () => {
+  it('menu items accept only pictures of their own company, and each picture only once', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const upload = async (companyId: number) => {

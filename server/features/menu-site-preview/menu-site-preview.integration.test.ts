@@ -22,7 +22,7 @@ function siteOf(page: SitePage | null) {
 }
 
 describeApp('the preview of a menu site', (test) => {
-  it('shows unsaved settings, while guests see the saved settings', async () => {
+  it('the preview of a menu site shows unsaved settings, while guests see the saved settings', async () => {
     const company = await makeCompany(test())
 
     const shown = siteOf(await readPreview(test().deps, await preview(test(), company)))
@@ -37,7 +37,7 @@ describeApp('the preview of a menu site', (test) => {
     expect(guests.body.data.menuSite).toMatchObject({ brandColor: '#6D28D9', setting: { announcement: null } })
   })
 
-  it('shows an unpublished branch', async () => {
+  it('the preview of a menu site shows an unpublished branch', async () => {
     const company = await makeCompany(test())
     await call(test(), 'POST', `/api/branches/${company.branchId}/unpublish`, { token: company.token })
 
@@ -46,7 +46,7 @@ describeApp('the preview of a menu site', (test) => {
     expect(siteOf(page).id).toBe(company.branchId)
   })
 
-  it('expires after ten minutes', async () => {
+  it('the preview of a menu site expires after ten minutes', async () => {
     const company = await makeCompany(test())
     const ticket = await preview(test(), company)
     const { clock, deps } = test()
@@ -57,7 +57,7 @@ describeApp('the preview of a menu site', (test) => {
     expect([early === null, late]).toEqual([false, null])
   })
 
-  it('requires a ticket with a valid signature', async () => {
+  it('the preview of a menu site requires a ticket with a valid signature', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const [content = '', signature] = (await preview(test(), company)).split('.')
@@ -68,7 +68,7 @@ describeApp('the preview of a menu site', (test) => {
       expect(await readPreview(test().deps, ticket)).toBeNull()
   })
 
-  it('is refused for a branch of another company', async () => {
+  it('the preview of a menu site is refused for a branch of another company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -85,7 +85,7 @@ describeApp('the preview of a menu site', (test) => {
     { screen: 'menu', brand: { currencyCode: 'EUR' } },
     { screen: 'elsewhere' },
     {},
-  ])('is refused for invalid settings: %j', async (look) => {
+  ])('the preview of a menu site is refused for invalid settings: %j', async (look) => {
     const { token, branchId } = await makeCompany(test())
 
     const answer = await call(test(), 'POST', `/api/branches/${branchId}/preview`, { token, body: look })

@@ -65,7 +65,7 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   })
   afterAll(() => site.close())
 
-  it('are only accepted in canonical form', proofTimeout(30_000, 600_000), async () => {
+  it('branch ids in page URLs are only accepted in canonical form', proofTimeout(30_000, 600_000), async () => {
     const random = randomFrom(PROOF_SEED)
     const wrong: string[] = []
     const statuses = new Map<number, number>()

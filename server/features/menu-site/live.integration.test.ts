@@ -83,7 +83,7 @@ describe('the streams of open pages', () => {
     return reader
   }
 
-  it('are event streams that are not cached, buffered or compressed', async () => {
+  it('live streams are event streams that are not cached, buffered or compressed', async () => {
     const { port } = await serve()
 
     const reader = await opened(port)
@@ -98,7 +98,7 @@ describe('the streams of open pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('announce changes of items, order, availability and plan, only of their own company', async () => {
+  it('live streams announce changes of items, order, availability and plan, only of their own company', async () => {
     const { port } = await serve()
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
@@ -123,7 +123,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('announce the end of a plan, and that “free from” expires 30 days later', async () => {
+  it('live streams announce the end of a plan, and that “free from” expires 30 days later', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -151,7 +151,7 @@ describe('the streams of open pages', () => {
     expect([before, after]).toEqual(['FREE_FROM', 'UNKNOWN'])
   })
 
-  it('announce many changes in quick succession with a few events', async () => {
+  it('live streams announce many changes in quick succession with a few events', async () => {
     const { port, deps } = await serve()
     const reader = await opened(port)
     await wait(350)
@@ -169,7 +169,7 @@ describe('the streams of open pages', () => {
     expect(events).toBeLessThanOrEqual(periods + 1)
   })
 
-  it('start with the time since the last change of the menu', async () => {
+  it('live streams start with the time since the last change of the menu', async () => {
     const { port, deps } = await serve()
     deps.live.tell(menu.companyId)
     await wait(200)
@@ -181,7 +181,7 @@ describe('the streams of open pages', () => {
     expect(sinceMs).toBeLessThan(5_000)
   })
 
-  it('announce when an item is no longer sold out', async () => {
+  it('live streams announce when an item is no longer sold out', async () => {
     const { port, deps } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Bean soup' })
@@ -202,7 +202,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(1)
   })
 
-  it('announce when the branch closes', async () => {
+  it('live streams announce when the branch closes', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     await addItem(test, own, { name: 'Bean soup' })
@@ -224,7 +224,7 @@ describe('the streams of open pages', () => {
     expect(await statusOf()).toBe('closed')
   })
 
-  it('send heartbeats, so that they outlive the timeout of idle connections', async () => {
+  it('live streams send heartbeats, so that they outlive the timeout of idle connections', async () => {
     const { port, app } = await serve({ beatMs: 100 })
     app.server.setTimeout(300)
 
@@ -234,7 +234,7 @@ describe('the streams of open pages', () => {
     expect(reader.isOver()).toBe(false)
   })
 
-  it('end after their maximum duration', async () => {
+  it('live streams end after their maximum duration', async () => {
     const { port, deps } = await serve({ beatMs: 100, longestMs: 300 })
 
     const reader = await opened(port)
@@ -243,7 +243,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('are closed for a client that stops reading, and stay open for the others', async () => {
+  it('live streams are closed for a client that stops reading, and stay open for the others', async () => {
     const { port, deps, sockets } = await serve({ beatMs: 200 })
     const slow = await opened(port)
     const quick = await opened(port)
@@ -258,7 +258,7 @@ describe('the streams of open pages', () => {
     expect(quick.isOver()).toBe(false)
   })
 
-  it('are limited per client and in total; refused streams get a Retry-After header', async () => {
+  it('live streams are limited per client and in total; refused streams get a Retry-After header', async () => {
     const { port, deps } = await serve({ maxOfClient: 2, maxStreams: 3 })
     const first = await opened(port)
     await opened(port)
@@ -276,7 +276,7 @@ describe('the streams of open pages', () => {
     await opened(port)
   })
 
-  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('don’t exist at %s', async (path) => {
+  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('live streams don’t exist at %s', async (path) => {
     const { port, deps } = await serve()
 
     const reader = open(port, path)
@@ -285,7 +285,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('don’t exist for a branch that isn’t published', async () => {
+  it('live streams don’t exist for a branch that isn’t published', async () => {
     const { port } = await serve()
     const hidden = await makeMenu(test)
     await write(test, hidden, 'POST', `/branches/${hidden.branchId}/unpublish`)
@@ -295,7 +295,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
   })
 
-  it('can be opened only with GET', async () => {
+  it('live streams can be opened only with GET', async () => {
     const { port, deps } = await serve()
     for (const method of ['HEAD', 'POST', 'OPTIONS']) {
       const reader = open(port, livePath(menu.branchId), '127.0.0.1', method)
@@ -304,7 +304,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('cause no refused requests when 40 phones at one IP address reload the menu after each change', async () => {
+  it('live streams cause no refused requests when 40 phones at one IP address reload the menu after each change', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })
@@ -320,7 +320,7 @@ describe('the streams of open pages', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('announce changes to the company’s console, even for an unpublished branch or a limited member', async () => {
+  it('live streams announce changes to the company’s console, even for an unpublished branch or a limited member', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Beet soup' })
@@ -339,7 +339,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('open for the console only with a session of a verified account, and are limited per client', async () => {
+  it('live streams open for the console only with a session of a verified account, and are limited per client', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })
@@ -363,7 +363,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('end before the server stops, and no new streams open', async () => {
+  it('live streams end before the server stops, and no new streams open', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 
@@ -375,7 +375,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(late.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
   })
 
-  it('don’t prevent the server from closing', async () => {
+  it('live streams don’t prevent the server from closing', async () => {
     const { port, app } = await serve()
     const reader = await opened(port)
 

@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 type Body = Record<string, unknown>
 
 describeApp('the menu site’s API calls', (test) => {
-  it('match the contract, with the specified field names', async () => {
+  it('the menu site’s API calls match the contract, with the specified field names', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, {
       name: 'Leek soup',
@@ -69,7 +69,7 @@ describeApp('the menu site’s API calls', (test) => {
     ])
   })
 
-  it('are combined in a third call, for pages that are open while the menu changes', async () => {
+  it('the menu site’s API calls are combined in a third call, for pages that are open while the menu changes', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek soup' })
     const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))
@@ -81,7 +81,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect((await ask(test(), '999999/menu')).status).toBe(404)
   })
 
-  it('need no session, and ignore an invalid one', async () => {
+  it('the menu site’s API calls need no session, and ignore an invalid one', async () => {
     const menu = await makeMenu(test())
 
     const answer = await ask(test(), String(menu.branchId), { authorization: 'Bearer of-a-session-that-is-long-over' })
@@ -89,7 +89,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('return no internal data such as external ids and revisions', async () => {
+  it('the menu site’s API calls return no internal data such as external ids and revisions', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', externalId: 'till-4711' })
 
@@ -99,7 +99,7 @@ describeApp('the menu site’s API calls', (test) => {
       expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
-  it('return no draft, archived or hidden items, and no items in hidden categories', async () => {
+  it('the menu site’s API calls return no draft, archived or hidden items, and no items in hidden categories', async () => {
     const menu = await makeMenu(test())
     const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
     const hidden = await category({ name: 'Hidden', isVisible: false })
@@ -127,7 +127,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.categories[1].itemIds).toEqual([])
   })
 
-  it('return the lowest and highest price and the price of each size, or null without a price', async () => {
+  it('the menu site’s API calls return the lowest and highest price and the price of each size, or null without a price', async () => {
     const menu = await makeMenu(test())
     const variants = [
       { name: 'Large', priceMinor: 900 },
@@ -163,7 +163,7 @@ describeApp('the menu site’s API calls', (test) => {
     ['JPY', 1200],
     ['EUR', 1250],
     ['KWD', 1_250_500],
-  ])('return amounts in the minor units of %s', async (currencyCode, priceMinor) => {
+  ])('the menu site’s API calls return amounts in the minor units of %s', async (currencyCode, priceMinor) => {
     const menu = await makeMenu(test(), { currencyCode })
     await addItem(test(), menu, { name: 'Leek', priceMinor })
 
@@ -174,7 +174,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('distinguish “contains”, “may contain” and “free from”, with allergen names in the guest’s language', async () => {
+  it('the menu site’s API calls distinguish “contains”, “may contain” and “free from”, with allergen names in the guest’s language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
@@ -202,7 +202,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
-  it('use the requested language, else the branch’s default, and ignore the Accept-Language header', async () => {
+  it('the menu site’s API calls use the requested language, else the branch’s default, and ignore the Accept-Language header', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {
@@ -218,13 +218,16 @@ describeApp('the menu site’s API calls', (test) => {
     expect(await shown('', { 'accept-language': 'en' })).toEqual(['Suppe, Mit Brot'])
   })
 
-  it.each(['?lang=de&lang=en', `?lang=${'x'.repeat(36)}`, '?colour=red'])('refuse the query %s', async (query) => {
-    const menu = await makeMenu(test())
+  it.each(['?lang=de&lang=en', `?lang=${'x'.repeat(36)}`, '?colour=red'])(
+    'menu calls refuse the query %s',
+    async (query) => {
+      const menu = await makeMenu(test())
 
-    expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
-  })
+      expect((await ask(test(), `${menu.branchId}${query}`)).status).toBe(400)
+    },
+  )
 
-  it('return the same 404 for an unknown or unpublished branch and for a branch of a disabled company', async () => {
+  it('the menu site’s API calls return the same 404 for an unknown or unpublished branch and for a branch of a disabled company', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])
@@ -243,7 +246,7 @@ describeApp('the menu site’s API calls', (test) => {
     }
   })
 
-  it('stay available when the company’s subscription has lapsed', async () => {
+  it('the menu site’s API calls stay available when the company’s subscription has lapsed', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     await test().deps.database.pool.query(`UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [
@@ -254,7 +257,7 @@ describeApp('the menu site’s API calls', (test) => {
   })
 
   it.each(['abc', '0', '-1', '1.5', '01', '+1', '1e3', '0x1', '12345678901', 'MQ==', '%20', '1%00', '１'])(
-    'return 400 for the branch id %s',
+    'the menu site’s API calls return 400 for the branch id %s',
     async (id) => {
       const answers = [await ask(test(), id), await ask(test(), `${id}/menu-items`)]
 
@@ -263,7 +266,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('refuse an IP address after 120 uncached menus a minute, with a Retry-After header', async () => {
+  it('the menu site’s API calls refuse an IP address after 120 uncached menus a minute, with a Retry-After header', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
     for (let asked = 1; asked <= 120; asked += 1)

@@ -26,11 +26,11 @@ describe('the opening status', () => {
     ['2026-12-25T12:00:00Z', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
     ['2026-12-26T22:30:00Z', 'Closed today: Christmas · opens tomorrow at 11:00 AM'],
     ['2026-12-26T23:30:00Z', 'Closed · opens at 11:00 AM'],
-  ])('at %s is “%s”', (moment, words) => {
+  ])('the opening status at %s is “%s”', (moment, words) => {
     expect(wordsAt(moment)).toBe(words)
   })
 
-  it('is valid until the branch opens or closes, or until midnight', () => {
+  it('the opening status is valid until the branch opens or closes, or until midnight', () => {
     const untilFrom = (moment: string) => hoursAt(moment).changesAt?.toISOString().slice(0, 16)
 
     expect(untilFrom('2026-12-22T12:00:00Z')).toBe('2026-12-22T21:00')
@@ -46,17 +46,17 @@ describe('the opening status', () => {
     ['ja', '営業中 · 22:00まで', '本日休業：Christmas · 日曜日11:00から営業'],
     // Not translated: English texts, with times as in English.
     ['tr', 'Open now · until 10:00 PM', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
-  ])('is in the language %s, or in English if there is no translation', (locale, open, closedToday) => {
+  ])('the opening status is in the language %s, or in English without a translation', (locale, open, closedToday) => {
     expect(wordsAt('2026-12-22T12:00:00Z', locale)).toBe(open)
     expect(wordsAt('2026-12-25T12:00:00Z', locale)).toBe(closedToday)
   })
 
-  it('is written in Arabic, with the note in Arabic', () => {
+  it('the opening status is written in Arabic, with its note', () => {
     expect(wordsAt('2026-12-22T12:00:00Z', 'ar')).toContain('مفتوح الآن · حتى')
     expect(wordsAt('2026-12-25T12:00:00Z', 'ar')).toContain('مغلق اليوم: عيد الميلاد · يفتح يوم الأحد الساعة')
   })
 
-  it('has the date if the branch opens again after a week or more', () => {
+  it('the opening status has the date if the branch opens again after a week or more', () => {
     const specialHours = [{ ...christmas, lastDay: '2027-01-10', note: {} }]
 
     expect(wordsAt('2026-12-25T12:00:00Z', 'en', { specialHours })).toBe('Closed today · opens January 11 at 11:00 AM')
@@ -65,14 +65,14 @@ describe('the opening status', () => {
     )
   })
 
-  it('is missing if the branch has no opening hours', () => {
+  it('the opening status is missing if the branch has no opening hours', () => {
     const { shown, changesAt } = hoursAt('2026-12-22T12:00:00Z', 'en', { openingHours: [], specialHours: [] })
 
     expect(shown).toEqual({ openingHours: [], specialHours: [], openingWords: '', openingStatus: null })
     expect(changesAt).toBeNull()
   })
 
-  it('has no closing time if the branch stays open for more than a day', () => {
+  it('the opening status has no closing time if the branch stays open for more than a day', () => {
     const always = openingHours.map(({ day }) => ({ day, from: '00:00', to: '00:00' }))
 
     expect(wordsAt('2026-12-20T12:00:00Z', 'en', { openingHours: always })).toBe('Open now')
@@ -81,7 +81,7 @@ describe('the opening status', () => {
 })
 
 describe('special hours for guests', () => {
-  it('are listed below the weekly hours from two weeks before until they are over', () => {
+  it('special hours for guests are listed below the weekly hours from two weeks before until they are over', () => {
     const lineAt = (moment: string) => hoursAt(moment).shown.openingWords.split('\n')[1]?.replaceAll(/\s/g, ' ')
 
     expect(lineAt('2026-12-10T12:00:00Z')).toBeUndefined()
@@ -90,7 +90,7 @@ describe('special hours for guests', () => {
     expect(lineAt('2026-12-26T23:00:00Z')).toBeUndefined()
   })
 
-  it('are listed with their times, and the note in the language of the menu', () => {
+  it('special hours for guests are listed with their times, and the note in the language of the menu', () => {
     const specialHours = [{ ...christmas, lastDay: '2026-12-24', times: [{ from: '11:00', to: '15:00' }] }]
     const { shown } = hoursAt('2026-12-22T12:00:00Z', 'de', { specialHours })
 

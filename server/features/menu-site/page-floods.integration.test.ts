@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the cached pages of a menu', (test) => {
-  it('don’t multiply when many URLs lead to the same page', async () => {
+  it('the cached pages of a menu don’t multiply when many URLs lead to the same page', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -24,7 +24,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('are in the branch’s current languages after a change of the languages', async () => {
+  it('the cached pages of a menu are in the branch’s current languages after a change of the languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)
@@ -37,7 +37,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(await names('?lang=de')).toEqual(['Leek'])
   })
 
-  it('can be looked up by the requested URL', async () => {
+  it('the cached pages of a menu can be looked up by the requested URL', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { raw } = await ask(test(), `${menu.branchId}/menu-items`)
@@ -49,7 +49,7 @@ describeApp('the cached pages of a menu', (test) => {
 })
 
 describeApp('a menu of more than 1,000 items', (test) => {
-  it('is returned completely, compressed or not, and shows a change with the next request', async () => {
+  it('a menu of more than 1,000 items is returned completely, compressed or not, and shows a change with the next request', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 1_200 })
     const path = `${menu.branchId}/menu-items`
@@ -65,7 +65,7 @@ describeApp('a menu of more than 1,000 items', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories).toHaveLength(51)
   })
 
-  it('has the same data for an item as a short menu', async () => {
+  it('a menu of more than 1,000 items has the same data for an item as a short menu', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', description: 'With butter' })
     const itemNow = async () => (await itemsOf(test(), menu.branchId)).find((item) => item.id === id)
@@ -77,7 +77,7 @@ describeApp('a menu of more than 1,000 items', (test) => {
     expect(await itemNow()).toEqual(before)
   })
 
-  it('is not serialized as a whole on the main thread', async () => {
+  it('a menu of more than 1,000 items is not serialized as a whole on the main thread', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 3_000 })
     const stringify = vi.spyOn(JSON, 'stringify')

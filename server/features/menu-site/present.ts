@@ -24,7 +24,6 @@ type Menu = {
   opening: BranchHours['shown']
 }
 
-/** Builds a branch's menu site in one language. */
 export function presentMenuSite(
   head: SiteHead,
   { categories, items, labels, groups, hours, opening }: Menu,
@@ -144,7 +143,6 @@ type ItemContext = {
   now: Date
 }
 
-/** Builds the items of a menu site as guests see them. */
 export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
   const families = allergenFamilies(context.labels.allergens)

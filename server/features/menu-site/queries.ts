@@ -95,7 +95,6 @@ export type MenuLabels = {
   dietTypes: { id: number; code: string; name: LocalizedText; abbreviation: string | null; color: string | null }[]
 }
 
-/** The company's allergens and its active diet types. */
 export async function findMenuLabels(tx: Transaction): Promise<MenuLabels> {
   const [row] = await tx
     .select({

@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('is “not confirmed” to guests, in the matrix and in the console until a copied item is confirmed', async () => {
+  it('an unconfirmed “free from” is “not confirmed” to guests, in the matrix and in the console until a copied item is confirmed', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
@@ -59,7 +59,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await levelsOf(menu, 'Copy'))?.[0]).toEqual(['Eggs', 'FREE_FROM', undefined])
   })
 
-  it('doesn’t count as known: the item is listed as having unknown allergens', async () => {
+  it('an unconfirmed “free from” doesn’t count as known: the item is listed as having unknown allergens', async () => {
     const { menu, EGGS } = await makeOmelette()
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('results from a required option without a statement, while an optional extra has its own level', async () => {
+  it('an unconfirmed “free from” results from a required option without a statement, while an optional extra has its own level', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
@@ -81,7 +81,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Required')).cell(EGGS)).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('is the result of an import, which confirms nothing; undoing the import restores the confirmations', async () => {
+  it('an unconfirmed “free from” is the result of an import, which confirms nothing; undoing the import restores the confirmations', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const confirmed = (await read(menu, `/menu-items/${id}`)).allergens
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { externalId: 't1' })
@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('differs from a confirmed “free from” in an exported menu, which changes nothing when imported', async () => {
+  it('an unconfirmed “free from” differs from a confirmed “free from” in an exported menu, which changes nothing when imported', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 
@@ -123,7 +123,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('leaves its item unconfirmed in the matrix, which shows who confirmed other items and when', async () => {
+  it('an unconfirmed “free from” leaves its item unconfirmed in the matrix, which shows who confirmed other items and when', async () => {
     const { menu, id } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })

@@ -32,7 +32,7 @@ describeApp('the user’s own email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('changes when the link sent to the new address is opened; the old address gets a notice', async () => {
+  it('the user’s own email address changes when the link sent to the new address is opened; the old address gets a notice', async () => {
     const account = await makeConfirmed()
     const email = newEmail()
 
@@ -59,7 +59,7 @@ describeApp('the user’s own email address', (test) => {
     )
   })
 
-  it('changes once, however often the link is opened', async () => {
+  it('the user’s own email address changes once, however often the link is opened', async () => {
     const account = await makeConfirmed()
     const link = await linkTo(account, newEmail())
 
@@ -69,7 +69,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toEqual(['email_changed'])
   })
 
-  it('isn’t changed by a link sent to the old address, nor by a link that a later change has replaced', async () => {
+  it('the user’s own email address isn’t changed by a link sent to the old address, nor by a link that a later change has replaced', async () => {
     const account = await makeConfirmed({ isVerified: false })
     await call(test(), 'POST', '/api/auth/verify-email/resend', { token: account.token })
     const [first] = await sendMails(test(), account.companyId)
@@ -86,7 +86,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('can’t change to a taken address, whose owner gets an email; the response is as for a free address', async () => {
+  it('the user’s own email address can’t change to a taken address, whose owner gets an email; the response is as for a free address', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())
@@ -101,7 +101,7 @@ describeApp('the user’s own email address', (test) => {
     ])
   })
 
-  it('stays unchanged, with an error, when the new address was taken before the link was opened', async () => {
+  it('the user’s own email address stays unchanged, with an error, when the new address was taken before the link was opened', async () => {
     const [account, faster] = [await makeConfirmed(), await makeConfirmed()]
     const email = newEmail()
     const [link, fasterLink] = [await linkTo(account, email), await linkTo(faster, email)]
@@ -114,7 +114,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), account.userId)).email).toBe(account.email)
   })
 
-  it('can be corrected before it is verified, without a mail to the old address', async () => {
+  it('the user’s own email address can be corrected before it is verified, without a mail to the old address', async () => {
     const account = await makeConfirmed({ isVerified: false })
     const email = newEmail()
 
@@ -126,7 +126,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), account.userId)).email_verified_at).toEqual(test().clock.now)
   })
 
-  it('can be changed only with a recently confirmed password', async () => {
+  it('the user’s own email address can be changed only with a recently confirmed password', async () => {
     const { token, userId } = await makeAccount(test())
 
     const refused = await change(token, newEmail())
@@ -138,7 +138,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('can’t be changed to itself, an invalid or an empty address, or together with other fields', async () => {
+  it('the user’s own email address can’t be changed to itself, an invalid or an empty address, or together with other fields', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [
@@ -152,7 +152,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('can have at most five change requests an hour', async () => {
+  it('the user’s own email address can have at most five change requests an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

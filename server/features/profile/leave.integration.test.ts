@@ -18,7 +18,7 @@ describeApp('leaving the company', (test) => {
   const ownerOf = async (companyId: number) =>
     (await sql(test(), 'SELECT user_id FROM company WHERE id = $1', [companyId])).rows[0].user_id
 
-  it.each(['manager', 'editor', 'viewer'] as const)('deletes the account of a user with the role %s', async (role) => {
+  it.each(['manager', 'editor', 'viewer'] as const)('leaving the company deletes the account of a %s', async (role) => {
     const company = await makeCompany(test())
     const member = await addMember(test(), company, role)
     const { email } = await readAccount(test(), member.userId)
@@ -33,7 +33,7 @@ describeApp('leaving the company', (test) => {
     ])
   })
 
-  it('requires a confirmed password', async () => {
+  it('leaving the company requires a confirmed password', async () => {
     const company = await makeCompany(test())
     const member = await addMember(test(), company, 'editor')
 
@@ -43,7 +43,7 @@ describeApp('leaving the company', (test) => {
     expect(await readAccount(test(), member.userId)).toBeDefined()
   })
 
-  it('is refused to the last owner, with a message', async () => {
+  it('leaving the company is refused to the last owner, with a message', async () => {
     const company = await makeAccount(test())
     await addMember(test(), company, 'manager')
     const disabled = await addMember(test(), company, 'owner')
@@ -58,7 +58,7 @@ describeApp('leaving the company', (test) => {
     expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('reassigns the leaving user’s ownership of the company to another owner', async () => {
+  it('leaving the company reassigns the leaving user’s ownership of the company to another owner', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await addMember(test(), company, 'manager')
@@ -70,7 +70,7 @@ describeApp('leaving the company', (test) => {
     expect((await leave(nextOwner.token)).status).toBe(409)
   })
 
-  it('doesn’t reassign ownership of the company when a different owner leaves', async () => {
+  it('leaving the company doesn’t reassign ownership of the company when a different owner leaves', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     const other = await addMember(test(), company, 'owner')
@@ -80,7 +80,7 @@ describeApp('leaving the company', (test) => {
     expect(await ownerOf(company.companyId)).toBe(company.userId)
   })
 
-  it('makes a read of the account that is still in progress fail with UNAUTHORIZED', async () => {
+  it('leaving the company makes a read of the account that is still in progress fail with UNAUTHORIZED', async () => {
     const { companyId, userId } = await makeCompany(test())
     await sql(test(), 'DELETE FROM "user" WHERE id = $1', [userId])
 
@@ -89,7 +89,7 @@ describeApp('leaving the company', (test) => {
     await expect(read).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  it('succeeds for only one of two owners who leave at the same time', async () => {
+  it('leaving the company succeeds for only one of two owners who leave at the same time', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 

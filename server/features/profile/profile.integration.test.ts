@@ -34,7 +34,7 @@ const CALLS = [
 ] as const
 
 describeApp('the user’s own account', (test) => {
-  it.each(CALLS)('requires a session: %s %s', async (method, url) => {
+  it.each(CALLS)('the user’s own account requires a session: %s %s', async (method, url) => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
 
     const refused = await call(test(), method, url, body)
@@ -42,7 +42,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it.each(CALLS)('isn’t available to a disabled user: %s %s', async (method, url) => {
+  it.each(CALLS)('the user’s own account isn’t available to a disabled user: %s %s', async (method, url) => {
     const { token, userId } = await makeCompany(test())
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [userId])
 
@@ -51,7 +51,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('is available before the email address is verified and the company has paid', async () => {
+  it('the user’s own account is available before the email address is verified and the company has paid', async () => {
     const { token } = await makeCompany(test(), { isVerified: false, hasSubscription: false })
 
     const answers = [
@@ -68,7 +68,7 @@ describeApp('the user’s own name', (test) => {
   const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
 
   it.each(['owner', 'manager', 'editor', 'viewer'] as const)(
-    'can be changed by a user with the role %s',
+    'the user’s own name can be changed by a user with the role %s',
     async (role) => {
       const company = await makeCompany(test())
       const member = await addMember(test(), company, role)
@@ -91,7 +91,7 @@ describeApp('the user’s own name', (test) => {
     ['a company', { fullName: 'Ada', company_id: 1 }],
     ['a verification time', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
     ['an email address', { fullName: 'Ada', email: 'a@carte.test' }],
-  ])('can’t be changed with %s in the request', async (_what, body) => {
+  ])('the user’s own name can’t be changed with %s in the request', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await rename(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
@@ -105,7 +105,7 @@ describeApp('the user’s own password', (test) => {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
     })
 
-  it('can be changed, which ends all other sessions and sends a mail', async () => {
+  it('the user’s own password can be changed, which ends all other sessions and sends a mail', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -146,7 +146,7 @@ describeApp('the user’s own password', (test) => {
       { passwordConfirmation: PASSWORD },
       { passwordConfirmation: VALIDATION.passwordsDiffer },
     ],
-  ])('stays unchanged with %s', async (_what, part, errors) => {
+  ])('the user’s own password stays unchanged with %s', async (_what, part, errors) => {
     const account = await makeAccount(test())
 
     const refused = await change(account.token, part)
@@ -155,7 +155,7 @@ describeApp('the user’s own password', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('can’t be changed or confirmed after five wrong guesses in a session', async () => {
+  it('the user’s own password can’t be changed or confirmed after five wrong guesses in a session', async () => {
     const { token } = await makeAccount(test())
     for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
 
@@ -167,7 +167,7 @@ describeApp('the user’s own password', (test) => {
     }
   })
 
-  it('is changed only once by two simultaneous calls', async () => {
+  it('the user’s own password is changed only once by two simultaneous calls', async () => {
     const { token } = await makeAccount(test())
 
     const answers = await Promise.all([change(token), change(token)])
@@ -175,7 +175,7 @@ describeApp('the user’s own password', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('can be confirmed for ten minutes, in the current session only', async () => {
+  it('the user’s own password can be confirmed for ten minutes, in the current session only', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
     const setUp = (token: string) => call(test(), 'POST', '/api/profile/second-factor/setup', { token })
@@ -195,7 +195,7 @@ describeApp('the user’s own password', (test) => {
     expect(after.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
-  it('isn’t confirmed by a wrong password', async () => {
+  it('the user’s own password isn’t confirmed by a wrong password', async () => {
     const { token } = await makeAccount(test())
 
     const refused = await call(test(), 'POST', '/api/profile/confirm-password', {

@@ -19,7 +19,6 @@ export async function readOwnAccount(tx: Transaction, userId: number) {
   return { ...account, companyName, requiresSecondFactor }
 }
 
-/** How many recovery codes are unused. */
 export async function countRecoveryCodes(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx
     .select({ left: count() })

@@ -29,7 +29,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('is disabled at first; its setup creates a secret, but no code is required yet', async () => {
+  it('the user’s own second factor is disabled at first; its setup creates a secret, but no code is required yet', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -44,7 +44,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('is enabled with a first code, which creates ten recovery codes and notifies the user by mail', async () => {
+  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes and notifies the user by mail', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -67,7 +67,7 @@ describeApp('the user’s own second factor', (test) => {
     ])
   })
 
-  it('stays disabled with a wrong or empty code', async () => {
+  it('the user’s own second factor stays disabled with a wrong or empty code', async () => {
     const { token } = await makeConfirmed()
     await post(token, 'setup')
 
@@ -78,7 +78,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('is enabled by only one of two simultaneous calls', async () => {
+  it('the user’s own second factor is enabled by only one of two simultaneous calls', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)
@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('can be disabled, which deletes its secret and recovery codes and notifies the user by mail', async () => {
+  it('the user’s own second factor can be disabled, which deletes its secret and recovery codes and notifies the user by mail', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -105,7 +105,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toContain('second_factor_disabled')
   })
 
-  it('can get new recovery codes, which replace the old ones', async () => {
+  it('the user’s own second factor can get new recovery codes, which replace the old ones', async () => {
     const account = await makeAccount(test())
     const { recoveryCodes } = await enrol(test(), account)
 
@@ -121,13 +121,13 @@ describeApp('the user’s own second factor', (test) => {
     expect((await finish(body.data.recoveryCodes[0])).status).toBe(200)
   })
 
-  it.each(WAYS)('requires a confirmed password for POST /api/profile/second-factor/%s', async (way) => {
+  it.each(WAYS)('POST /api/profile/second-factor/%s requires a confirmed password', async (way) => {
     const { token } = await makeAccount(test())
 
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('can’t be set up or enabled while enabled, nor be disabled or get new recovery codes while disabled', async () => {
+  it('the user’s own second factor can’t be set up or enabled while enabled, nor be disabled or get new recovery codes while disabled', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 
@@ -142,7 +142,7 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('is enabled for one user only, not for a colleague or a user of another company', async () => {
+  it('the user’s own second factor is enabled for one user only, not for a colleague or a user of another company', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'owner')
 

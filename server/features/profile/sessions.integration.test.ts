@@ -12,7 +12,7 @@ describeApp('the user’s own sessions', (test) => {
     call(test(), 'DELETE', `/api/profile/sessions${id === '' ? '' : `/${id}`}`, { token })
   const isAlive = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status === 200
 
-  it('are listed with their IP address, and the current session is marked', async () => {
+  it('the user’s own sessions are listed with their IP address, and the current session is marked', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD }, from)).body.data
@@ -28,7 +28,7 @@ describeApp('the user’s own sessions', (test) => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('are listed without expired sessions', async () => {
+  it('the user’s own sessions are listed without expired sessions', async () => {
     const account = await makeAccount(test())
     const tomorrow = later(test().clock.now, 13 * HOUR_MS)
 
@@ -40,7 +40,7 @@ describeApp('the user’s own sessions', (test) => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('can be ended one by one', async () => {
+  it('the user’s own sessions can be ended one by one', async () => {
     const account = await makeAccount(test())
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data
     const [, other] = await list(token)
@@ -52,7 +52,7 @@ describeApp('the user’s own sessions', (test) => {
     expect([await isAlive(token), await isAlive(account.token)]).toEqual([true, false])
   })
 
-  it('are the only ones the user can end: the session of a colleague or a stranger is not found', async () => {
+  it('the user’s own sessions are the only ones the user can end: the session of a colleague or a stranger is not found', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'viewer')
     const [theirs] = await list(colleague.token)
@@ -64,13 +64,13 @@ describeApp('the user’s own sessions', (test) => {
     expect([await isAlive(colleague.token), await isAlive(stranger.token)]).toEqual([true, true])
   })
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740993'])('can’t be ended with the invalid id %s', async (id) => {
+  it.each(['0', '-1', 'x', '1.5', '9007199254740993'])('sessions can’t be ended with the id %s', async (id) => {
     const { token } = await makeAccount(test())
 
     expect((await end(token, id)).status).toBe(400)
   })
 
-  it('can all be ended at once, including the current session, without ending a colleague’s', async () => {
+  it('the user’s own sessions can all be ended at once, including the current session, without ending a colleague’s', async () => {
     const account = await makeAccount(test())
     const colleague = await addMember(test(), account, 'viewer')
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data

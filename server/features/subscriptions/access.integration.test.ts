@@ -65,7 +65,7 @@ describeApp('a company’s access', (test) => {
     return { ...menu, item }
   }
 
-  it.each(STATUSES)('is %s when %s', async (access, _when, status, lateDays) => {
+  it.each(STATUSES)('a company’s access is %s when %s', async (access, _when, status, lateDays) => {
     const hasAccess = access === 'full'
     const { token, item, branchId } = await makeMenuOf(status, lateDays)
     const outcomes: [string, string][] = []
@@ -83,7 +83,7 @@ describeApp('a company’s access', (test) => {
     expect(user.body.message).toBe(hasAccess ? 'OK' : AUTH.noSubscription)
   })
 
-  it('still includes saving allergens when its subscription is canceled', async () => {
+  it('a company’s access still includes saving allergens when its subscription is canceled', async () => {
     const menu = await makeMenuOf('canceled', null)
     const [milk] = Object.values(await allergenIds(test(), menu.token))
 
@@ -95,7 +95,7 @@ describeApp('a company’s access', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('is limited to the plan’s number of menu items, even for simultaneous calls', async () => {
+  it('a company’s access is limited to the plan’s number of menu items, even for simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -114,7 +114,7 @@ describeApp('a company’s access', (test) => {
     )
   })
 
-  it('excludes an import that exceeds the plan’s limit of menu items, and none of it is saved', async () => {
+  it('a company’s access excludes an import that exceeds the plan’s limit of menu items, and none of it is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -131,7 +131,7 @@ describeApp('a company’s access', (test) => {
     expect(await itemsOf(test(), menu)).toEqual([])
   })
 
-  it('excludes invitations beyond the plan’s limit of members, but not inviting the same address again', async () => {
+  it('a company’s access excludes invitations beyond the plan’s limit of members, but not inviting the same address again', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { members: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -32,7 +32,7 @@ describeApp('payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
-    `leave one subscription and one charge when a company makes ${CALLERS} at the same time`,
+    `payments leave one subscription and one charge when a company makes ${CALLERS} at the same time`,
     async () => {
       const { state } = stripe()
       const { id } = await makePlan(test())
@@ -64,7 +64,7 @@ describeApp('payments', (test) => {
   ])
 
   it.each(STEPS)(
-    'interrupted $when step $step end with one subscription and one charge when repeated',
+    'payments interrupted $when step $step end with one subscription and one charge when repeated',
     async ({ step, when }) => {
       const { state, provider } = stripe()
       const company = await makeCompany(test(), lapsed)

@@ -35,7 +35,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     return company
   }
 
-  it('shows the plan, card, next payment and invoices', async () => {
+  it('billing shows the plan, card, next payment and invoices', async () => {
     const company = await makeSubscriber()
 
     const { subscription, card, nextPayment, invoices } = await read(company)
@@ -92,7 +92,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     ])
   })
 
-  it('changes the plan and charges the difference', async () => {
+  it('billing changes the plan and charges the difference', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
 
@@ -106,7 +106,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(2)
   })
 
-  it('keeps the plan when the charge is declined or the new plan is too small', async () => {
+  it('billing keeps the plan when the charge is declined or the new plan is too small', async () => {
     const plan = await makePlan(test())
     const company = await makeSubscriber(plan.id)
     await post(company, 'card', { stripeToken: driver().card('pm_card_chargeCustomerFail') })
@@ -238,7 +238,7 @@ describeApp('billing with Stripe', (test) => {
     authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
   }))
 
-  it('uses the card that was saved last for the next renewal', async () => {
+  it('the next renewal uses the card that was saved last', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
@@ -253,7 +253,7 @@ describeApp('billing with Stripe', (test) => {
     expect(state.cardOf(state.get(row?.providerSubscriptionId ?? ''))).toBe('0341')
   })
 
-  it('pays an open invoice immediately with a new card', async () => {
+  it('a new card pays an open invoice immediately', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -27,7 +27,6 @@ import {
 import { readStorage } from './service.ts'
 import { onePaymentAtATime, syncRow } from './sync.ts'
 
-/** Who makes a change, and from where. */
 export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
 
 /** The job that sends invoice details to the provider. */

@@ -9,7 +9,7 @@ import { pauseSeconds } from './declines.ts'
 const lapsed = { hasSubscription: false }
 
 describeApp('subscribing with the sandbox', (test) => {
-  it('pays, gives access and publishes the branches', async () => {
+  it('a payment at the checkout gives access and publishes the branches', async () => {
     const company = await makeCompany(test(), lapsed)
     const plan = await makePlan(test())
     await test().deps.database.pool.query('UPDATE branch SET is_published = false WHERE company_id = $1', [
@@ -30,7 +30,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(branches.body.data).toMatchObject([{ isPublished: true }])
   })
 
-  it('without a plan, or with an unknown plan, is refused with a message', async () => {
+  it('the checkout without a plan, or with an unknown plan, is refused with a message', async () => {
     const company = await makeCompany(test(), lapsed)
 
     const none = await subscribe(test(), company, 0)
@@ -41,7 +41,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('is for owners only; other members are told to ask an owner', async () => {
+  it('the checkout is for owners only; other members are told to ask an owner', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -58,7 +58,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeCustomerFail', 'Your card was declined.'],
     ['pm_unknown', 'The sandbox accepts test cards only.'],
-  ])('shows why the test card %s was declined, and then accepts another card', async (card, words) => {
+  ])('the checkout shows why the test card %s was declined, and then accepts another card', async (card, words) => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -70,7 +70,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
   })
 
-  it('asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
+  it('the checkout asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
@@ -97,7 +97,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await answerChallenge('pi_sandbox_0_secret_0', 'complete')).toMatchObject({ status: 404 })
   })
 
-  it('returns the existing subscription when the company has already paid', async () => {
+  it('the checkout returns the existing subscription when the company has already paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -108,7 +108,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toHaveLength(1)
   })
 
-  it('accepts another plan as long as nothing is paid', async () => {
+  it('the checkout accepts another plan as long as nothing is paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -122,7 +122,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ])
   })
 
-  it('starts a trial only once', async () => {
+  it('the checkout starts a trial only once', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test(), { trialDays: 14 })
 
@@ -135,7 +135,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('makes a company wait after three declined cards, and longer after the fourth', async () => {
+  it('the checkout makes a company wait after three declined cards, and longer after the fourth', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -155,7 +155,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60)
   })
 
-  it('makes an IP address wait after five declined cards in several companies', async () => {
+  it('the checkout makes an IP address wait after five declined cards in several companies', async () => {
     const { id } = await makePlan(test())
     const from = newAddress()
     const answers = []
@@ -168,7 +168,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('tries only one of several simultaneous cards when the next decline would block further attempts', async () => {
+  it('the checkout tries only one of several simultaneous cards when the next decline would block further attempts', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)
@@ -187,7 +187,7 @@ describeApp('subscribing with the sandbox', (test) => {
     [1, 120],
     [5, 1920],
     [20, 21_600],
-  ])('with %i declines above the limit is blocked for %i seconds', (over, seconds) => {
+  ])('the checkout with %i declines above the limit is blocked for %i seconds', (over, seconds) => {
     expect(pauseSeconds(over)).toBe(seconds)
   })
 })

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentEvent } from '#server/platform/payments/provider.ts'
 import { syncCompany } from './sync.ts'
 
-/** The job that processes an event. */
 export const EVENT_JOB = 'payments.event'
 
 /** Events that affect a subscription; others are acknowledged and ignored. */

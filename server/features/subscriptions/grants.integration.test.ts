@@ -15,7 +15,7 @@ describeApp('a subscription that was granted', (test) => {
     (await subscriptionsOf(test(), company)).map(({ status }) => status)
   const getsIn = async (token: string) => (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
-  it('gives access until its end, without calling the provider', async () => {
+  it('a granted subscription gives access until its end, without calling the provider', async () => {
     const company = await lapsed()
     const { code } = await makePlan(test())
     const until = later(test().clock.now, 3 * DAY_MS)
@@ -39,7 +39,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(stripe().state.list('customer')).toEqual([])
   })
 
-  it('stays active while a card is declined, and is replaced by a paid subscription', async () => {
+  it('a granted subscription stays active while a card is declined, and is replaced by a paid subscription', async () => {
     const company = await lapsed()
     const [given, bought] = [await makePlan(test()), await makePlan(test())]
     await grantSubscription(test().deps, company.companyId, { planCode: given.code, until: null })
@@ -56,7 +56,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(await getsIn(company.token)).toBe(true)
   })
 
-  it('can’t be canceled by the company, nor be given to a company that already pays', async () => {
+  it('a granted subscription can’t be canceled by the company, nor be given to a company that already pays', async () => {
     const [company, payer] = [await lapsed(), await lapsed()]
     const { id, code } = await makePlan(test())
     await grantSubscription(test().deps, company.companyId, { planCode: code, until: null })

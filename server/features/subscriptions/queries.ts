@@ -62,7 +62,6 @@ export async function findCustomer(tx: Transaction, provider: string): Promise<s
   return row?.id ?? null
 }
 
-/** The payer's details on invoices. */
 export async function readCustomerDetails(tx: Transaction): Promise<CustomerDetails> {
   const [row] = await tx
     .select({ name: company.name, taxId: company.taxId, address: company.billingAddress, email: user.email })

@@ -11,7 +11,7 @@ describeApp('the reconciler', (test) => {
   const stripe = withStripeDouble(test)
   const reconcileIn = (ms: number) => at(test(), later(test().clock.now, ms), () => reconcile(test().deps))
 
-  it('completes a payment that was confirmed at the bank, even if the browser never came back', async () => {
+  it('the reconciler completes a payment that was confirmed at the bank, even if the browser never came back', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     const plan = await makePlan(test())
@@ -27,7 +27,7 @@ describeApp('the reconciler', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: company.token })).body.success).toBe(true)
   })
 
-  it('finds the subscription an interrupted attempt created, and cancels an attempt that created none', async () => {
+  it('the reconciler finds the subscription an interrupted attempt created, and cancels an attempt that created none', async () => {
     const [made, nothing] = [
       await makeCompany(test(), { hasSubscription: false }),
       await makeCompany(test(), { hasSubscription: false }),
@@ -50,7 +50,7 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), nothing)).toMatchObject([{ status: 'canceled', providerSubscriptionId: null }])
   })
 
-  it('checks active subscriptions once a day, in case an event never arrived', async () => {
+  it('the reconciler checks active subscriptions once a day, in case an event never arrived', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
@@ -67,7 +67,7 @@ describeApp('the reconciler', (test) => {
 })
 
 describeApp('the plans', (test) => {
-  it('can be read without signing in, except for withdrawn plans', async () => {
+  it('the plans can be read without signing in, except for withdrawn plans', async () => {
     const [offered, withdrawn] = [await makePlan(test(), { priceMinor: 1234 }), await makePlan(test())]
     await test().deps.database.pool.query('UPDATE plan SET is_active = false WHERE id = $1', [withdrawn.id])
 

@@ -26,7 +26,7 @@ describeApp('subscribing with Stripe', (test) => {
     }
   }
 
-  it('gives the browser Stripe’s script URL and the publishable key', async () => {
+  it('the checkout with Stripe gives the browser Stripe’s script URL and the publishable key', async () => {
     const { body } = await call(test(), 'GET', '/api/subscription/payment-provider')
 
     expect(body.data).toEqual({
@@ -36,7 +36,7 @@ describeApp('subscribing with Stripe', (test) => {
     })
   })
 
-  it('charges once and activates the subscription, even if the form is submitted twice', async () => {
+  it('the checkout with Stripe charges once and activates the subscription, even if the form is submitted twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -51,7 +51,7 @@ describeApp('subscribing with Stripe', (test) => {
   it.each([
     ['declined for insufficient funds', 'pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['declined on payment', 'pm_card_chargeCustomerFail', 'Your card was declined.'],
-  ])('accepts another card after a card that was %s', async (_when, token, words) => {
+  ])('the checkout with Stripe accepts another card after a card that was %s', async (_when, token, words) => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -63,7 +63,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
+  it('the checkout with Stripe asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const method = card('pm_card_authenticationRequired')
@@ -86,7 +86,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('accepts another plan while the first is unpaid, but keeps the first if it has been paid meanwhile', async () => {
+  it('the checkout with Stripe accepts another plan while the first is unpaid, but keeps the first if it has been paid meanwhile', async () => {
     const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
     const [one, two] = [await makePlan(test()), await makePlan(test())]
     const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
@@ -106,7 +106,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(other)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('starts a trial once the card is confirmed', async () => {
+  it('the checkout with Stripe starts a trial once the card is confirmed', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test(), { trialDays: 14 })
 
@@ -120,7 +120,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['trialing'], charges: 0, rows: ['trialing'] })
   })
 
-  it('starts a new attempt when the previous one has expired at Stripe', async () => {
+  it('the checkout with Stripe starts a new attempt when the previous one has expired at Stripe', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await subscribe(test(), company, id, card('pm_card_chargeDeclined'))
@@ -155,7 +155,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it.each(BROKEN)(
-    'ends with one subscription and one charge when $path $symptom $when Stripe has processed it',
+    'the checkout with Stripe ends with one subscription and one charge when $path $symptom $when Stripe has processed it',
     async ({ path, when, how }) => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())
@@ -175,7 +175,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'reports an unavailable provider within the request’s time limit',
+    'the checkout with Stripe reports an unavailable provider within the request’s time limit',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -42,7 +42,7 @@ describeApp('Stripe webhooks', (test) => {
   }
   const newest = () => stripe().state.events.at(-1) ?? { id: '', type: '', payload: '' }
 
-  it('are stored once, however often they arrive', async () => {
+  it('Stripe webhooks are stored once, however often they arrive', async () => {
     await makeSubscriber()
     const { id, payload } = newest()
 
@@ -52,7 +52,7 @@ describeApp('Stripe webhooks', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('set a subscription to past due after a failed payment, and to active after a later successful one', async () => {
+  it('Stripe webhooks set a subscription to past due after a failed payment, and to active after a later successful one', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {
@@ -81,7 +81,7 @@ describeApp('Stripe webhooks', (test) => {
     ['300 seconds in the future', 200, 300],
     ['301 seconds in the future', 400, 301],
     ['a day in the future', 400, 86_400],
-  ])('signed %s are answered with %i', async (_time, status, offsetS) => {
+  ])('Stripe webhooks signed %s are answered with %i', async (_time, status, offsetS) => {
     await makeSubscriber()
     const { id, payload } = newest()
     test().clock.now = new Date(Math.floor(test().clock.now.getTime() / 1000) * 1000)
@@ -92,7 +92,7 @@ describeApp('Stripe webhooks', (test) => {
     expect((await isKnown(id)).events).toBe(status === 200 ? 1 : 0)
   })
 
-  it('are refused without a signature, with a wrong signature, or with a changed body', async () => {
+  it('Stripe webhooks are refused without a signature, with a wrong signature, or with a changed body', async () => {
     await makeSubscriber()
     const { id, payload } = newest()
     const other = sign(payload.replace('"event"', '"evenT"'))
@@ -109,7 +109,7 @@ describeApp('Stripe webhooks', (test) => {
     expect((await isKnown(id)).events).toBe(0)
   })
 
-  it('are refused when the signature was altered in one place', async () => {
+  it('Stripe webhooks are refused when the signature was altered in one place', async () => {
     await makeSubscriber()
     const { payload } = newest()
     const signature = sign(payload)
@@ -128,7 +128,7 @@ describeApp('Stripe webhooks', (test) => {
   })
 
   it(
-    'keep Carte’s subscriptions equal to Stripe’s, even if late, repeated and in random order',
+    'Stripe webhooks keep Carte’s subscriptions equal to Stripe’s, even if late, repeated and in random order',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))
@@ -175,7 +175,7 @@ describeApp('Stripe webhooks', (test) => {
 })
 
 describeApp('the sandbox', (test) => {
-  it('has no webhook', async () => {
+  it('the sandbox has no webhook', async () => {
     const { status } = await call(test(), 'POST', '/api/webhooks/stripe', {
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
       body: '{}',

@@ -22,7 +22,7 @@ describeApp('invitations', (test) => {
   const send = async ({ companyId }: TestCompany) => sendMails(test(), companyId)
   const linkOf = ({ mail }: SentMail) => (mail.template === 'invitation' ? mail.link : '')
 
-  it('are mailed with a link whose token is stored only as a hash', async () => {
+  it('invitations are mailed with a link whose token is stored only as a hash', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
     expect(rows[0].whole).not.toContain(token)
   })
 
-  it('are listed with their role and expiry, and logged', async () => {
+  it('invitations are listed with their role and expiry, and logged', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('replace an earlier invitation to the same email address', async () => {
+  it('invitations replace an earlier invitation to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -88,7 +88,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('sent to one email address at the same time result in one invitation', async () => {
+  it('invitations sent to one email address at the same time result in one invitation', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -98,7 +98,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toHaveLength(1)
   })
 
-  it('may be open in two companies for one email address', async () => {
+  it('invitations may be open in two companies for one email address', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const email = newEmail()
 
@@ -108,7 +108,7 @@ describeApp('invitations', (test) => {
     expect(await listed(one.token)).toHaveLength(1)
   })
 
-  it('are refused with a message for an email address that has a verified account', async () => {
+  it('invitations are refused with a message for an email address that has a verified account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -124,7 +124,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('with the role owner require a recently confirmed password', async () => {
+  it('invitations with the role owner require a recently confirmed password', async () => {
     const company = await makeCompany(test())
 
     const before = await invite(company.token, newEmail(), 'owner')
@@ -141,7 +141,7 @@ describeApp('invitations', (test) => {
     expect(after.status).toBe(200)
   })
 
-  it('that are resent have a new link, valid for a week, and the old link is invalid', async () => {
+  it('invitations that are resent have a new link, valid for a week, and the old link is invalid', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     const first = await send(company)
@@ -164,7 +164,7 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
-  it('that are withdrawn are deleted with their link, and their mail is not sent', async () => {
+  it('invitations that are withdrawn are deleted with their link, and their mail is not sent', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const { id } = (await invite(company.token, email)).body.data
@@ -186,7 +186,7 @@ describeApp('invitations', (test) => {
     ['were accepted', 'UPDATE invitation SET accepted_at = now() WHERE id = $1'],
     ['have expired', `UPDATE invitation SET expires_at = now() - interval '1 day' WHERE id = $1`],
     ['were deleted', 'DELETE FROM invitation WHERE id = $1'],
-  ])('that %s are no longer mailed', async (_what, change) => {
+  ])('invitations that %s are no longer mailed', async (_what, change) => {
     const { companyId, token } = await makeCompany(test())
     const invitationId = (await invite(token, newEmail())).body.data.id
     await sql(test(), change, [invitationId])
@@ -194,7 +194,7 @@ describeApp('invitations', (test) => {
     await expect(mailInvitation(test().deps, { companyId, payload: { invitationId } })).rejects.toThrow(GiveUp)
   })
 
-  it('that were accepted can’t be resent or withdrawn', async () => {
+  it('invitations that were accepted can’t be resent or withdrawn', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     await sql(test(), 'UPDATE invitation SET accepted_at = now() WHERE id = $1', [id])
@@ -205,7 +205,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('are limited to sixty an hour per company, including resends', async () => {
+  it('invitations are limited to sixty an hour per company, including resends', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     for (let count = 2; count <= 60; count += 1) await resend(company.token, id)
@@ -221,7 +221,7 @@ describeApp('invitations', (test) => {
     ['an invalid email address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
     ['a company id', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
-  ])('are refused with %s', async (_what, body, errors) => {
+  ])('invitations are refused with %s', async (_what, body, errors) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/team/invitations', { token, body })
@@ -229,7 +229,7 @@ describeApp('invitations', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
   })
 
-  it.each(ROLES)('can be sent, resent and withdrawn only by owners (requested with the role %s)', async (role) => {
+  it.each(ROLES)('only owners can send, resend and withdraw invitations (requested with the role %s)', async (role) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
     const { id } = (await invite(company.token, newEmail())).body.data
@@ -239,7 +239,7 @@ describeApp('invitations', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('of another company are not found', async () => {
+  it('invitations of another company are not found', async () => {
     const [company, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = (await invite(other.token, newEmail())).body.data
 

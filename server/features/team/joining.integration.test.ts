@@ -30,7 +30,7 @@ describeApp('joining a company by invitation', (test) => {
     })
   const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
 
-  it('first shows the company, email address and role of the invitation', async () => {
+  it('an invitation link first shows the company, email address and role', async () => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const { status, body } = await read(token)
@@ -39,7 +39,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(body.data).toEqual({ companyName: 'Test Kitchens', email, role: 'editor' })
   })
 
-  it('creates a verified member with the invitation’s role and the first branch, and opens a session', async () => {
+  it('joining by invitation creates a verified member with the invitation’s role and the first branch, and opens a session', async () => {
     const company = await makeCompany(test())
     await addBranch(test(), company)
     const { email, token } = await makeInvitation(company, 'manager')
@@ -60,7 +60,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('adds the member to the team and the audit log, and lets them sign in with the chosen password', async () => {
+  it('joining by invitation adds the member to the team and the audit log, and lets them sign in with the chosen password', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -77,7 +77,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(log.body.data.items).toMatchObject([{ who: 'New Member', whom: null, detail: 'editor' }])
   })
 
-  it('is refused with one message for a used, withdrawn, expired or invalid link or a disabled company', async () => {
+  it('joining by invitation is refused with one message for a used, withdrawn, expired or invalid link or a disabled company', async () => {
     const company = await makeCompany(test())
     const used = await makeInvitation(company)
     await accept(used.token)
@@ -95,7 +95,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(withdrawn.email)).toEqual([])
   })
 
-  it('is possible for seven days, and then answers 404', async () => {
+  it('joining by invitation is possible for seven days, and then answers 404', async () => {
     const company = await makeCompany(test())
     const [inTime, late] = [await makeInvitation(company), await makeInvitation(company)]
     const start = test().clock.now
@@ -110,7 +110,7 @@ describeApp('joining a company by invitation', (test) => {
     ])
   })
 
-  it('succeeds once when one link is used fifty times at the same time', async () => {
+  it('joining by invitation succeeds once when one link is used fifty times at the same time', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
 
@@ -121,7 +121,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toHaveLength(1)
   })
 
-  it('is refused to a call that waited while another process accepted the link', async () => {
+  it('joining by invitation is refused to a call that waited while another process accepted the link', async () => {
     const { id, email, token } = await makeInvitation(await makeCompany(test()))
     const client = await test().deps.database.pool.connect()
     await client.query('BEGIN')
@@ -136,7 +136,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('is refused when the email address has a verified account, and leaves the invitation open', async () => {
+  it('joining by invitation is refused when the email address has a verified account, and leaves the invitation open', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
@@ -150,7 +150,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
   })
 
-  it('creates one account when invitations of two companies to one email address are accepted at once', async () => {
+  it('joining by invitation creates one account when invitations of two companies to one email address are accepted at once', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const first = await makeInvitation(one)
     const second = await makeInvitation(other)
@@ -162,7 +162,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(first.email)).toHaveLength(1)
   })
 
-  it('is limited to twenty requests a minute from one IP address', async () => {
+  it('joining by invitation is limited to twenty requests a minute from one IP address', async () => {
     const { token } = await makeInvitation(await makeCompany(test()))
     const from = newAddress()
     const allowed = []
@@ -189,7 +189,7 @@ describeApp('joining a company by invitation', (test) => {
       { password: 'password1', passwordConfirmation: 'password1' },
       { password: VALIDATION.passwordCommon },
     ],
-  ])('is refused with %s, and leaves the invitation open', async (_what, more, errors) => {
+  ])('joining by invitation is refused with %s, and leaves the invitation open', async (_what, more, errors) => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const refused = await accept(token, more)

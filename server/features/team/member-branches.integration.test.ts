@@ -27,7 +27,7 @@ describeApp('a member who is limited to some branches', (test) => {
     manager = await addMember(test(), company, 'manager', [company.branchId])
   })
 
-  it('sees only their own branches, and can’t select another', async () => {
+  it('a member limited to some branches sees only their own branches, and can’t select another', async () => {
     const { body } = await own('GET', '/branches')
     const selected = await own('POST', '/branches/select', { branchId: otherId })
     const user = await own('GET', '/user')
@@ -39,7 +39,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(user.body.data.permissions).toEqual(['menu:read', 'override:write', 'branch:write', 'feedback:read'])
   })
 
-  it('can change their own branch, but no other', async () => {
+  it('a member limited to some branches can change their own branch, but no other', async () => {
     const body = { announcement: 'Closed on Monday' }
 
     expect((await own('PATCH', `/branches/${company.branchId}`, body)).status).toBe(200)
@@ -49,7 +49,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ is_published: true }])
   })
 
-  it('sees only feedback of their own branches, in lists, counts and the export', async () => {
+  it('a member limited to some branches sees only feedback of their own branches, in lists, counts and the export', async () => {
     const insert = (branchId: number, comment: string) =>
       sql(
         test(),
@@ -78,7 +78,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(file.body).not.toContain('At the Harbour')
   })
 
-  it('is mailed about allergen reports of their own branches only', async () => {
+  it('a member limited to some branches is mailed about allergen reports of their own branches only', async () => {
     const { rows } = await sql(test(), 'SELECT email FROM "user" WHERE id = $1', [manager.userId])
     const report = (branchId: number) =>
       call(test(), 'POST', '/api/customer-feedback/create', {
@@ -93,7 +93,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(await recipients()).toContain(rows[0].email)
   })
 
-  it('can export and print only their own branches', async () => {
+  it('a member limited to some branches can export and print only their own branches', async () => {
     await add(company, test(), { name: 'Leek', status: 'PUBLISHED' })
     for (const path of [
       '/menu-exports?format=csv',
@@ -109,7 +109,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables/print', { kind: 'cards', ids: tables.body.data.ids })).status).not.toBe(200)
   })
 
-  it('can read the brand’s menu and override it in their own branch, but not change it for all branches', async () => {
+  it('a member limited to some branches can read the brand’s menu and override it in their own branch, but not change it for all branches', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     const item = (body: object) => own('PATCH', `/menu-items/${id}/branch`, body)
     const bulk = (action: object) =>
@@ -134,7 +134,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ price_minor: 500, status: 'PUBLISHED' }])
   })
 
-  it('sees the history of the menu and their branches, but can restore only their branches’ overrides', async () => {
+  it('a member limited to some branches sees the history of the menu and their branches, but can restore only their branches’ overrides', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     for (const branchId of [company.branchId, otherId])
       await owner('PATCH', `/menu-items/${id}/branch`, { branchId, isHidden: true })
@@ -159,7 +159,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ branch_id: otherId }])
   })
 
-  it('can’t exceed the plan’s limit of tables, which includes those of branches they can’t see', async () => {
+  it('a member limited to some branches can’t exceed the plan’s limit of tables, which includes those of branches they can’t see', async () => {
     await owner('POST', '/tables/series', { prefix: 'T', from: 1, to: 2, branchId: otherId })
     await sql(
       test(),
@@ -172,7 +172,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables', { name: 'One more' })).status).toBe(409)
   })
 
-  it('can get other branches, or all, from an owner, which applies immediately and is logged', async () => {
+  it('a member limited to some branches can get other branches, or all, from an owner, which applies immediately and is logged', async () => {
     const change = (body: object) => owner('PATCH', `/team/members/${manager.userId}`, body)
     const seen = async () => idsOf((await own('GET', '/branches')).body.data)
 
@@ -189,7 +189,7 @@ describeApp('a member who is limited to some branches', (test) => {
     )
   })
 
-  it('can’t be an owner, nor be limited to another company’s branch', async () => {
+  it('a member limited to some branches can’t be an owner, nor be limited to another company’s branch', async () => {
     const stranger = await makeMenu(test())
     const change = (id: number, body: object) => owner('PATCH', `/team/members/${id}`, body)
 
@@ -209,7 +209,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(invited.body.errors).toEqual({ branchIds: TEAM.noSuchBranch })
   })
 
-  it('joins with the branches of the invitation that still exist', async () => {
+  it('a member limited to some branches joins with the branches of the invitation that still exist', async () => {
     const thirdId = await addBranch(test(), company)
     const email = `${randomUUID()}@carte.test`
     await owner('POST', '/team/invitations', { email, role: 'editor', branchIds: [otherId, thirdId] })
@@ -226,7 +226,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(idsOf((await as(joined.body.data.token, 'GET', '/branches')).body.data)).toEqual([thirdId])
   })
 
-  it('sees nothing, rather than everything, once their only branch is deleted', async () => {
+  it('a member limited to some branches sees nothing, rather than everything, once their only branch is deleted', async () => {
     const { token } = await addMember(test(), company, 'manager', [otherId])
     await add(company, test(), { name: 'Leek' })
 
@@ -240,7 +240,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await as(token, 'GET', '/user')).body.data.selected_branch_id).toBeNull()
   })
 
-  it('is limited by a database policy on every table with a branch or a brand', async () => {
+  it('a member limited to some branches is limited by a database policy on every table with a branch or a brand', async () => {
     const { rows } = await sql(
       test(),
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

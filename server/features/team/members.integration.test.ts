@@ -23,7 +23,7 @@ describeApp('members', (test) => {
   const belongTo = ({ companyId, userId }: TestCompany) =>
     sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [companyId, userId])
 
-  it('are listed in the order they joined, to their own company only', async () => {
+  it('members are listed in the order they joined, to their own company only', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
     const other = await makeCompany(test())
@@ -49,7 +49,7 @@ describeApp('members', (test) => {
     expect((await list(other.token)).map(({ id }) => id)).toEqual([other.userId])
   })
 
-  it('can get another role, which applies to the next call and is logged', async () => {
+  it('members can get another role, which applies to the next call and is logged', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -70,7 +70,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('can become owners only through an owner who has recently confirmed their password', async () => {
+  it('members can become owners only through an owner who has recently confirmed their password', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
 
@@ -89,7 +89,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('who are disabled are signed out and can’t sign in; once enabled, they can sign in again', async () => {
+  it('members who are disabled are signed out and can’t sign in; once enabled, they can sign in again', async () => {
     const company = await makeAccount(test())
     const viewer = await addMember(test(), company, 'viewer')
     await sql(
@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('are deleted with their sessions when removed, but their history remains', async () => {
+  it('members are deleted with their sessions when removed, but their history remains', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(
@@ -154,7 +154,7 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('can’t be %s if that leaves the company without an enabled owner', async (_what, attempt) => {
+  ])('members can’t be %s if that leaves the company without an enabled owner', async (_what, attempt) => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
     await change(company.token, other.userId, { isDisabled: true })
@@ -165,7 +165,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('can’t disable themselves, and are referred to their profile when they remove themselves', async () => {
+  it('members can’t disable themselves, and are referred to their profile when they remove themselves', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -176,7 +176,7 @@ describeApp('members', (test) => {
     expect(removed).toMatchObject({ status: 409, body: { message: TEAM.leaveOnProfile } })
   })
 
-  it('who step down as owners can no longer read the team', async () => {
+  it('members who step down as owners can no longer read the team', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 
@@ -191,7 +191,7 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('who own the company pass it to another owner when they are %s', async (_what, attempt) => {
+  ])('members who own the company pass it to another owner when they are %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     await belongTo(company)
     await addMember(test(), company, 'manager')
@@ -203,7 +203,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
   })
 
-  it('who own the company keep it when another owner is removed', async () => {
+  it('members who own the company keep it when another owner is removed', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -213,7 +213,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(company.userId)
   })
 
-  it('can leave by themselves, except for the last owner', async () => {
+  it('members can leave by themselves, except for the last owner', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -231,7 +231,7 @@ describeApp('members', (test) => {
     ['demote', (token: string, id: number) => change(token, id, { role: 'viewer' })],
     ['disable', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['remove', remove],
-  ])('who are owners and %s each other at the same time leave at least one owner', async (_what, attempt) => {
+  ])('members who are owners and %s each other at the same time leave at least one owner', async (_what, attempt) => {
     for (let round = 0; round < 5; round += 1) {
       const company = await makeCompany(test())
       const owners = [company, await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
@@ -250,7 +250,7 @@ describeApp('members', (test) => {
     }
   })
 
-  it('who are owners and step down at the same time leave one owner', async () => {
+  it('members who are owners and step down at the same time leave one owner', async () => {
     const company = await makeCompany(test())
     const owners = [company, await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
 
@@ -264,7 +264,7 @@ describeApp('members', (test) => {
     ['an unknown field', { role: 'viewer', company_id: 1 }],
     ['a text in place of a boolean', { isDisabled: 'yes' }],
     ['a list of roles', { role: ['owner'] }],
-  ])('can’t be changed with %s', async (_what, body) => {
+  ])('members can’t be changed with %s', async (_what, body) => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -273,7 +273,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('stay as they are after an empty update, which isn’t logged', async () => {
+  it('members stay as they are after an empty update, which isn’t logged', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -283,7 +283,7 @@ describeApp('members', (test) => {
     expect(await auditOf(test(), company.companyId)).toEqual([])
   })
 
-  it.each(ROLES)('can be seen and changed only by owners (requested with the role %s)', async (role) => {
+  it.each(ROLES)('members can be seen and changed only by owners (requested with the role %s)', async (role) => {
     const company = await makeCompany(test())
     const asked = await addMember(test(), company, role)
     const target = await addMember(test(), company, 'viewer')
@@ -297,7 +297,7 @@ describeApp('members', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('of another company are not found', async () => {
+  it('members of another company are not found', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

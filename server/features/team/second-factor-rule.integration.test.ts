@@ -12,7 +12,7 @@ describeApp('a second factor', (test) => {
   const items = (token: string) => call(test(), 'GET', '/api/menu-items', { token })
   const allergens = (token: string) => call(test(), 'GET', '/api/allergens', { token })
 
-  it('can be required of the team by an owner: members without a second factor can’t read the menu', async () => {
+  it('a second factor can be required of the team by an owner: members without a second factor can’t read the menu', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
     await enrol(test(), owner)
@@ -39,7 +39,7 @@ describeApp('a second factor', (test) => {
     expect((await auditOf(test(), owner.companyId)).at(-1)).toMatchObject({ action: 'second_factor_required' })
   })
 
-  it('can’t be disabled while the team requires it', async () => {
+  it('a second factor can’t be disabled while the team requires it', async () => {
     const owner = await makeAccount(test())
     await enrol(test(), owner)
     await demand(owner.token)
@@ -52,7 +52,7 @@ describeApp('a second factor', (test) => {
     expect(later.status).toBe(200)
   })
 
-  it('can’t be required by a manager, by an owner without a second factor, or with no confirmed password', async () => {
+  it('a second factor can’t be required by a manager, by an owner without a second factor, or with no confirmed password', async () => {
     const owner = await makeAccount(test())
     const manager = await addMember(test(), owner, 'manager')
 
@@ -66,7 +66,7 @@ describeApp('a second factor', (test) => {
     expect(notOwner).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('can be disabled only after confirming the password together with a code', async () => {
+  it('a second factor can be disabled only after confirming the password together with a code', async () => {
     const owner = await makeAccount(test())
     const { secret } = await enrol(test(), owner)
     const confirm = (body: Record<string, unknown>) =>

@@ -24,7 +24,7 @@ describeApp('today', (test) => {
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { allergens, confirmAllergens: true })
   }
 
-  it('shows what is sold out now, in one branch or in all', async () => {
+  it('the Today page shows what is sold out now, in one branch or in all', async () => {
     const menu = await makeMenu(test())
     const harbour = await addBranch(test(), menu)
     await nameBranch(harbour, 'Harbour')
@@ -58,7 +58,7 @@ describeApp('today', (test) => {
     expect(back.soldOut).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('counts items like the item list’s filters: to review, without a picture, unconfirmed, untranslated', async () => {
+  it('the Today page counts items like the item list’s filters: to review, without a picture, unconfirmed, untranslated', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const ids = []
     for (const name of ['Soup', 'Cake', 'Bread']) {
@@ -100,7 +100,7 @@ describeApp('today', (test) => {
     expect((await call(test(), 'GET', '/api/menu-items?missing=price', { token: menu.token })).status).toBe(400)
   })
 
-  it('counts an item as unconfirmed when a size has an unconfirmed allergen statement', async () => {
+  it('the Today page counts an item as unconfirmed when a size has an unconfirmed allergen statement', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, {
       name: 'Cocoa',
@@ -120,7 +120,7 @@ describeApp('today', (test) => {
     expect([confirmed.unconfirmed.count, (await today(menu)).unconfirmed.count]).toEqual([0, 1])
   })
 
-  it('doesn’t count missing pictures for a branch that shows none', async () => {
+  it('the Today page doesn’t count missing pictures for a branch that shows none', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Soup' })
     await write(test(), menu, 'PATCH', `/branches/${menu.branchId}`, { showImages: false })
@@ -128,7 +128,7 @@ describeApp('today', (test) => {
     expect((await today(menu)).withoutPicture).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('shows new allergen reports, only to those who may read feedback', async () => {
+  it('the Today page shows new allergen reports, only to those who may read feedback', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const id = await addItem(test(), menu, { name: 'Soup' })
@@ -150,7 +150,7 @@ describeApp('today', (test) => {
     expect((await today(viewer)).allergenReports).toBeNull()
   })
 
-  it('shows which setup steps a new company has completed', async () => {
+  it('the Today page shows which setup steps a new company has completed', async () => {
     const menu = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [menu.branchId])
     const before = await today(menu)
@@ -168,7 +168,7 @@ describeApp('today', (test) => {
     expect(Object.values(after.setUp)).toEqual([true, true, true, true, true])
   })
 
-  it('shows no other company’s data, and refuses its branches, invalid branch ids and signed-out users', async () => {
+  it('the Today page shows no other company’s data, and refuses its branches, invalid branch ids and signed-out users', async () => {
     const menu = await makeMenu(test())
     const soup = await addItem(test(), menu, { name: 'Soup' })
     await sellOut(menu, soup, menu.branchId)

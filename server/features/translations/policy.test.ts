@@ -40,7 +40,7 @@ describe('a translation file', () => {
   it.each([
     ['XLSX', () => workbookOf(sheetOf(RECORDS, PAIR), COMPANY)],
     ['XLIFF', async () => new TextEncoder().encode(xliff())],
-  ])('exported as %s changes nothing when it is imported again', async (_format, write) => {
+  ])('a translation file exported as %s changes nothing when it is imported again', async (_format, write) => {
     const file = await parsed(await write())
 
     if (!file.ok) throw new Error(file.reason)
@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('is read with the namespaces, groups, CDATA and markup of XLIFF 2, except texts with placeholders', async () => {
+  it('a translation file is read with the namespaces, groups, CDATA and markup of XLIFF 2, except texts with placeholders', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -81,13 +81,13 @@ describe('a translation file', () => {
     ['a text file', 'Soup;Suppe', 'complete XML'],
     ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'neither'],
     ['a broken archive', 'PK\u0003\u0004', 'damaged'],
-  ])('is refused with a reason: %s', async (_case, bytes, reason) => {
+  ])('a translation file is refused with a reason: %s', async (_case, bytes, reason) => {
     const file = await parsed(bytes)
 
     expect(file).toEqual({ ok: false, reason: expect.stringContaining(reason) })
   })
 
-  it('is refused without the columns of an export', async () => {
+  it('a translation file is refused without the columns of an export', async () => {
     const sheet = { ...sheetOf(RECORDS, PAIR), header: ['A', 'B', 'C', 'D', 'E', 'F'] }
 
     expect(await parsed(await workbookOf(sheet, COMPANY))).toMatchObject({
@@ -109,13 +109,13 @@ describe('planning translations', () => {
   const wish = { kind: 'menu_item', id: 9, key: 'name', source: 'Stew', target: 'يخنة' }
   const decide = (wanted: object, confirms = false) => planTexts([changed], [{ ...wish, ...wanted }], PAIR, confirms)[0]
 
-  it('accepts new and changed texts', () => {
+  it('planning translations accepts new and changed texts', () => {
     expect(decide({})).toMatchObject({ result: 'changed', before: 'حساء', reason: null })
     const [first] = planTexts(ENTRIES, [{ kind: 'menu_item', id: 4, key: 'name', target: 'x' }], PAIR, false)
     expect(first).toMatchObject({ result: 'new', before: '' })
   })
 
-  it('confirms an unchanged translation from the worklist, but not from a file', () => {
+  it('planning translations confirms an unchanged translation from the worklist, but not from a file', () => {
     expect(decide({ target: 'حساء', before: 'حساء' }, true)?.result).toBe('changed')
     expect(decide({ target: 'حساء' })?.result).toBe('unchanged')
   })
@@ -130,17 +130,17 @@ describe('planning translations', () => {
     ['that is empty', { target: '' }, 'empty in the file'],
     ['that isn’t valid Unicode', { target: '\uD800' }, 'can’t be saved'],
     ['that couldn’t be read', { error: 'Codes.' }, 'Codes.'],
-  ])('refuses a text %s, with a reason', (_what, wanted, reason) => {
+  ])('planning translations refuses a text %s, with a reason', (_what, wanted, reason) => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 
-  it('accepts only the first of two texts with the same id', () => {
+  it('planning translations accepts only the first of two texts with the same id', () => {
     const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
 
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
   })
 
-  it('counts missing and changed translations by record, not by text', () => {
+  it('planning translations counts missing and changed translations by record, not by text', () => {
     expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
       locale: 'ar',
       total: 6,

@@ -47,7 +47,7 @@ describeApp('the translations API', (test) => {
     return { menu, id }
   }
 
-  it('lists the texts of categories, items and option groups, with the progress of each language', async () => {
+  it('the translations API lists the texts of categories, items and option groups, with the progress of each language', async () => {
     const { menu } = await makeSoup()
     await addBranch(test(), menu)
 
@@ -70,7 +70,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('saves names of categories, items, sizes and options; the change can be undone and redone', async () => {
+  it('the translations API saves names of categories, items, sizes and options; the change can be undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -116,7 +116,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })
   })
 
-  it('saves, exports, imports and undoes the alt texts of pictures like other texts', async () => {
+  it('the translations API saves, exports, imports and undoes the alt texts of pictures like other texts', async () => {
     const { menu, id } = await makeSoup()
     const { token } = menu
     const sent = form({}, { name: 'soup.png', bytes: await plain().png().toBuffer() })
@@ -159,7 +159,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.images[0].alt).toEqual({ en: 'A cup', de: 'Eine Schüssel' })
   })
 
-  it('finds translations whose source changed, until the translations are saved again', async () => {
+  it('the translations API finds translations whose source changed, until the translations are saved again', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -193,7 +193,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { state: 'changed' })).toEqual([])
   })
 
-  it('finds translations whose source changed in categories and option groups', async () => {
+  it('the translations API finds translations whose source changed in categories and option groups', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -222,7 +222,7 @@ describeApp('the translations API', (test) => {
     ])
   })
 
-  it('refuses a text that someone else changed, with a reason, and saves the other texts', async () => {
+  it('the translations API refuses a text that someone else changed, with a reason, and saves the other texts', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
@@ -243,7 +243,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Brühe' })
   })
 
-  it.each(['xlsx', 'xliff'] as const)('reports no changes when an exported %s file is imported', async (format) => {
+  it.each(['xlsx', 'xliff'] as const)('importing an exported %s file reports no changes', async (format) => {
     const { menu } = await makeSoup()
     await save(menu.token, [{ ...textOf(await listed(menu), 'menu_item'), target: 'Suppe "ü" ' }])
 
@@ -259,7 +259,7 @@ describeApp('the translations API', (test) => {
     })
   })
 
-  it('checks a file before applying it as one batch, which can be undone', async () => {
+  it('the translations API checks a file before applying it as one batch, which can be undone', async () => {
     const { menu, id } = await makeSoup()
     const xml = (await file(menu, 'xliff')).toString()
     const translated = (source: string, target: string) => (text: string) =>
@@ -300,7 +300,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('refuses an XLIFF file of another menu or language, and every text of another menu’s spreadsheet', async () => {
+  it('the translations API refuses an XLIFF file of another menu or language, and every text of another menu’s spreadsheet', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
@@ -318,7 +318,7 @@ describeApp('the translations API', (test) => {
     expect(ids.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 0, refused: 6 })
   })
 
-  it('doesn’t read or change the texts of other companies', async () => {
+  it('the translations API doesn’t read or change the texts of other companies', async () => {
     const { menu } = await makeSoup()
     const { menu: other, id } = await makeSoup()
     const text = { ...textOf(await listed(other), 'menu_item'), target: 'Fremd' }
@@ -331,7 +331,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('lets viewers read, but lets only members who can edit the menu in all branches save', async () => {
+  it('the translations API lets viewers read, but lets only members who can edit the menu in all branches save', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')
@@ -349,7 +349,7 @@ describeApp('the translations API', (test) => {
     expect((await call(test(), 'GET', '/api/translations?locale=de', {})).status).toBe(401)
   })
 
-  it('searches 2,000 items in less than a second', async () => {
+  it('the translations API searches 2,000 items in less than a second', async () => {
     const { menu } = await makeSoup()
     const { companyId, brandId, categoryId } = menu
     const insert = `INSERT INTO menu_item (company_id, brand_id, category_id, name, description, status)

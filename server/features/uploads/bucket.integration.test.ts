@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('are stored under the same path as on a disk, and served from the asset base URL', async () => {
+  it('pictures in a bucket are stored under the same path as on a disk, and served from the asset base URL', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()
@@ -53,7 +53,7 @@ describeApp('pictures in a bucket', (test) => {
   it.each([
     ['refuses requests', 'refuses'],
     ['drops connections', 'breaks'],
-  ] as const)('are refused with a message when the bucket %s', async (_symptom, mood) => {
+  ] as const)('pictures in a bucket are refused with a message when the bucket %s', async (_symptom, mood) => {
     bucket.mood = mood
 
     const { status, body } = await upload()
@@ -64,7 +64,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   })
 
-  it('are not served from /uploads/ by this server', async () => {
+  it('pictures in a bucket are not served from /uploads/ by this server', async () => {
     bucket.mood = 'takes'
     const { body } = await upload()
 

@@ -40,7 +40,7 @@ describeApp('pictures that nothing uses', (test) => {
     return result
   }
 
-  it('are deleted after 30 days with their files; those of items, categories and brands stay', async () => {
+  it('pictures that nothing uses are deleted after 30 days with their files; those of items, categories and brands stay', async () => {
     const start = test().clock.now
     const { token, companyId, brandId } = await makeCompany(test())
     const { body: made } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
@@ -82,7 +82,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('are deleted from a bucket too, with retries when it refuses, unless they are uploaded again', async () => {
+  it('pictures that nothing uses are deleted from a bucket too, with retries when it refuses, unless they are uploaded again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }

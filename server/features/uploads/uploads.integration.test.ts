@@ -21,7 +21,7 @@ async function fetchPicture(app: TestApp, { body }: Answer): Promise<Answer> {
 }
 
 describeApp('a picture', (test) => {
-  it('is stored in several widths as WebP and AVIF, and served as immutable', async () => {
+  it('a picture is stored in several widths as WebP and AVIF, and served as immutable', async () => {
     const { token } = await makeCompany(test())
 
     const { status, body } = await upload(test(), token, await plain(2000, 1000).jpeg().toBuffer())
@@ -50,7 +50,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('has one URL however often a company sends it, but a different one per company', async () => {
+  it('a picture has one URL however often a company sends it, but a different one per company', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 
@@ -63,7 +63,7 @@ describeApp('a picture', (test) => {
     expect(elsewhere.body.data.url).not.toBe(first.body.data.url)
   })
 
-  it('is cropped before it is stored', async () => {
+  it('a picture is cropped before it is stored', async () => {
     const { token } = await makeCompany(test())
 
     const answer = await upload(test(), token, await redAndBlue(), { crop: '0.5,0.25,0.5,0.5' })
@@ -73,7 +73,7 @@ describeApp('a picture', (test) => {
     expect(blue - red).toBeGreaterThan(200)
   })
 
-  it('is rotated before it is cropped, so that the crop is what the user saw', async () => {
+  it('a picture is rotated before it is cropped, so that the crop is what the user saw', async () => {
     const { token } = await makeCompany(test())
     // Orientation 6: displayed rotated right by 90°, so that the red half is on top.
     const turned = await sharp(await redAndBlue())
@@ -90,7 +90,7 @@ describeApp('a picture', (test) => {
     expect(red - blue).toBeGreaterThan(200)
   })
 
-  it('loses its metadata and any data appended to the file', async () => {
+  it('a picture loses its metadata and any data appended to the file', async () => {
     const { token } = await makeCompany(test())
     const photo = await plain()
       .withExif({ IFD0: { Artist: '<script>alert(1)</script>', ImageDescription: 'secret place' } })
@@ -105,7 +105,7 @@ describeApp('a picture', (test) => {
     expect(await sharp(raw).metadata()).not.toHaveProperty('exif')
   })
 
-  it('is scaled down to a height of at most 5120 pixels', async () => {
+  it('a picture is scaled down to a height of at most 5120 pixels', async () => {
     const { token } = await makeCompany(test())
 
     const { body } = await upload(test(), token, await plain(300, 40_000).png().toBuffer())
@@ -113,7 +113,7 @@ describeApp('a picture', (test) => {
     expect(body.data.height).toBe(5120)
   })
 
-  it('is recognised by its content, not by its name or type', async () => {
+  it('a picture is recognised by its content, not by its name or type', async () => {
     const { token } = await makeCompany(test())
     const liar = form({}, { name: 'menu.svg', type: 'image/svg+xml', bytes: await plain().webp().toBuffer() })
 
@@ -146,7 +146,7 @@ describeApp('an upload is refused', (test) => {
     ['a truncated picture', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900), 422, /damaged/],
     ['a header without a picture', async () => Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1'), 422, /damaged/],
     ['a file of more than 5 MiB', async () => Buffer.alloc(SIZE + 1, 1), 413, /larger than 5 MB/],
-  ])('when it is %s', async (_, bytes, status, words) => {
+  ])('an upload is refused when it is %s', async (_, bytes, status, words) => {
     const { token } = await makeCompany(test())
 
     const refused = await upload(test(), token, await bytes())
@@ -158,7 +158,7 @@ describeApp('an upload is refused', (test) => {
   })
 
   it.each(['0,0,1', '0,0,0,1', '0.5,0,0.6,1', '-0.1,0,1,1', '0,0,NaN,1', 'all of it'])(
-    'when its crop is %s',
+    'an upload is refused when its crop is %s',
     async (crop) => {
       const { token } = await makeCompany(test())
 
@@ -168,7 +168,7 @@ describeApp('an upload is refused', (test) => {
     },
   )
 
-  it('without a file, with two files, or with an unknown field', async () => {
+  it('an upload is refused without a file, with two files, or with an unknown field', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain().png().toBuffer()
     const two = form({}, { name: 'a', bytes: picture })
@@ -184,7 +184,7 @@ describeApp('an upload is refused', (test) => {
     expect(both.body.message).toBe('Upload one file at a time.')
   })
 
-  it('after thirty uploads of one company in a minute', async () => {
+  it('an upload is refused after thirty uploads of one company in a minute', async () => {
     const { token } = await makeCompany(test())
     const picture = await plain(2, 2).png().toBuffer()
     for (let sent = 0; sent < 30; sent += 1) await upload(test(), token, sent % 10 === 0 ? picture : '')
@@ -196,7 +196,7 @@ describeApp('an upload is refused', (test) => {
     expect(another.status).toBe(200)
   })
 
-  it('without a session, or from a viewer', async () => {
+  it('an upload is refused without a session, or from a viewer', async () => {
     const picture = await plain().png().toBuffer()
     const viewer = await makeCompany(test(), { role: 'viewer' })
 
@@ -210,7 +210,7 @@ describeApp('real pictures', (test) => {
   const REFUSED: Record<string, [number, RegExp]> = { 'logo.svg': [415, /SVG/], 'truncated.jpg': [422, /incomplete/] }
 
   describe.skipIf(files.length === 0)('from ../shared/data/images (skipped if the folder is missing)', () => {
-    it.each(files.filter((file) => !(file in REFUSED)))('%s is stored', async (file) => {
+    it.each(files.filter((file) => !(file in REFUSED)))('the picture %s is stored', async (file) => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
@@ -220,7 +220,7 @@ describeApp('real pictures', (test) => {
       expect(shown.pages ?? 1).toBe(1)
     })
 
-    it.each(Object.entries(REFUSED))('%s is refused with a reason', async (file, [status, reason]) => {
+    it.each(Object.entries(REFUSED))('the picture %s is refused with a reason', async (file, [status, reason]) => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
@@ -228,7 +228,7 @@ describeApp('real pictures', (test) => {
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
     })
 
-    it('in CMYK keep their colours approximately', async () => {
+    it('real pictures in CMYK keep their colours approximately', async () => {
       const { token } = await makeCompany(test())
       const means = []
       for (const file of ['pizza_cmyk_derived.jpg', 'pizza_pepperoni.jpg']) {
@@ -241,7 +241,7 @@ describeApp('real pictures', (test) => {
       for (const channel of [0, 1, 2]) expect(Math.abs((cmyk[channel] ?? 0) - (rgb[channel] ?? 255))).toBeLessThan(40)
     })
 
-    it('are stored upright according to their EXIF orientation', async () => {
+    it('real pictures are stored upright according to their EXIF orientation', async () => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL('Landscape_6.jpg', IMAGES)))
