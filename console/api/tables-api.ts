@@ -9,7 +9,6 @@ import {
   updateTable,
 } from '#contract/dining-tables.ts'
 import { baseApi, mutationOf } from './base-api.ts'
-import { toRequest } from './contract-request.ts'
 import { readAllPages } from './read-all-pages.ts'
 
 const tablesApi = baseApi.injectEndpoints({
@@ -17,8 +16,7 @@ const tablesApi = baseApi.injectEndpoints({
     /** All pages of tables: they are grouped by area, selected and printed together. */
     allTables: build.query<DiningTable[], { branchId: number }>({
       providesTags: ['DiningTable'],
-      queryFn: ({ branchId }, _api, _options, fetchFromApi) =>
-        readAllPages<DiningTable>(fetchFromApi, (page) => toRequest(listTables, { query: { branchId, ...page } })),
+      queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAllPages(fetchFromApi, listTables, branchId),
     }),
     createTable: mutationOf(build, createTable, ['DiningTable']),
     createTables: mutationOf(build, createTables, ['DiningTable']),
