@@ -120,6 +120,11 @@ export const DEFAULT_STORAGE_MB = 1_000
 export const IMPORT_FILE_DAYS = 30
 /** The largest menu file: ten times the largest real one we know, so that 50,000 rows fit. */
 export const IMPORT_FILE_MAX_BYTES = 20 * 1024 * 1024
+/** The largest file of translations: several times the size of a file with 10,000 items. */
+export const TRANSLATION_FILE_MAX_BYTES = 10 * 1024 * 1024
+/** Limits for an uploaded picture: enough for a photo from a phone, and within what the worker can decode. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const PICTURE_MAX_PIXELS = 40_000_000
 export const IMPORT_PREVIEW_ROWS = 20
 /** Each list of an import's report holds at most this many rows. The counts are always complete. */
 export const IMPORT_REPORT_ROWS = 500

@@ -122,7 +122,7 @@ export const readAllergenMatrix = endpoint({
     /** All items if omitted. */
     page: z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).optional(),
     categoryId: queryIdSchema.optional(),
-    /** Words of an item's name in any language. */
+    /** Part of an item's name in any language. Case and accents are ignored. */
     search: plainTextSchema(200).optional(),
   }),
   data: allergenMatrixPageSchema,

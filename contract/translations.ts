@@ -9,8 +9,6 @@ import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 export const TRANSLATIONS_PAGE_SIZE = 50
 /** How many texts one request may save: enough for the largest record. */
 export const TRANSLATIONS_MAX = 200
-/** The largest file that can be imported: several times the size of a file with 10,000 items. */
-export const TRANSLATION_FILE_MAX_BYTES = 10 * 1024 * 1024
 /** How many refused texts a report lists. The count is always complete. */
 export const REFUSED_TEXTS_MAX = 200
 

@@ -4,9 +4,6 @@ import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
 
-/** Limits for an uploaded picture: enough for a photo from a phone, and within what the worker can decode. */
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
-export const PICTURE_MAX_PIXELS = 40_000_000
 /** Enough for one or two sentences, which a screen reader reads in place of the picture. */
 export const ALT_TEXT_MAX_LENGTH = NAME_MAX_LENGTH
 

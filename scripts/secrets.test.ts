@@ -12,8 +12,10 @@ describe('the secret scan', () => {
   test.each([
     ['a private key', join('-----BEGIN RSA PRIV', 'ATE KEY-----')],
     ['an AWS key', join('AKIA', 'ABCDEFGHIJKLMN12')],
-    ['a secret (github)', join('ghp_', 'a1'.repeat(18))],
-    ['a secret (npm)', join('npm_', 'a1'.repeat(18))],
+    ['a GitHub token', join('ghp_', 'a1'.repeat(18))],
+    ['an npm token', join('npm_', 'a1'.repeat(18))],
+    ['a GitHub token', join('github_pat_', 'a1'.repeat(30))],
+    ['a secret (shopify)', join('/* secretlint-disable */ shpat', '_', 'a1'.repeat(16))],
     ['a Slack token', join('xoxb', '-123456789012-abc')],
     ['a Stripe key', join('sk_live_', 'a1b2c3d4e5f6')],
     ['a Stripe key', join('rk_test_', 'a1b2c3d4e5f6')],

@@ -8,6 +8,8 @@ const PRESET = '@secretlint/secretlint-rule-preset-recommend'
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['an AWS key', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
+  ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z\d]{36,255}|github_pat_\w{22,255})\b/g],
+  ['an npm token', /\bnpm_[A-Za-z\d]{36}\b/g],
   ['a Slack token', /\bxox[abeoprs]-[A-Za-z\d-]{10,}/g],
   ['a Stripe key', /\b[rs]k_(?:live|test)_[A-Za-z\d]{10,}/g],
   ['a Stripe signing secret', /\bwhsec_[A-Za-z\d+/=]{16,}/g],
@@ -65,8 +67,10 @@ export async function findSecrets(tree: Tree): Promise<string[]> {
 }
 
 async function findByPreset(path: string, text: string): Promise<Found[]> {
+  // A comment in a file must not turn the check off.
+  const content = text.replaceAll('secretlint-disable', 'secretlint-ignored')
   const { messages } = await lintSource({
-    source: { filePath: path, content: text, ext: path.slice(path.lastIndexOf('.')), contentType: 'text' },
+    source: { filePath: path, content, ext: path.slice(path.lastIndexOf('.')), contentType: 'text' },
     options: { config: { rules: [{ id: PRESET, rule: creator }] } },
   })
   return messages

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PICTURE_MAX_BYTES, type ShownImage } from '#contract/uploads.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import type { ShownImage } from '#contract/uploads.ts'
 import { renderComponent } from '../testing/render-component.tsx'
 import { PictureField } from './PictureField.tsx'
 

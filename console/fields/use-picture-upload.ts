@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Crop, type Picture, PICTURE_MAX_BYTES } from '#contract/uploads.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import type { Crop, Picture } from '#contract/uploads.ts'
 import { useCreateUploadMutation } from '../api/uploads-api.ts'
 import { showToast } from '../ui/show-toast.tsx'
 import { fieldMessages as t } from './messages.ts'

@@ -386,7 +386,7 @@ export const menuItem = pgTable(
     description: localized(),
     /** Name and description, folded for search. */
     searchText: text().notNull().default(''),
-    /** The folded name in the default language, for sorting and for matching on import. */
+    /** The folded name in the default language, for sorting. */
     sortName: text().notNull().default(''),
     priceType: text().$type<PriceType>().notNull().default('FIXED'),
     priceMinor: bigint({ mode: 'number' }),

@@ -4,7 +4,8 @@
  */
 import { parentPort } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
-import { type Crop, PICTURE_MAX_PIXELS } from '#contract/uploads.ts'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import type { Crop } from '#contract/uploads.ts'
 import type { DrawAnswer, DrawRequest, DrawnFile, DrawnPicture } from './draw-picture.ts'
 import { pictureKindOf } from './picture-kind.ts'
 

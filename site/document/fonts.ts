@@ -48,8 +48,8 @@ const CAIRO: Face = { family: 'Cairo', file: 'cairo', scripts: ['arabic'], weigh
 const ALL_EUROPEAN: FontScript[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']
 
 /**
- * The fonts of each layout. Chinese, Japanese, Korean and scripts that are not listed use the system's fonts. A second
- * family covers the scripts that the first one lacks.
+ * The fonts of each layout. Further families cover scripts that the layout's main fonts lack. Chinese, Japanese, Korean
+ * and scripts that are not listed use the system's fonts.
  */
 export const FACES: Record<SiteTheme, Face[]> = {
   default: [

@@ -17,7 +17,7 @@ import type { FilterMode } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
 import { type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
 
-/** With `PROVE=full`, many more cases run. */
+/** `npm run prove` sets `PROVE=full`; `npm test` runs fewer cases. */
 const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
 /** A broken rule may fail in only one of thousands of cases, so there are many. The seed makes them always the same. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }

@@ -3,9 +3,8 @@ import type { MenuSnapshot, SectionSummary } from '#contract/site-pages.ts'
 
 type Availability = PublicMenuItem['availability']
 
-/** A category is a grid of photos if at least this share of its items has a photo. */
+/** A category is a grid of photos if at least this share of its items, and `GRID_MIN_PHOTOS` of them, have a photo. */
 const GRID_SHARE = 0.8
-/** The fewest photos for a grid. */
 const GRID_MIN_PHOTOS = 3
 
 /** A summary of each category by id. It covers the whole menu, so that a filter doesn't change the layout. */

@@ -47,7 +47,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
 
 /**
  * Waits until a database is ready, and owns it until the connection ends.
- * @returns null when it ended before that, or another process owns it
+ * @returns null when the database stopped, didn't answer for 30 seconds, or belongs to another process
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
   // Crash recovery has no time limit; not listening at all does.

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
+import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
@@ -156,7 +157,11 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
       priceMinor: menuItem.priceMinor,
       branchPriceMinor: branchMenuItem.priceMinor,
       /** Guests get these unchanged, unless the branch hides one. */
-      plain: { isFeatured: menuItem.isFeatured, calories: menuItem.calories, servingSize: menuItem.servingSize },
+      plain: {
+        isFeatured: menuItem.isFeatured,
+        calories: menuItem.calories,
+        servingSize: menuItem.servingSize,
+      } satisfies Partial<Record<keyof PublicMenuItem, unknown>>,
       images: menuItem.images,
       availability: menuItem.availability,
       soldOut: branchMenuItem.soldOut,

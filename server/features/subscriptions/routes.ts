@@ -134,7 +134,10 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
 
 const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
-/** The answer for a card that hasn't paid: 200 with `success: false`, and what is needed or the bank's message. */
+/**
+ * The answer when a payment or a new card didn't go through, or not yet: 200 with `success: false`, the reason, and the
+ * client secret if the cardholder must confirm.
+ */
 function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }) {
   switch (outcome.kind) {
     case 'requiresAction':

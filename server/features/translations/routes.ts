@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { TRANSLATION_FILE_MAX_BYTES } from '#contract/limits.ts'
 import {
   exportTranslations,
   importTranslations,
   listTranslations,
   readTranslationProgress,
   saveTranslations,
-  TRANSLATION_FILE_MAX_BYTES,
 } from '#contract/translations.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { createUpload, PICTURE_MAX_BYTES } from '#contract/uploads.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { createUpload } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'

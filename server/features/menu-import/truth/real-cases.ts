@@ -31,7 +31,10 @@ const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
   'maritas-bhajia-ubereats-store.json': { currencyCode: 'KES' },
 }
 
-/** Real exports of tills and shops, with hashes from a second reader; empty if the files don't exist. */
+/**
+ * Real exports of tills and shops. Their expected hashes (`rowHash`) come from a second reader that shares no code with
+ * the import. Empty if the folder doesn't exist.
+ */
 export function REAL_CASES(): TruthCase[] {
   const folder = realFolder('menus-2/pos')
   if (folder === undefined) return []
