@@ -129,7 +129,7 @@ for (const [label, extension] of [
 
     await page.getByRole('button', { name: 'Import' }).click()
     await files.setInputFiles({ name: `same.${extension}`, mimeType: 'application/octet-stream', buffer: bytes })
-    await expect(page.getByText('This file contains no changes')).toBeVisible()
+    await expect(page.getByText('There’s nothing to import from this file.')).toBeVisible()
 
     const sheet = [
       ['ID', 'Source (en)', 'Target (ar)'],

@@ -58,7 +58,7 @@ export function findChromium(): string | undefined {
 
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium from the system’s packages …')
+  console.log('Installing Chromium from the system packages…')
   if (!aptGet('update')) return undefined
   aptGet('install', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
   // The W3C checker needs Java; without it, its test is skipped.
@@ -79,6 +79,6 @@ function aptGet(...words: string[]): boolean {
 }
 
 function installWithPlaywright(): undefined {
-  console.log('Installing Chromium through Playwright …')
+  console.log('Installing Chromium through Playwright…')
   execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
 }

@@ -65,7 +65,7 @@ test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/'
   (line) => {
     const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 
-    expect(errors).toEqual([expect.stringContaining('is a setting of one machine')])
+    expect(errors).toEqual([expect.stringContaining('is a machine-specific setting')])
     expect(errors[0]).not.toMatch(/https:|abc/)
   },
 )

@@ -40,7 +40,9 @@ function npmrcErrors(npmrc: string): string[] {
   const lines = npmrc.split('\n').map((line) => line.trim())
   const errors = lines
     .filter((line) => /registry\s*=|_auth|_password|:\/\//i.test(line) && !line.startsWith('omit-'))
-    .map((line) => `.npmrc: “${line.replace(/=.*/, '=…')}” is a setting of one machine. Move it to your own ~/.npmrc.`)
+    .map(
+      (line) => `.npmrc: “${line.replace(/=.*/, '=…')}” is a machine-specific setting. Move it to your own ~/.npmrc.`,
+    )
   if (!lines.includes('ignore-scripts=true')) errors.push('.npmrc: ignore-scripts=true is missing.')
   return errors
 }

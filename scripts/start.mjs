@@ -11,7 +11,7 @@ if (major < 24) {
 
 const { isBuilt } = await import('./sources.ts')
 if (!isBuilt()) {
-  console.log('Building the console and the menu site …')
+  console.log('Building the console and the menu site…')
   await import('./build.ts')
 }
 await import('../server/main.ts')

@@ -90,7 +90,7 @@ function drawNow(bytes: Uint8Array, { crop, timeLimitMs }: { crop: Crop | null; 
 }
 
 const TOO_LONG = 'This picture takes too long to process. Save it again or choose a smaller one.'
-const TOO_HARD = 'This picture is too complicated to decode. Save it again or choose a different one.'
+const TOO_HARD = 'This picture couldn’t be processed. Save it again or choose a different one.'
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./picture-worker.ts', import.meta.url))

@@ -72,7 +72,7 @@ export const menuImportMessages = {
   undoFailed: 'Couldn’t undo the import',
   undone: 'Import undone',
   undoResult: (removed: number, restored: number) => `${count(removed)} removed, ${count(restored)} restored.`,
-  undoKept: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} not undone`,
+  undoKept: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} kept`,
   done: 'Done',
   cancel: 'Cancel',
   checking: 'Checking…',

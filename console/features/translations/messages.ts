@@ -74,7 +74,7 @@ export const translationsMessages = {
   changes: 'Changes',
   refusedTitle: 'Translations that can’t be imported',
   more: (count: number) => `and ${count} more`,
-  nothingToImport: 'This file contains no changes',
+  nothingToImport: 'There’s nothing to import from this file.',
   apply: (count: number) => `Import ${translations(count)}`,
   imported: (count: number) => `Imported ${translations(count)}`,
   notImported: 'Not imported',

@@ -218,7 +218,7 @@ function readFlag(row: SourceRow, key: string | undefined, what: string, warning
   if (shown === '') return undefined
   const flag = flagOf(row.cells[key])
   if (flag === undefined)
-    warnings.push(`${quote(shown)} in the column for “${what}” is neither yes nor no, so it was ignored.`)
+    warnings.push(`${quote(shown)} in the column for “${what}” is neither yes nor no, so it is ignored.`)
   return flag
 }
 
@@ -247,7 +247,7 @@ function readCalories(text: string, warnings: string[]): number | undefined {
     .replace(',', '.')
   const value = Math.round(Number(digits))
   if (digits === undefined || !Number.isFinite(value) || value > 20_000) {
-    warnings.push(`${quote(text)} isn’t a valid number of calories, so it was ignored.`)
+    warnings.push(`${quote(text)} isn’t a valid number of calories, so it is ignored.`)
     return undefined
   }
   return value === 0 ? undefined : value

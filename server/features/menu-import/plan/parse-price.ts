@@ -225,12 +225,12 @@ function preferTaxed(
   const plain = entries.map(withoutTaxMark)
   if (withTax.length === 0) {
     if (entries.some((entry) => entry.tax === 'without')) {
-      notes.push(`${quote(shown)} excludes tax. The number was imported unchanged.`)
+      notes.push(`${quote(shown)} excludes tax. The number is imported unchanged.`)
     }
     return plain
   }
   if (withTax.length === entries.length || withTax.length * 2 !== entries.length) return plain
-  notes.push(`The price including tax was imported from ${quote(shown)}.`)
+  notes.push(`The price including tax is imported from ${quote(shown)}.`)
   return withTax.map(withoutTaxMark)
 }
 
@@ -242,7 +242,7 @@ function finish(entries: PriceEntry[], shown: string, notes: string[], genericMa
   const mark = genericMark === undefined ? {} : { genericMark }
   const [only, second] = entries
   if (only && !second) {
-    if (only.label) notes.push(`Only the number was imported from ${quote(shown)}, without “${only.label}”.`)
+    if (only.label) notes.push(`Only the number is imported from ${quote(shown)}, without “${only.label}”.`)
     return { kind: 'prices', prices: [{ minor: only.minor }], notes, ...mark }
   }
   return { kind: 'prices', prices: entries, notes, ...mark }

@@ -103,7 +103,7 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
     const minor = single.kind === 'prices' && single.prices.length === 1 ? single.prices[0]?.minor : undefined
     if (minor !== undefined && !result.variants.some((variant) => variant.priceMinor === minor)) {
       result.warnings.push(
-        `The price ${quote(cellText(row.cells[mapping.price]))} doesn’t match any size, so it was ignored.`,
+        `The price ${quote(cellText(row.cells[mapping.price]))} doesn’t match any size, so it is ignored.`,
       )
     }
   }

@@ -49,7 +49,7 @@ async function readByContent(bytes: Uint8Array, fileName: string, sheet: string 
   if (/^xls[xm]$/.test(extension ?? '')) {
     return {
       ok: false,
-      reason: 'This isn’t a spreadsheet, although its name ends in .xlsx. Save it again from your spreadsheet program.',
+      reason: `This isn’t an Excel file, although its name ends in .${extension}. Save it again as .xlsx from your spreadsheet program.`,
     }
   }
   if (extension === 'json' || (startsLikeJson(bytes) && extension !== 'csv' && extension !== 'tsv'))

@@ -66,7 +66,7 @@ export const LABEL_CASES: TruthCase[] = [
     },
   },
   {
-    name: 'whole words need no answers (en)',
+    name: 'allergens and diet types written out raise no questions (en)',
     file: `
       Name,Category,Allergens,Diets,Price
       Omelette,Breakfast,"Eggs, Milk",Vegetarian,8.50
