@@ -255,7 +255,7 @@ test('feedback entered before the script loads isn’t replaced by the draft', a
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('feedback from an unknown table can be sent without the table; with feedback disabled, nothing is sent', async ({
+test('feedback from an unknown table can be sent without the table; with feedback disabled, sending is refused and the text is kept', async ({
   page,
   api,
 }) => {

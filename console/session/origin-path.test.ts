@@ -11,7 +11,7 @@ test('signing in returns to a remembered page of the console, with its query', (
   expect(pathAfterLogin({ from: '/menu-item/edit/7' })).toBe('/menu-item/edit/7')
 })
 
-test('signing in doesn’t return to other sites or to pages that aren’t for signed-in users', () => {
+test('signing in doesn’t return to other sites, the menu site, logout or pages for signed-out visitors', () => {
   for (const from of [
     '//evil.example',
     'https://evil.example/menu-items',

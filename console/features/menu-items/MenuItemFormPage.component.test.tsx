@@ -19,7 +19,7 @@ const cancel = page.getByRole('link', { name: 'Cancel' })
 const list = page.getByRole('heading', { name: 'The list' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('leaving the item form doesn’t ask if the only change is a different notation of the same price', async () => {
+test('the item form closes without “Leave without saving?” if the only change is a different notation of the same price', async () => {
   renderPage()
 
   await userEvent.fill(price, '4.5')

@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('an item’s price in a branch can be changed for several items in one branch, and the changes can be undone together', async () => {
+  it('prices of several items can be changed in one branch without affecting other branches, and undone together', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

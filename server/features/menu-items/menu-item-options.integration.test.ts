@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('modifier groups have their allergens confirmed for every item that uses them, in one history batch', async () => {
+  it('modifier groups are confirmed for all items that use them when one item’s allergens are confirmed, in one history batch', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]

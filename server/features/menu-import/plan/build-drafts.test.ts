@@ -125,7 +125,7 @@ describe('a row', () => {
     expect(fileWarnings.join()).toContain('3 rows without a category')
   })
 
-  test('a row without a name in the branch’s language uses the name in another language, with a warning', async () => {
+  test('a row without a name in the default language uses the name in another language, with a warning', async () => {
     const { drafts, warned } = await build('name,name_fr,price\n,Soupe,3\nPie,Tarte,4\n', { locales: ['en', 'fr'] })
 
     expect(drafts[0]?.name).toEqual({ en: 'Soupe', fr: 'Soupe' })
