@@ -79,7 +79,10 @@ function inTextLocale(field: TargetField, textLocale: string | undefined): Targe
     : field
 }
 
-/** The branch's spelling of a language in the file; undefined if the branch doesn't use it. */
+/**
+ * The branch's spelling of a language in the file, or its default language if none is given; undefined if the branch
+ * doesn't use the language.
+ */
 export function branchLocale(locale: string | undefined, context: ImportContext): string | undefined {
   if (locale === undefined) return context.defaultLocale
   const wanted = locale.toLowerCase()

@@ -37,7 +37,7 @@ export type ExistingItem = ItemState & {
   revision: number
   isHidden: boolean
   isSoldOut: boolean
-  /** Who confirmed which of its allergens, and when, in UTC. */
+  /** Who confirmed which of its allergens, and when, in UTC. `by` is null if that user no longer exists. */
   confirmations: { allergenId: number; at: string; by: string | null }[]
   /** The allergens it is confirmed to be free from, if the confirmation is still valid. */
   confirmedFreeFrom: number[]
