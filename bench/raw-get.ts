@@ -24,7 +24,7 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
   })
 }
 
-/** Requests a page, and once more when the server has cached it with the best compression. */
+/** Requests a page twice, so that the server compresses it best, and returns the answer after that. */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)
   await rawGet(url)
