@@ -2,8 +2,8 @@ import type { PublicCategory } from '#contract/menu-site.ts'
 import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
 
 /**
- * The part of a menu that a page is about: one item (also that of the feedback form, if any), one category with its
- * subcategories, everything, or for the accessibility statement no items. The page contains only that part, and a
+ * The part of a menu that a page is about: one item, the item that feedback is about (if any), one category with its
+ * subcategories, no items (the accessibility statement), or everything. The page contains only that part, and a
  * refreshed menu is reduced to it too.
  */
 export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {

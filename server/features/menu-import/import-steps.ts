@@ -22,8 +22,8 @@ import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-file
 const PLAN_TRIES = 3
 
 /**
- * Loads what a task needs besides the file, such as the branch's languages and the company's allergens; and the
- * workspace.
+ * Loads what a task needs besides the file's content, such as the branch's languages and the company's allergens.
+ * `workspace` is the brand and branch to import into.
  */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
   return withTenant(deps.database, importer.companyId, async (tx) => {

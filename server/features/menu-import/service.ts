@@ -72,7 +72,8 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
 }
 
 /**
- * An import with its progress and results. Also reads the file if it is still unread and no process is reading it.
+ * An import with its progress and results. Also starts reading a file that is still unread, for example because the
+ * process that was reading it died.
  * @throws {AppError} NOT_FOUND
  */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {

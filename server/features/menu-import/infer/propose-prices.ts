@@ -104,9 +104,7 @@ function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, s
   return score
 }
 
-/**
- * Proposes a `base_price` beside a `price_per_unit`, which depends on the weight. @returns whether the file has both
- */
+/** If the file has a `base_price` and a `price_per_unit`, proposes both. @returns whether the file has both */
 function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
   const perUnit = found
     .filter(({ column }) => /per[_\s-]?(?:unit|100|kg|g\b|piece)|unit[_\s-]?price/i.test(column.header))

@@ -59,7 +59,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
-/** The keys of all columns with prices. */
+/** The keys of all columns with prices, including base prices, prices per unit and prices of sizes. */
 export function priceKeysOf({ price, base, perUnit, variantPrices }: CompiledMapping): string[] {
   return [price, base, perUnit, ...variantPrices.map(({ key }) => key)].filter((key) => key !== undefined)
 }

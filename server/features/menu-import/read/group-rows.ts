@@ -11,7 +11,7 @@ const ITEMS =
 
 /**
  * In tables with a row type, groups and modifiers are not items: they are reported as left out, not imported. JSON and
- * WooCommerce files have no such rows.
+ * WooCommerce files stay unchanged.
  */
 export function withoutGroupRows(table: SourceTable): SourceTable {
   if (table.format === 'json' || table.export?.name === 'WooCommerce') return table
