@@ -43,7 +43,7 @@ const KEYS = Object.keys(ITEM_FIELDS) as Key[] // the keys of the object above
 
 /** An object with a value for each of the fields. */
 export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
-  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one for each key
+  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one value for each key
 }
 
 /** For each field, the value from the file, else the item's current value, else the fallback. */
