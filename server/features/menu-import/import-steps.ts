@@ -190,7 +190,7 @@ async function applyOnce(
   })
 }
 
-/** Locks a brand, so that only one import or undo of it runs at a time. */
+/** Locks a brand, so that its imports, and undoing them, run one at a time. */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('update')
 }

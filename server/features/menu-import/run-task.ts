@@ -8,7 +8,10 @@ import type { ReportLists } from './plan/report.ts'
 import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
 
-/** The file to read and its branch's data. The process requests the file unless it has already read it. */
+/**
+ * What a task needs to know about a file and its branch. The process requests the file's content unless it has already
+ * read the file.
+ */
 type FileInput = {
   fileKey: string
   fileBytes: number

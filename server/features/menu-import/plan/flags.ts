@@ -29,8 +29,8 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
 type Trace = LabelLevel | 'notStated' | 'unclear'
 
 /**
- * Reads a cell in the column of one allergen. A typed “no” means “free from”, but `false` and 0 count as not stated,
- * because programs write them when nothing was stated.
+ * Reads a cell in the column of one allergen or diet type. A typed “no” means “free from”, but `false` and 0 count as
+ * not stated, because programs write them when nothing was stated.
  */
 export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === false) return 'notStated'
