@@ -90,7 +90,7 @@ export function allergensOf(
 
 /**
  * A menu as a CSV file, as a point of sale would export it.
- * @param rowCount rows without the header
+ * @param rowCount the number of rows, without the header
  */
 export function dishesCsv(rowCount: number): string {
   const rows = Array.from({ length: rowCount }, (_, number) => {

@@ -166,7 +166,7 @@ function watchMeanwhile<Name extends string>(
     }
     return waits
   }
-  const names = Object.keys(questions) as Name[] // it has exactly these keys
+  const names = Object.keys(questions) as Name[] // `questions` has exactly these keys
   const asked = names.map(async (name) => [name, await repeat(questions[name])] as const)
   return {
     stopAfter: async (ms) => {

@@ -98,7 +98,7 @@ async function burstWithAutocannon({ url, headers }: Target, seconds: number): P
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [AUTOCANNON, '-j', '-c', String(CONNECTIONS), '-d', String(seconds), ...given, url]
   const stdout = await runClient(process.execPath, args)
-  const result = JSON.parse(stdout) as AutocannonResult // the fields of its output that are read here
+  const result = JSON.parse(stdout) as AutocannonResult // the fields of autocannon's output that are read here
   if (result.errors + result['4xx'] + result['5xx'] > 0) throw new Error(`${url} answered with errors`)
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
 }

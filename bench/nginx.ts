@@ -62,7 +62,7 @@ type Configured = { folder: string; port: number; names: string[]; headers: Reco
 
 /**
  * Debian's nginx has no brotli module, so each encoding is a plain file with its header: what `brotli_static` would
- * send, without the look-up. They are sent with `sendfile`, with a cache of open files and without a log.
+ * send, without the look-up. nginx sends the files with `sendfile`, with a cache of open files and without a log.
  */
 function configuration({ folder, port, names, headers }: Configured): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)

@@ -24,7 +24,10 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
   })
 }
 
-/** Requests a page, and once more when the server has cached it with the best compression. */
+/**
+ * Requests a page twice, so that the server caches it with the best compression, then once more. @returns the last
+ * answer, uncompressed
+ */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)
   await rawGet(url)

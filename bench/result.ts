@@ -16,7 +16,6 @@ export function toText({ title, columns, rows }: Table): string {
   return [title, line(columns), rule, ...rows.map(line)].join('\n')
 }
 
-/** A table as Markdown. */
 export function toMarkdown({ title, columns, rows }: Table): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [`**${title}**`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')

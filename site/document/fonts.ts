@@ -35,7 +35,7 @@ type Face = {
   /** The name of its files, without the script. */
   file: string
   scripts: FontScript[]
-  /** A range for a variable font. */
+  /** The CSS `font-weight`: a range for a variable font. */
   weight: string
   isItalic?: boolean
   /** The CSS `size-adjust` that matches the Latin font beside it. */

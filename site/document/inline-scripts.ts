@@ -29,7 +29,8 @@ export const LOADER_SCRIPT = `(b=>{let c=b.classList,${PREFERS};${DARK};${COVER}
  * the page's `load` event; after three seconds at the latest. So it doesn't compete with the content. A tap, key or
  * scroll dismisses a loading screen even before that script has loaded.
  * @param script the URL of the client script
- * @param words the URL of the script with its texts, preloaded together with it; undefined in development
+ * @param words the URL of the script with the site's texts, preloaded together with the client script; undefined in
+ *   development
  * @param hasLoader whether the page contains a loading screen
  */
 export function afterPaintScript(script: string, words: string | undefined, hasLoader: boolean): string {

@@ -18,7 +18,10 @@ type Table = {
 
 type Column = { names: string[]; values: Packed }
 
-/** A list of values. If many are equal, `of` has each of them once, and `places` refers to it. */
+/**
+ * A list of values. If many are equal, or some are lists or missing, `of` has each value once, and `places` refers to
+ * it.
+ */
 type Packed = Plain | Table | { places: Place[]; of: Plain | Table }
 
 /** The index of a value; null for null, −1 for a missing value. A list has the index of each of its values. */

@@ -22,7 +22,7 @@ const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
 /** A broken rule may fail in only one of thousands of cases, so there are many. The seed makes them always the same. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
 
-/** Arbitrary families of eight allergens, and items with statements about them in any part. */
+/** The parts of random cases: families of eight allergens, and items with statements about them in any part. */
 const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const satisfies readonly ContainmentLevel[]
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 type Tree = { id: number; parentId: number | null }[]

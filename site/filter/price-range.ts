@@ -50,17 +50,24 @@ export function readPriceDigits(text: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-/** Raising the minimum above the maximum raises the maximum to match; a value above the cap is ignored. */
+/**
+ * Raising the minimum above the maximum raises the maximum to match; a value below zero or above the cap is ignored.
+ */
 export function withMin([min, max]: PriceRange, wished: number, cap: number): PriceRange {
   return isPrice(wished, cap) ? [wished, Math.max(max, wished)] : [min, max]
 }
 
-/** Lowering the maximum below the minimum lowers the minimum to match; a value above the cap is ignored. */
+/**
+ * Lowering the maximum below the minimum lowers the minimum to match; a value below zero or above the cap is ignored.
+ */
 export function withMax([min, max]: PriceRange, wished: number, cap: number): PriceRange {
   return isPrice(wished, cap) ? [Math.min(min, wished), wished] : [min, max]
 }
 
-/** Whether any of an item's prices is in the range. An item without a price can't be compared, so it is shown. */
+/**
+ * Whether the span from an item's lowest to its highest price overlaps the range. An item without a price can't be
+ * compared, so it is shown.
+ */
 export function overlaps({ minPrice, maxPrice }: Pick<PublicMenuItem, 'minPrice' | 'maxPrice'>, range: PriceRange) {
   if (!minPrice || !maxPrice) return true
   return inUnits(minPrice) <= range[1] && inUnits(maxPrice) >= range[0]

@@ -11,9 +11,9 @@ const TOLERANT_FROM_LETTERS = 5
 
 /**
  * Prepares a menu for searching: an index of its words.
- * @returns a search that gives the ids of the items containing every word, or null for an empty search. Case and
- * accents are ignored. A word of five or more letters without a match may have one typing error: a letter added,
- * missing, wrong, or swapped with its neighbour.
+ * @returns a search that gives the ids of the items in which every typed word is part of a word, or null for an empty
+ *   search. Case and accents are ignored. A typed word of five or more letters without a match may be the beginning of
+ *   a word with one typing error: a letter added, missing, wrong, or swapped with its neighbour.
  * @example menuSearch(items)('margerita') // finds “Margherita” as well
  */
 export function menuSearch(items: Searched[]): MenuSearch {
@@ -30,7 +30,7 @@ export function menuSearch(items: Searched[]): MenuSearch {
 
 const SUGGESTIONS = 50
 
-/** Suggests names while a guest types, at most 50. Those that start with the typed text come first. */
+/** Suggests names that contain the typed text, at most `SUGGESTIONS`. Those that start with it come first. */
 export function menuSuggestions(items: Pick<Searched, 'name'>[]): (searchKey: string) => string[] {
   let names: Map<string, string> | undefined
   return (searchKey) => {

@@ -90,7 +90,7 @@ function kindOf(was: PublicMenuItem | undefined, is: PublicMenuItem | undefined)
   return isOnlyPrice ? 'nowCosts' : 'itemChanged'
 }
 
-/** What is announced to a guest besides changed items. Whether the branch is open now is not part of it. */
+/** What is announced to a guest besides changed items. Whether the branch is open now isn't announced. */
 function outline({ menuSite: { categories, setting } }: MenuSnapshot): string {
   return JSON.stringify([
     categories.map(({ id, name, description, itemIds }) => [id, name, description, itemIds]),

@@ -4,7 +4,8 @@ import { cutMenu, isLong, menuOfPart } from './menu-part.ts'
 import type { View, ViewProps } from './view.ts'
 
 /**
- * A menu that is too long for one page: it shows the first categories and links to the others.
+ * A menu that is too long for one page: it shows the first categories and links to the others, or one page of a long
+ * category.
  * @param MenuView passed instead of imported; otherwise the bundler would move it, and React, out of the entry
  */
 export function longMenuView(MenuView: View): View {

@@ -2,8 +2,9 @@ import type { PublicCategory } from '#contract/menu-site.ts'
 import type { MenuSnapshot, MenuView } from '#contract/site-pages.ts'
 
 /**
- * The part of a menu that a page is about: one item, one category with its subcategories, or everything. The page
- * contains only that part, and a refreshed menu is reduced to it too.
+ * The part of a menu that a page is about: one item, the item that feedback is about (if any), one category with its
+ * subcategories, no items (the accessibility statement), or everything. The page contains only that part, and a
+ * refreshed menu is reduced to it too.
  */
 export function menuScope(view: MenuView, snapshot: MenuSnapshot): MenuSnapshot {
   const { menuItems } = snapshot

@@ -35,7 +35,7 @@ function summarizeSection(items: PublicMenuItem[], showImages: boolean): Section
   const isGrid = photos >= GRID_MIN_PHOTOS && photos >= items.length * GRID_SHARE
   return {
     layout: isGrid ? 'photo-grid' : photos > 0 ? 'photo-rows' : 'printed',
-    // A single item shows both itself.
+    // The only item of a category shows unconfirmed allergens and its availability itself.
     isUnconfirmed: items.length > 1 && items.every(({ allergens }) => allergens.length === 0),
     availability: items.length > 1 ? sharedAvailability(items) : null,
   }

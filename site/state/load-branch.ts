@@ -7,7 +7,7 @@ import { languageQuery } from '../pages/language-path.ts'
 const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
-  /** `at`: when it was answered, in milliseconds since 1970. */
+  /** `at`: when the menu was received, in milliseconds since 1970. */
   | { ok: true; settings: MenuSite; menuItems: PublicMenuItem[]; at: number }
   /** `message` is the server's or a fixed one. `isGone`: the branch is no longer public. */
   | { ok: false; message: string; isGone?: true }

@@ -9,7 +9,10 @@ import { loadBranch, type LoadedBranch } from './load-branch.ts'
 /** The branch's menu, with the dispatch through which other components keep it up to date. */
 export type Branch = BranchState & {
   dispatch: Dispatch<BranchAction>
-  /** Follows changes to the menu. Null until it is loaded, which is after everything that guests wait for. */
+  /**
+   * The component that follows changes to the menu. Null until its script is loaded, after everything that guests wait
+   * for.
+   */
   Live: ComponentType<LiveUpdatesProps> | null
 }
 

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 30_000
 
 /**
  * Whether the shown menu is older than a quarter of an hour, checked repeatedly.
- * @param since when it was last up to date, in milliseconds since 1970
+ * @param since when the menu was last up to date, in milliseconds since 1970
  */
 export function useIsStale(since: number): boolean {
   const [now, setNow] = useState(since)

@@ -12,7 +12,9 @@ type BackLinkProps = {
   children: ReactNode
 }
 
-/** A link back to the menu: to where the guest came from, with search and filters, else to a category. */
+/**
+ * A link back to the menu: to where the guest came from, with search and filters, else to a category, if one is given.
+ */
 export function BackLink({ page, categoryId, className = 'back', children }: BackLinkProps) {
   const { id } = page.snapshot.menuSite.branch
   const anchor = categoryId === undefined ? '' : `#${categoryAnchor(categoryId)}`
@@ -31,7 +33,9 @@ export function BackLink({ page, categoryId, className = 'back', children }: Bac
   )
 }
 
-/** Whether going back leads to one of these paths. After a jump within this page, it would only undo the jump. */
+/**
+ * Whether going back leads to one of these paths. After a jump within this page, going back would only undo the jump.
+ */
 function cameFrom(paths: string[]): boolean {
   if (history.length < 2 || location.hash !== '' || document.referrer === '') return false
   const { origin, pathname } = new URL(document.referrer)

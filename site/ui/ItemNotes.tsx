@@ -6,7 +6,7 @@ import type { MenuLook } from './menu-look.ts'
 type ItemNotesProps = {
   item: PublicMenuItem
   look: MenuLook
-  /** The availability that the item's category states. */
+  /** The availability that the item's category or the whole menu states. */
   stated?: PublicMenuItem['availability']
 }
 

@@ -6,7 +6,10 @@ type PictureProps = {
   assetBaseUrl: string
   /** The displayed width, as in `sizes`. */
   sizes: string
-  /** Whether it is visible without scrolling and loaded with priority. Other pictures wait for text and script. */
+  /**
+   * Whether the picture is loaded with priority, because it is probably visible without scrolling. Other pictures wait
+   * for text and script.
+   */
   eager: boolean
 }
 

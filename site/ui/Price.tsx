@@ -4,7 +4,7 @@ type PriceProps = { amountMinor: number; money: MoneyFormat }
 
 /**
  * An amount with the branch's symbol, or with the generic icon, whose label is the currency code. The server's text is
- * kept even if the browser would format the amount differently, because their locale data may differ.
+ * kept even if the browser would format the amount differently, because locale data varies.
  */
 export function Price({ amountMinor, money }: PriceProps) {
   if (hasOwnSign(money)) return <bdi suppressHydrationWarning>{formatMoney(amountMinor, money)}</bdi>

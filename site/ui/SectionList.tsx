@@ -15,7 +15,9 @@ export type ItemProps = {
   item: PublicMenuItem
   verdict: Verdict | undefined
   look: MenuLook
-  /** Its category's layout, and what the category states for all its items. An item states only what differs. */
+  /**
+   * Its category's layout, and what the category or the menu states for all items. An item states only what differs.
+   */
   section: SectionSummary
   /** Whether its picture is loaded with priority. */
   eager: boolean

@@ -2,7 +2,7 @@ import type { FrameProps } from '../themes/theme.ts'
 import { BackLink } from './BackLink.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
-/** The header of a page about a part of the menu: a way back instead of the brand's banner. */
+/** The header of a page about a part of the menu, a form or a statement: a way back instead of the brand's banner. */
 export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'look' | 'title'>) {
   const { t } = look
   const [item] = page.snapshot.menuItems

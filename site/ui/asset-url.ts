@@ -12,7 +12,7 @@ export function assetUrl(path: string, base: string): string {
 
 /**
  * A `srcset` with the asset base URL before the path of each picture.
- * @example assetSrcSet('/a-480.avif 480w, /a-960.avif 960w', '/files')
+ * @example assetSrcSet('/a-480.avif 480w', '/files') // '/files/a-480.avif 480w'
  */
 export function assetSrcSet(srcSet: string, base: string): string {
   return srcSet

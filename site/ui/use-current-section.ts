@@ -8,7 +8,7 @@ const READING_BAND = '0px 0px -80% 0px'
 /**
  * The category that the guest is reading, to mark its link. Also scrolls the list of links to that link.
  * @param selectedCategoryId the current category until one is in the reading band
- * @returns its id; null before any category is current
+ * @returns the category's id; null before any category is current
  */
 export function useCurrentSection(
   sections: MenuSection[],

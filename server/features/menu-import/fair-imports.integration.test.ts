@@ -164,7 +164,7 @@ async function settledAll(app: TestApp, company: ImportingCompany, posted: Poste
   return new Set(await statesOf(app, company, posted))
 }
 
-/** The child processes that read menu files. */
+/** The ids of the child processes that read menu files. */
 function fileProcesses(): number[] {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),

@@ -12,7 +12,7 @@ import { type ImportPlan, planImport } from './plan/plan.ts'
 import { previewOf, reportOf } from './plan/report.ts'
 import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
 
-/** The last table that was read, because users try several mappings on one file. */
+/** The last table that was read, until an import of it is planned: users try several mappings on one file. */
 let last: { key: string; table: SourceTable } | null = null
 
 process.on('message', (message: FileTask | Uint8Array) =>
@@ -20,7 +20,7 @@ process.on('message', (message: FileTask | Uint8Array) =>
 )
 process.on('disconnect', () => process.exit())
 
-/** The chunks of the file received so far. */
+/** The file that is being received, with the number of bytes so far; null while none is expected. */
 let arriving: { bytes: Buffer; length: number; whenComplete: (bytes: Buffer) => void } | null = null
 
 function takePart(part: Uint8Array): void {
@@ -62,7 +62,8 @@ async function run(task: FileTask, report: (progress: Progress) => void): Promis
   const built = buildDrafts(table, task.mapping, task.context, {
     onProgress: (done, total) => report({ step: 'Checking rows', done, total }),
   })
-  // After a check, another mapping may follow; after a plan, the table is not needed again.
+  // After a check, another mapping may follow; after a plan, the table is needed only if the menu has changed
+  // meanwhile.
   if (task.kind === 'plan') last = null
   return planned(task, built)
 }

@@ -22,7 +22,7 @@ export type ImportOutcome =
 
 /**
  * Reads, checks and imports a file with the mapping that is proposed for it, for the command line and the demo.
- * @param dryRun stop before importing
+ * @param dryRun stop after the check, and delete the upload
  * @param adjust changes the proposed mapping
  */
 export async function importFile(

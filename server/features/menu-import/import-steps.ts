@@ -18,10 +18,13 @@ import { type PlanTask, type Progress, releaseLargeFile, runTask, type TaskOwner
 import { createReadyPlans } from './ready-plans.ts'
 import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-files.ts'
 
-/** How many times an import is planned before it fails because the menu keeps changing. */
+/** How many times an import is tried before it fails because the menu keeps changing. */
 const PLAN_TRIES = 3
 
-/** The data for reading a file: the branch's languages and currency, the company's allergens and diet types. */
+/**
+ * Loads what a task needs besides the file's content, such as the branch's languages and the company's allergens.
+ * `workspace` is the brand and branch to import into.
+ */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
   return withTenant(deps.database, importer.companyId, async (tx) => {
     const row = await requireImport(tx, id)
@@ -49,7 +52,7 @@ async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportC
   }
 }
 
-/** An uploaded file, by the id of its import. */
+/** An uploaded file: the id of its import, and its size. */
 export type StoredFile = { id: number; fileBytes: number }
 
 function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }: StoredFile): TaskOwner {
@@ -74,7 +77,7 @@ export async function readStoredFile(
   await store(deps, importer, file.id, 'ready', found)
 }
 
-/** Checks a mapping without importing, and stores the report. */
+/** Checks a mapping without importing, stores the report, and caches the plan for the import. */
 export async function checkStoredFile(
   deps: Deps,
   importer: Importer,
@@ -89,7 +92,7 @@ export async function checkStoredFile(
 
 type PlanRequest = { kind: PlanTask['kind']; mapping: Mapping; onProgress: (progress: Progress) => void }
 
-/** A plan, and the state of the menu it was made from. */
+/** Plans an import. The result also has the state of the menu that the plan was made from. */
 async function planStored(
   deps: Deps,
   importer: Importer,
@@ -127,7 +130,7 @@ const basisOf = (
   { fileKey, sheet, context }: Pick<PlanTask, 'fileKey' | 'sheet' | 'context'>,
 ) => JSON.stringify({ fileKey, sheet, context, mapping, fingerprint })
 
-/** The plan of the last check, if nothing it depends on has changed since. */
+/** The plan of the last check, if it is still cached and nothing that the plan depends on has changed since. */
 async function readyPlanOf(deps: Deps, importer: Importer, file: StoredFile, mapping: Mapping) {
   const { input, workspace } = await loadInput(deps, importer, file)
   const fingerprint = await withTenant(deps.database, importer.companyId, (tx) => menuFingerprint(tx, workspace))
@@ -137,8 +140,9 @@ async function readyPlanOf(deps: Deps, importer: Importer, file: StoredFile, map
 }
 
 /**
- * Imports a file: plans and writes, and starts again if the menu has changed in between.
- * @throws {AppError} CONFLICT when it kept changing; nothing was written then
+ * Imports a file: writes the plan of the last check, or a new plan if the menu has changed since.
+ * @throws {AppError} CONFLICT when the menu keeps changing, the file is already imported or the plan has no room;
+ * UNPROCESSABLE or UNAVAILABLE when the file can't be read. Nothing is written then.
  */
 export async function applyStoredFile(
   deps: Deps,
@@ -186,7 +190,7 @@ async function applyOnce(
   })
 }
 
-/** Locks a brand, so that only one import or undo of it runs at a time. */
+/** Locks a brand, so that its imports, and undoing them, run one at a time. */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('update')
 }
@@ -203,11 +207,11 @@ async function store(
       .update(menuImport)
       .set({ state, result: merged(result) })
       .where(eq(menuImport.id, id))
-    // If another of its sheets was read, the file stays, because the user can return to that sheet.
+    // If another sheet of the file was read before, the file stays, because the user can return to that sheet.
     const wasNeverRead = sql`not ${menuImport.result} ? 'table'`
     if (state === 'failed') await deleteFiles(tx, and(eq(menuImport.id, id), wasNeverRead))
   })
 }
 
-/** SQL that adds fields to the stored result of an import. */
+/** SQL that adds fields to the stored result of an import, or replaces them. */
 export const merged = (result: Partial<StoredResult>) => sql`${menuImport.result} || ${JSON.stringify(result)}::jsonb`

@@ -12,7 +12,10 @@ type FileField<Value> = {
 
 const fieldOf = <Value>(field: FileField<Value>) => field
 
-/** Fields of an item that a file has as one plain value. To import and export a new field, add it here only. */
+/**
+ * The columns of `menu_item` that an exported menu has as one plain value each. A column listed here is exported and
+ * imported again without other code.
+ */
 export const ITEM_FIELDS = {
   calories: fieldOf<number | null>({
     header: 'Calories',
@@ -40,15 +43,15 @@ const KEYS = Object.keys(ITEM_FIELDS) as Key[] // the keys of the object above
 
 /** An object with a value for each of the fields. */
 export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
-  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one for each key
+  return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one value for each key
 }
 
-/** The value from the file, else the item's current value, else the fallback. */
+/** For each field, the value from the file, else the item's current value, else the fallback. */
 export function fieldsAfter(draft: Partial<ItemFields>, own: Partial<ItemFields> = {}): ItemFields {
   return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // each key's own value
 }
 
-/** The cells of an item, by their headers. */
+/** The cells for these fields of an item, by their headers. */
 export function fieldCells(item: ItemFields): Record<string, string> {
   const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key]) // same field
   return Object.fromEntries(KEYS.map((key) => [ITEM_FIELDS[key].header, cellOf(key)]))

@@ -36,7 +36,9 @@ export const REFUSED_JSON_DEPTH = 100
 /** The maximum number of values in a JSON file, counted by its brackets and commas. */
 export const MAX_JSON_VALUES = 4_000_000
 
-/** The maximum number of characters in the name of an item, category or size. */
+/**
+ * The maximum number of characters in a name (of an item, category, size, option group or option) and in an item's ID.
+ */
 export const MAX_NAME_LENGTH = 200
 
 /** The maximum number of characters in a description or an ingredients text. */

@@ -15,7 +15,7 @@ export type StoredResult = Partial<
   lists?: ReportLists
 }
 
-/** Fields that are missing in reports stored before there were reviews. */
+/** Defaults for fields that reports stored by older versions don't have. */
 const NO_REVIEWS = { needsReview: [], leftOut: [] }
 const NO_COUNTS = { needsReview: 0, leftOut: 0 }
 

@@ -25,7 +25,7 @@ import { storedBytes } from './stored-files.ts'
 import type { RowNote } from './types.ts'
 import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan/plan.ts'
 
-/** The related rows of an item, read as JSON with it. */
+/** The sizes, allergens and diet types of an item, as JSON columns of its row. */
 const partColumns = {
   variants: sql<ItemState['variants']>`coalesce((
     select json_agg(json_build_object('externalId', v.external_id, 'name', v.name, 'priceMinor', v.price_minor) order by v.sort_order, v.id)
@@ -55,7 +55,7 @@ const stateColumns = {
   ...partColumns,
 }
 
-/** All items of a brand with the branch's overrides at a moment. */
+/** All items of a brand in their order, as a branch has them at the time `now`. */
 export async function findExistingItems(
   tx: Transaction,
   { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
@@ -160,8 +160,8 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 }
 
 /**
- * A text that changes when a brand's menu does: a plan made from one state is only applied to that state. The order of
- * the items within a category doesn't change it.
+ * A text that changes when a brand's items, categories or modifier groups or the branch's overrides change: a plan made
+ * from one state is only applied to that state. The order of the items within a category doesn't change the text.
  */
 export async function menuFingerprint(
   tx: Transaction,
@@ -192,7 +192,7 @@ export async function menuFingerprint(
 
 /**
  * Everything an import can set in a brand's menu, as one branch has it: the content of an export.
- * @param now decides what is sold out
+ * @param now decides what is sold out, and which allergen confirmations are still valid
  */
 export async function readImportableMenu(
   tx: Transaction,

@@ -4,10 +4,12 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 const READY_FOR_MS = 10 * 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A checked plan, and what it depends on as a text to compare. */
+/**
+ * A checked plan with its size and the time until which it is valid, and what the plan depends on as a text to compare.
+ */
 type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
 
-/** Caches checked plans by import until they are applied: the newest ones, up to 16 MiB. */
+/** Caches checked plans by import until they are applied or expire: the newest ones, up to 16 MiB. */
 export function createReadyPlans<Attempt extends { plan: PackedPlan; result: object }>() {
   const plans = new Map<number, ReadyPlan<Attempt>>()
   return {
@@ -24,7 +26,10 @@ export function createReadyPlans<Attempt extends { plan: PackedPlan; result: obj
         if (total > MAX_BYTES || ready.until < Date.now()) plans.delete(one)
       }
     },
-    /** Removes and returns the plan made from this basis; undefined if there is none or it has expired. */
+    /**
+     * Removes the plan of an import. @returns the plan if it was made from this basis and hasn't expired, else
+     * undefined
+     */
     take(id: number, basis: string): Attempt | undefined {
       const ready = plans.get(id)
       plans.delete(id)

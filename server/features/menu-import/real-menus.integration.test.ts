@@ -7,7 +7,7 @@ import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { realFolder } from './truth/real-cases.ts'
 import { readSheetByHand, splitCsv } from './read/plain-readers.fixture.ts'
 
-// The files have no licence, so the repository doesn't contain them.
+// The real menus have no licence, so the repository doesn't contain them.
 const folder = realFolder('menus')
 const hasFiles = folder !== undefined
 const MENUS = pathToFileURL(`${folder ?? '.'}/`)
@@ -34,7 +34,7 @@ async function importFile(app: TestApp, name: string, options: Options) {
   return { company, report, items: await storedItems(app, company) }
 }
 
-/** The stored items in menu order, read from the tables. */
+/** The stored items in their order, read from the tables. */
 async function storedItems(app: TestApp, { companyId }: TestCompany): Promise<Stored[]> {
   const { rows } = await app.deps.database.pool.query<Stored>(
     `SELECT i.name, c.name AS category, i.price_minor AS price, i.external_id AS external,

@@ -8,7 +8,10 @@ import type { ReportLists } from './plan/report.ts'
 import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
 
-/** The file to read and its branch's data. The process requests the file unless it has already read it. */
+/**
+ * What a task needs to know about a file and its branch. The process requests the file's content unless it has already
+ * read the file.
+ */
 type FileInput = {
   fileKey: string
   fileBytes: number
@@ -50,7 +53,10 @@ type Lane = ProcessLane<FileTask, TaskAnswer, Progress>
 const FILE_PROCESS = new URL('./file-process.ts', import.meta.url)
 const BUSY = 'Several of your files are still being read. Wait until they are done, then try again.'
 
-/** For large files. One that exceeds the limits is hostile: 50,000 rows take a few seconds. */
+/**
+ * For large files, and for small ones of companies that send too many. A file that exceeds these limits is hostile:
+ * 50,000 rows take a few seconds.
+ */
 const large: Lane = createProcessLane({
   module: FILE_PROCESS,
   name: 'imports',
@@ -68,11 +74,14 @@ const small: Lane = createProcessLane({
 })
 /** About 3,000 items. */
 const SMALL_MAX_BYTES = 256 * 1024
-/** If a company's small files need as much work as large ones, they go to the large lane for this long. */
+/** If a small file needs too much time or memory, all files of its company go to the large lane for this long. */
 const LARGE_FOR_MS = 10 * 60_000
-/** The tasks of five imports. Further ones go to the large lane, because each change of company starts a process. */
+/**
+ * The tasks of five imports a minute. Further ones go to the large lane, because each change of company starts a
+ * process.
+ */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
-/** Unreadable files count this many times: ordinary users rarely send many of them. */
+/** An unreadable file counts as this many further tasks: ordinary users rarely send many of them. */
 const UNREADABLE_COUNTS = 4
 const MAX_REMEMBERED = 1_000
 const largeUntil = new Map<string, number>()
@@ -99,10 +108,12 @@ export function hasImportRoom(companyId: number, fileBytes: number): boolean {
 export type TaskOwner = { companyId: number; fileBytes: number; file: () => AsyncIterable<Uint8Array> }
 
 /**
- * Runs a task when it is the company's turn: small and large files separately, companies in rotation.
- * @param load creates the task at its turn, so that waiting tasks need no memory; its other return values are returned
- *   with the answer
- * @throws {AppError} UNAVAILABLE when too much waits; UNPROCESSABLE when the file takes too much time or memory
+ * Runs a task when it is the company's turn: small and large files separately, companies in rotation. A small file that
+ * needs too much is tried again as a large one.
+ * @param load creates the task at its turn, so that waiting tasks need no memory; it is called again for a second try;
+ *   its other return values are returned with the answer
+ * @throws {AppError} UNAVAILABLE when too much waits or the server stops; UNPROCESSABLE when the file takes too much
+ *   time or memory
  */
 export async function runTask<Task extends FileTask, More>(
   { companyId, fileBytes, file }: TaskOwner,
@@ -126,7 +137,7 @@ export async function runTask<Task extends FileTask, More>(
   return { ...loaded, answer: outcome.answer as AnswerTo<Task> } // the answer matches the kind of the task
 }
 
-/** Starts a process in advance, so that the first file doesn't wait for it. */
+/** Starts the process for small files in advance, so that the first one doesn't wait for it. */
 export function prepareImports(): void {
   small.prepare()
 }

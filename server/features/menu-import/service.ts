@@ -71,7 +71,11 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
   })
 }
 
-/** Also continues reading a file that another process left unread. @throws {AppError} NOT_FOUND */
+/**
+ * An import with its progress and results. Also starts reading a file that is still unread, for example because the
+ * process that was reading it died.
+ * @throws {AppError} NOT_FOUND
+ */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   // Must precede the query: work that ends in between changes the row's state.
   const wasRunning = running.has(id)
@@ -99,7 +103,7 @@ export function listImportRows(
   })
 }
 
-/** The latest imports, newest first. */
+/** A company's latest imports (at most `LATEST`), newest first, without their reports. */
 export async function listImports(deps: Deps, companyId: CompanyId): Promise<ImportSummary[]> {
   const rows = await withTenant(deps.database, companyId, findLatestImports)
   return rows.map((row) => summariseImport(row, running.get(row.id) ?? null))
@@ -132,7 +136,8 @@ export async function checkImport(
 
 /**
  * Imports with the last checked mapping, all or nothing.
- * @throws {AppError} NOT_FOUND; CONFLICT when nothing was checked, or the import is done or busy
+ * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when nothing was checked, the check
+ *   found nothing to import, or the import is done or busy
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
@@ -155,8 +160,9 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 }
 
 /**
- * Undoes an import, except for records that were edited since.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not imported, was undone already, or is busy
+ * Undoes an import, except for records that were edited since, and deletes its file.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or is
+ *   busy
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')
@@ -164,7 +170,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
     const row = await requireImport(tx, id)
     const workspace = await requireWorkspace(tx, row.branchId)
     await lockBrand(tx, workspace.brandId)
-    // Another call may have undone it before we had the lock.
+    // Another call may have undone the import before this one had the lock.
     if ((await requireImport(tx, id)).state !== 'imported') throw new AppError('CONFLICT', UNDONE)
     const { brandId, defaultLocale } = workspace
     const context = { ...importer, menuImportId: id, branchId: row.branchId, brandId, defaultLocale, now: deps.now() }
@@ -182,7 +188,7 @@ export async function forgetImport(deps: Deps, importer: Importer, id: number): 
   await withTenant(deps.database, importer.companyId, (tx) => tx.delete(menuImport).where(eq(menuImport.id, id)))
 }
 
-/** Waits until no work on an import is running, for the command line and for tests. */
+/** Waits until this process has no work running on an import. */
 export async function whenIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
@@ -208,14 +214,17 @@ function runBehind(deps: Deps, importer: Importer, id: number, state: MenuImport
     .finally(() => running.delete(id))
 }
 
-/** Stores why an import failed. Nothing was imported, because the transaction was rolled back. */
+/**
+ * Stores why an import failed, and deletes a file that was never read. Nothing was imported, because the transaction
+ * was rolled back.
+ */
 async function storeFailure(deps: Deps, importer: Importer, id: number, error: unknown): Promise<void> {
   const isExpected = error instanceof AppError
   if (!isExpected) deps.log.error({ err: error, menuImportId: id }, 'import failed')
   const reason = isExpected
     ? error.message
     : 'Something went wrong on our side, so nothing was imported. Please try again.'
-  // A file that didn't get its turn still has to be read: the next call continues.
+  // A file that didn't get its turn still has to be read: the next call of `readImport` does that.
   const stays = isExpected && error.code === 'UNAVAILABLE' ? ne(menuImport.state, 'reading') : undefined
   // An import that another process has completed in the meantime hasn't failed.
   const failed = and(eq(menuImport.id, id), isNull(menuImport.importedAt), stays)

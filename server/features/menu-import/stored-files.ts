@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
 
-/** The company that imports, and the user; null on the command line. */
+/** The company that imports, and the user. On the command line, `userId` is null. */
 export type Importer = { companyId: CompanyId; userId: number | null }
 
 export const IMPORTED = 'This file has already been imported.'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Small, because a part is sent as text of twice its size, which the database and the driver both copy. */
 const PART_BYTES = 512 * 1024
 
-/** The size of an import's file; 0 after it was deleted. */
+/** The size of an import's file in bytes; 0 after the file was deleted. */
 export const storedBytes = sql<number>`coalesce((select sum(octet_length(${menuImportPart.bytes})) from ${menuImportPart}
   where ${menuImportPart.menuImportId} = ${menuImport.id}), 0)::int`
 
@@ -118,8 +118,8 @@ async function sweepFiles(
 }
 
 /**
- * Whether a file has expired: 30 days after its import, or after its upload if it was never imported, unless items
- * from it need a review.
+ * SQL for whether a file has expired: imported, or if it never was, uploaded, before a time (`IMPORT_FILE_DAYS` ago);
+ * unless items from the file need a review.
  */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
@@ -129,7 +129,8 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 
 /**
- * Makes room for a new file by deleting imported files, which are stored only for convenience, the oldest first.
+ * Makes room for a new file by deleting imported files, the oldest first, unless items from them need a review. The
+ * other imported files are stored only for convenience.
  * @param missingBytes the bytes by which the limit would be exceeded
  * @returns the bytes that are still missing; zero or less if there is room
  */

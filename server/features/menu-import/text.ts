@@ -1,4 +1,4 @@
-// Control characters and marks left by spreadsheets aren't text; tab and line feed stay.
+// Control characters and byte order marks aren't text; tabs and line breaks stay.
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
 const LINE_BREAK = /\r\n?|\u2028|\u2029/g
@@ -14,7 +14,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Folds a text for comparison: case, accents, full width forms and punctuation do not count.
+ * Folds a text for comparison: case, accents, full width forms, punctuation and symbols don't count, and words in camel
+ * case are separated. The voicing marks of Japanese kana stay.
  *
  * @example foldText('Schön_Name (EN)') // 'schon name en'
  */
@@ -36,7 +37,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The folded words of a list that is separated by commas. */
+/** The folded words and phrases of a list that is separated by commas. */
 export function foldedWords(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(foldText))
 }

@@ -97,7 +97,10 @@ export type DietTypeRef = {
   synonyms: string[]
 }
 
-/** The relevant data of the branch and its brand; `exponent` is the number of decimals of the brand's currency. */
+/**
+ * The relevant data of the branch, its brand and its company; `exponent` is the number of decimals of the brand's
+ * currency.
+ */
 export type ImportContext = {
   currencyCode: string
   exponent: number
@@ -127,12 +130,12 @@ export type GroupDraft = {
 }
 
 /**
- * An item as it would be written. With variants `priceMinor` is null: the variants have the prices.
- * An absent optional field means that the file has no such column, so an update leaves it untouched.
+ * An item as it would be written. With variants `priceMinor` is null: the variants have the prices. An absent optional
+ * field means that the file has no value for it, so an update leaves it untouched.
  */
 export type ItemDraft = Partial<ItemFields> & {
   rowNumber: number
-  /** Several when rows were merged into variants. */
+  /** Several when rows were merged: sizes, duplicates, or items that share a price. */
   rowNumbers: number[]
   path?: string
   externalId?: string

@@ -11,7 +11,7 @@ type CategoriesContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImpor
 /**
  * Creates the missing categories of a plan, and records what undo needs.
  * @param existing the brand's categories when the plan was made
- * @returns the ids of all the plan's categories by `categoryKey`
+ * @returns the ids of the existing and the new categories by `categoryKey`
  */
 export async function ensureCategories(
   tx: Transaction,

@@ -18,9 +18,9 @@ export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
  * Stores the modifier groups of a plan, each once however many items share it, and records what undo needs. Groups are
- * matched by external id, else by their name within the item. A group that other items still use unchanged is copied
- * instead.
- * @param wanted the items with groups that are created or updated
+ * matched by external id, else by equal content, else by their name within the item. A group matched by name that other
+ * items still use unchanged is copied instead.
+ * @param wanted the created and updated items that have groups
  */
 export async function writeGroups(tx: Transaction, context: GroupsContext, wanted: WantedGroups[]): Promise<GroupIds> {
   if (wanted.length === 0) return () => []
@@ -48,7 +48,10 @@ function keyOf(group: GroupState): string {
   return group.externalId === null ? canonicalGroup(group) : `id ${group.externalId}`
 }
 
-/** Finds the stored group to use or update; undefined if there is none, or if other items still use it unchanged. */
+/**
+ * Makes a function that finds the stored group to use or update: undefined if there is none, if other items still use
+ * it unchanged, or if the items need it with different content.
+ */
 function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: GroupState) => number | undefined {
   const byExternalId = new Map(existing.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.id]])))
   const byContent = new Map(
@@ -101,7 +104,10 @@ async function changeGroup(
   await setGroup(tx, { companyId, defaultLocale }, own.id, wanted)
 }
 
-/** Updates a group. A matched option keeps its id, and with it its allergens. @returns the ids of the options */
+/**
+ * Updates a group and replaces its options. A matched option keeps its id, and with it its allergens. @returns the ids
+ * of the options, in order
+ */
 export async function setGroup(
   tx: Transaction,
   { companyId, defaultLocale }: Pick<GroupsContext, 'companyId' | 'defaultLocale'>,

@@ -77,7 +77,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   return result
 }
 
-/** Only the ids, because the complete items are read in batches. */
+/** Only the ids, because the changes contain complete items and are read in batches. */
 async function findChangeIds(tx: Transaction, menuImportId: number): Promise<number[]> {
   const { id, entity } = menuImportChange
   const ofItems = and(eq(menuImportChange.menuImportId, menuImportId), eq(entity, 'menu_item'))
@@ -143,7 +143,9 @@ function beforeOf(change: Change): ChangeBefore {
 const MADE_BEFORE =
   'This import was made with an earlier version of Carte and can’t be undone as a whole. Restore its items from History.'
 
-/** Restores groups and deletes those that the import created, except groups that were changed since or are in use. */
+/**
+ * Restores the groups that weren't changed since. Those that the import created are deleted, unless an item uses them.
+ */
 async function undoGroups(tx: Transaction, context: UndoContext, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const groups = new Map((await findGroups(tx, context.brandId)).map((one) => [one.id, one]))

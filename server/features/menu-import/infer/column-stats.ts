@@ -26,7 +26,7 @@ export type ColumnStats = {
   prices: number
   /** Numbers with a unit: weights, volumes, calories, shares. */
   measures: number
-  /** Numbers with a currency symbol or code, or with decimals that look like cents. */
+  /** Numbers with a currency symbol or code, or with decimals; in a text, exactly two of them. */
   money: number
   /** Numbers with a currency symbol or code. */
   marked: number
@@ -40,7 +40,7 @@ export type ColumnStats = {
   dates: number
   length: number
   letters: number
-  /** Share of values made of words that recur in other values, such as tags. */
+  /** Share of the distinct values that are lists with a part that recurs in another value, such as tags. */
   tags: number
   values: Map<string, number>
 }

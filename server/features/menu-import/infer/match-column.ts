@@ -8,7 +8,10 @@ const ROWS_JUDGED = 200
 /** Keys that only wrap what is inside them. */
 const WRAPPERS = /^(?:elements|data|nodes|edges|node|translations|values)$/i
 
-/** What a column's header suggests; in JSON the last part of the path counts most, then its parents. */
+/**
+ * What a column's header suggests. In JSON, the last part of the path counts most, then its parent; for a general word
+ * such as `name`, the parent counts most.
+ */
 export function matchColumn(table: SourceTable, column: SourceColumn): HeaderMatch[] {
   if (table.format !== 'json') return matchHeader(headerOf(table, column))
   const parts = column.header.split('.')
@@ -37,7 +40,10 @@ export function matchColumn(table: SourceTable, column: SourceColumn): HeaderMat
     .toSorted((a, b) => b.strength - a.strength)
 }
 
-/** `name.id` is Indonesian only beside `name.en`; anywhere else it is an identifier. */
+/**
+ * Whether the last part of a path may be a language: `id` is Indonesian only as in `name.id` beside `name.en`; anywhere
+ * else it is an identifier.
+ */
 function isLanguage(table: SourceTable, column: SourceColumn): boolean {
   if (!column.header.endsWith('.id')) return true
   const base = column.header.slice(0, -2)

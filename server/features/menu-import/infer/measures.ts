@@ -14,7 +14,7 @@ const MEASURE = new RegExp(
   'iu',
 )
 
-/** Whether a cell is a weight, a volume, a time, a number of pieces or a share. */
+/** Whether a cell is one or several numbers with units, such as a weight, a time, a number of pieces or a share. */
 export function isMeasure(text: string): boolean {
   return text.length <= 60 && MEASURE.test(text.trim())
 }
@@ -33,7 +33,10 @@ const WORDS = foldedWords(
     'year,vintage,jahrgang,millesime,anada,annata,jahr,annee,ano,anno,ημερομηνια,date,datum,fecha,data,tarih,tanggal,дата,日期,日付,날짜,التاريخ,id,sku,plu,barcode,ean,gtin,upc,code,nr,no,number,nummer,numero,position,sort,sort order,order,sequence,row,line,index,zip,postcode,phone,temperature,temp,diameter,durchmesser,diametre,diametro,length,width,height,size cm,cm,points,punkte,loyalty points,deposit,pfand,consigne,delivery fee,liefergebuhr,service fee,fee,surcharge,zuschlag,supplement fee,tip',
 )
 
-/** Headers that end in a unit: `protein_g`, “Volume (ml)”. Currency symbols are not units. */
+/**
+ * Headers that end in a unit: `protein_g`, “Volume (ml)”. The endings in `NO_UNIT` don't count, because they are also
+ * words or letters.
+ */
 const UNIT_HEADER = new RegExp(`(?:^|[\\s_(./\\[-])(?:${unit})[)\\].]*$`, 'iu')
 const NO_UNIT = /(?:^|[\s_(./[-])(?:st|in|x|h|db|l|ks|kom|дол|min)[)\].]*$/iu
 

@@ -35,7 +35,7 @@ export function proposeByContent(proposal: Proposal): void {
   }
 }
 
-/** Whether the file has hardly any known headers, so that its values have to decide. */
+/** Whether the file has hardly any known headers, so that its values have to decide. JSON always has keys. */
 function isNameless(proposal: Proposal): boolean {
   const explained = [...proposal.reasons.values()].filter((reason) =>
     reason.startsWith('based on the column header'),
@@ -50,7 +50,7 @@ function nameScore(proposal: Proposal, column: SourceColumn, stats: ColumnStats)
   return stats.distinct / stats.filled + (stats.length >= 4 && stats.length <= 45 ? 0.3 : 0) - position * 0.03
 }
 
-/** Without a header, a column is the price only if its values have currency symbols. */
+/** Without a header, a column is the price only if it alone has mostly values with currency symbols. */
 function proposeMarkedPrices(proposal: Proposal): void {
   if (isTaken(proposal, 'price') || isTaken(proposal, 'variantPrice')) return
   const marked = openColumns(proposal).filter(

@@ -54,7 +54,7 @@ function byHeader(proposal: Proposal, key: string, known: { share: number; diets
     if (!match || match.strength < 0.45 || (best && match.strength < best.strength)) continue
     // “tags” and “icons” can mean many things, so the values decide.
     if (word === 'labels' && known.share < 0.1) return undefined
-    // A generic list may mix diet types and allergens; both are imported.
+    // A column of diet types may contain mostly allergens; as labels, both are imported.
     if (word === 'dietTypes' && known.diets < known.share * 0.5) return { kind: 'labels' }
     return { kind }
   }

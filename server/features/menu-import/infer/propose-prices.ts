@@ -64,7 +64,10 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   return [{ column, stats, score: scoreOf(proposal, column, stats, word.strength) }]
 }
 
-/** How strongly a header, by words or a currency, suggests a price. `isVague`: it could also mean calories. */
+/**
+ * How strongly a header, by words or a currency, suggests a price. `isVague`: the header could also mean something
+ * else, such as calories or sums.
+ */
 export function priceWord(proposal: Proposal, column: SourceColumn): { strength: number; isVague: boolean } {
   const strength = wordFor(proposal, column.key, 'price')?.strength ?? 0
   const currencies = currenciesIn(lastPart(column.header))
@@ -101,7 +104,7 @@ function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, s
   return score
 }
 
-/** Finds a `base_price` beside a `price_per_unit`: the price depends on the weight. @returns whether it did */
+/** If the file has a `base_price` and a `price_per_unit`, proposes both. @returns whether the file has both */
 function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
   const perUnit = found
     .filter(({ column }) => /per[_\s-]?(?:unit|100|kg|g\b|piece)|unit[_\s-]?price/i.test(column.header))

@@ -9,7 +9,7 @@ const SIZE_HEADER =
   /^(?:ø\s*)?\d+(?:[.,/]\d+)?\s*(?:l|cl|ml|dl|cm|oz|g|kg|inch|in|"|″|pcs?|pieces?|stk|stück|adet|pz|uds?|個|人前|pers(?:onen|ons)?)$|^[½¼¾]$/iu
 const PRICE_WORD = /price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|cena|pris|価格|价格|價格|سعر|цена|ціна/iu
 
-/** The size that a price column is for, if its header is one, with or without a word for price; else undefined. */
+/** The size that a price column is for, if its header names one, with or without a word for price; else undefined. */
 export function sizeOfHeader(header: string, key: string): string | undefined {
   const parts = key.split('.')
   const parent = parts.at(-2)
@@ -35,9 +35,9 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
 }
 
 /**
- * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock
- * level, so the headers must contain “price”, the values must look like money, or prices must rise or fall with the
- * sizes.
+ * Whether columns named after sizes contain their prices. A single one beside other price columns doesn't. “Portion” or
+ * “0.5 l” alone may also be a weight or a stock level, so the headers must contain “price”, the values must look like
+ * money, or prices must rise or fall with the sizes.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes

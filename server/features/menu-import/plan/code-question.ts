@@ -62,7 +62,10 @@ function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatche
   return allergen ? { kind: 'allergen', code: allergen.code } : null
 }
 
-/** The letters of Austrian menus and the numbers of the EU's list, proposed only if all letters or numbers fit. */
+/**
+ * The letters of Austrian menus and the numbers of the EU's list. In columns of allergens, they are proposed only if
+ * all letters, or all numbers, fit and there are at least three.
+ */
 const LETTERS: Record<string, string> = {
   a: 'gluten',
   b: 'crustaceans',

@@ -59,7 +59,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
-/** The keys of all columns with prices. */
+/** The keys of all columns with prices, including base prices, prices per unit and prices of sizes. */
 export function priceKeysOf({ price, base, perUnit, variantPrices }: CompiledMapping): string[] {
   return [price, base, perUnit, ...variantPrices.map(({ key }) => key)].filter((key) => key !== undefined)
 }
@@ -79,7 +79,10 @@ function inTextLocale(field: TargetField, textLocale: string | undefined): Targe
     : field
 }
 
-/** The branch's spelling of a language in the file; undefined if the branch doesn't use it. */
+/**
+ * The branch's spelling of a language in the file, or its default language if none is given; undefined if the branch
+ * doesn't use the language.
+ */
 export function branchLocale(locale: string | undefined, context: ImportContext): string | undefined {
   if (locale === undefined) return context.defaultLocale
   const wanted = locale.toLowerCase()

@@ -177,7 +177,8 @@ export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string }
 /**
  * Reads a word or sign beside a number as a currency mark.
  *
- * @param brandCode the brand's currency: marks that are plain letters count only if it uses them
+ * @param brandCode the brand's currency: marks that can be ordinary letters, and codes that can be words, count only if
+ *   they can mean it
  * @returns undefined if the word isn't a mark
  */
 export function currencyMark(word: string, brandCode: string): CurrencyMark | undefined {
@@ -195,7 +196,7 @@ export function currencyMark(word: string, brandCode: string): CurrencyMark | un
   return { kind: 'currencies', codes: [upper], mark: word }
 }
 
-/** Whether a text contains the symbol or code of any currency. */
+/** Whether a text contains the symbol, name or code of any currency, without the marks that can be ordinary letters. */
 export function hasCurrencyMark(text: string): boolean {
   if (/[\p{Sc}円元원]/u.test(text)) return true
   return (text.match(/[\p{L}\p{M}.]+/gu) ?? []).some((word) => isMoneyWord(word))
@@ -226,7 +227,10 @@ export function currenciesIn(header: string): string[] {
   return found.filter((code) => code !== '')
 }
 
-/** Whether a mark allows the brand's currency; `generic` is a bare dollar sign for a currency without one. */
+/**
+ * Whether a mark allows the brand's currency; `generic` is a bare dollar sign for a currency that isn't written with
+ * one.
+ */
 export function fitsCurrency(mark: CurrencyMark, brandCode: string): 'fits' | 'other' | 'generic' {
   if (mark.kind === 'dollar') return DOLLARS.split(' ').includes(brandCode) ? 'fits' : 'generic'
   return mark.codes.includes(brandCode) ? 'fits' : 'other'

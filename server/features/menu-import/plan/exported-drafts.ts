@@ -31,8 +31,8 @@ export function readsExport(mapping: Mapping): boolean {
 }
 
 /**
- * The items of a menu exported by Carte, read exactly. Sizes are separate rows below their item's first row, with the
- * same number.
+ * The items of a menu exported by Carte, read exactly. The first size is in the item's first row; each further size has
+ * a row below it with the same number.
  */
 export function draftsOfExport(table: SourceTable, mapping: Mapping, context: ImportContext): DraftResult {
   const read = new Set(
@@ -72,7 +72,7 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
-/** Rows with the same number belong together; a row without a number is a separate item. */
+/** Consecutive rows with the same number belong together; a row without a number is a separate item. */
 function groupsOf(rows: SourceRow[]): SourceRow[][] {
   const groups: SourceRow[][] = []
   let last = ''
@@ -179,7 +179,10 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
   return { priceMinor: null, variants }
 }
 
-/** A price as it is exported: digits, and a decimal mark where the currency has one. */
+/**
+ * A price as it is exported, in minor units: digits, with a minus if it is negative, and a decimal mark where the
+ * currency has one.
+ */
 function exactMinor(written: string, { exponent }: ImportContext): AmountResult {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(written) ?? []
   const digits = `${whole}${decimals.padEnd(exponent, '0')}`

@@ -6,7 +6,7 @@ import type { SourceCell } from '../types.ts'
 const YES = foldedWords(
   'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
 )
-// A cross (✗, ×) means “contains” to some and “without” to others, so it stays unclear.
+// In a column of allergens, a cross (✗, ×) means “contains” to some and “without” to others, so it stays unclear.
 const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
 const NO = foldedWords(
   'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
@@ -29,8 +29,8 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
 type Trace = LabelLevel | 'notStated' | 'unclear'
 
 /**
- * Reads a cell in the column of one allergen. A typed “no” means “free from”, but `false` and 0 count as not stated,
- * because programs write them when nothing was stated.
+ * Reads a cell in the column of one allergen or diet type. A typed “no” means “free from”, but `false` and 0 count as
+ * not stated, because programs write them when nothing was stated.
  */
 export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === false) return 'notStated'

@@ -168,7 +168,10 @@ function inOwnLanguage(
   }
 }
 
-/** A level in the file replaces the item's own; allergens that the file doesn't mention stay unchanged. */
+/**
+ * A level in the file replaces the item's own, unless it is `UNKNOWN`; allergens that the file doesn't mention stay
+ * unchanged.
+ */
 function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergens']): ItemState['allergens'] {
   const levels = new Map(own.map((one) => [one.allergenId, one.level]))
   for (const { allergenId, level } of stated) if (level !== 'UNKNOWN') levels.set(allergenId, level)

@@ -105,7 +105,7 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
 const SIZE =
   /^\s*(?:(?:ca\.?\s*)?\d+(?:[.,/]\d+)?\s*(?:x\s*\d+(?:[.,]\d+)?\s*)?(?:l|lt|ltr|liter|litre|litro|cl|ml|dl|oz|g|gr|gram|kg|cm|inch|"|″|pcs?|pieces?|st(?:k|ück|uck)?\.?|pièces?|pz|uds?|adet|kişilik|pers(?:onen|ons|onas)?|stuks?|個|本|枚|人前|杯|%)\.?|small|medium|large|regular|xl|xxl|klein|mittel|gro(?:ß|ss)|normal|petite?|moyen(?:ne)?|grande?|pequeñ[oa]|median[oa]|piccol[oa]|medi[oa]|groot|küçük|orta|büyük|kecil|sedang|besar|half|full|halb|ganz|glas|flasche|glass|bottle|verre|bouteille|copa|botella|calice|bottiglia|小|中|大|並|大盛)\s*$/iu
 
-/** An item's description if it is a size, such as “0,25 l”; else undefined. */
+/** An item's description if it is a size, such as “0,25 l”, and the item has a single price; else undefined. */
 function sizeOf(draft: ItemDraft, locale: string): string | undefined {
   const text = draft.description?.[locale]
   return text !== undefined && draft.priceMinor !== null && SIZE.test(text) ? text : undefined

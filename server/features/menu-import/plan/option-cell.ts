@@ -76,7 +76,7 @@ export function readOptionCell(
   return { ok: true, groups }
 }
 
-/** Reads option prices like item prices; a minus makes the item cheaper. */
+/** Reads option prices like item prices; a minus makes the item cheaper, and words such as “free” mean 0. */
 export function amountByRules(rules: PriceRules): (written: string) => AmountResult {
   return (written) => {
     const isLess = /^[-−–]/.test(written)

@@ -63,7 +63,7 @@ function withoutNoise(text: string): string {
   })
 }
 
-/** Normalizes digits and signs, and removes the dashes that mean “no cents”. */
+/** Normalizes digits, signs and fractions, and removes the dashes that mean “no cents”. */
 function plainPriceText(value: string): string {
   return value
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

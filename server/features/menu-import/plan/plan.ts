@@ -37,9 +37,9 @@ export type ExistingItem = ItemState & {
   revision: number
   isHidden: boolean
   isSoldOut: boolean
-  /** Who confirmed which of its allergens, and when, in UTC. */
+  /** Who confirmed which of its allergens, and when, in UTC. `by` is null if that user no longer exists. */
   confirmations: { allergenId: number; at: string; by: string | null }[]
-  /** The allergens it is confirmed to be free from, if the confirmation is still valid. */
+  /** The allergens that the item is confirmed to be free from, if the confirmation is still valid. */
   confirmedFreeFrom: number[]
 }
 
@@ -56,12 +56,12 @@ export type PlannedItem = {
   category: LocalizedText
   subcategory: LocalizedText | null
   after: Omit<ItemState, 'categoryId'>
-  /** The branch override; null leaves it unchanged. */
+  /** What the branch override is set to; null leaves the override unchanged. */
   isHidden: boolean | null
   isSoldOut: boolean | null
-  /** The allergens it was confirmed to be free from before the import, which confirms nothing. */
+  /** The allergens that the item was confirmed to be free from before the import; an import confirms nothing. */
   confirmedFreeFrom: number[]
-  /** What is uncertain in this import. */
+  /** The reasons for a review that this import adds. */
   reviewReasons: string[]
 }
 

@@ -29,7 +29,10 @@ export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void 
   }
 }
 
-/** Marks a field of an item as uncertain. The item isn't published until it is reviewed. */
+/**
+ * Marks a field of an item as uncertain, so that the item isn't published until it is reviewed. Items of an exported
+ * menu are never uncertain.
+ */
 export function addDoubt(draft: ItemDraft, field: DoubtField, reason: string): void {
   if (draft.isExact || draft.doubts?.some((doubt) => doubt.reason === reason)) return
   draft.doubts = [...(draft.doubts ?? []), { field, reason }]

@@ -32,7 +32,7 @@ function phrase(list: string): RegExp {
 }
 
 /**
- * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the cell.
+ * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the sentence.
  *
  * @param isKnown whether a text is a single label, so that “salt and vinegar” is not split
  */
@@ -78,7 +78,9 @@ function splitPart(part: string, level: LabelLevel, isKnown: (text: string) => b
   return splitFurther(text, level, isKnown)
 }
 
-/** Splits “Gluten (Weizen)” and “milk and eggs” into two labels, but only if one of the two is known. */
+/**
+ * Splits “Gluten (Weizen)” and “milk and eggs” into labels if one of them is known, and “milk eggs” if all words are.
+ */
 function splitFurther(text: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
   const parts = text
     .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)

@@ -5,8 +5,8 @@ import { pricelessMeaning } from './price-terms.ts'
 export type Grouping = 'full' | 'grouped' | 'ungrouped'
 
 /**
- * How a table fills its category column: `full` in every row, `grouped` only in the first row of each category, or
- * `ungrouped`, where it is unclear what an empty cell means.
+ * How a table fills its category column: `full` in every row (also for a column that is missing or empty), `grouped`
+ * only in the first row of each category, or `ungrouped`, where it is unclear what an empty cell means.
  */
 export function groupingOf({ rows, format, export: known }: SourceTable, key: string | undefined): Grouping {
   // Programs that export items write the category of each item, or that it has none.
@@ -20,8 +20,8 @@ export function groupingOf({ rows, format, export: known }: SourceTable, key: st
 }
 
 /**
- * Rows that may share one price: those of a merged cell, and those below a price where nearly every price is followed
- * by rows without one.
+ * Rows that may share one price: those of a merged cell, or, in a CSV file or sheet with one price column, those below
+ * a price where nearly every price is followed by rows without one.
  */
 export function sharedPricesOf(table: SourceTable, keys: (string | undefined)[]): SharedPrice[] {
   const merged = (table.sharedPrices ?? []).filter(({ column }) => keys.includes(column))

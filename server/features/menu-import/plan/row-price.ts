@@ -14,9 +14,9 @@ export type RowPrice = {
   genericMark?: string
   /** The file says that there is no fixed price. */
   said?: 'market' | 'onRequest'
-  /** Whether it is a starting price. */
+  /** Whether the price is a starting price, so that guests see “from”. */
   isFrom?: boolean
-  /** Why the price needs a review and isn't used before. */
+  /** Why the price needs a review, before which it isn't used. */
   doubt?: string
 }
 

@@ -54,7 +54,8 @@ export function readText(
     text[locale] = value
   }
   const [first] = Object.entries(text)
-  // If the text is deliberately empty in the branch's default language, no other language replaces it.
+  // A placeholder means that the text is deliberately empty in the branch's default language, so no other language
+  // replaces it.
   if (!first || (hasDefault && text[defaultLocale] === undefined)) return { placeholders }
   if (text[defaultLocale] !== undefined) return { text, placeholders }
   text[defaultLocale] = first[1]

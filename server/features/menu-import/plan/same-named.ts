@@ -4,7 +4,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 export type Named = { externalId: string | null; name: LocalizedText }
 
 /**
- * Finds the matching record: by external id, else by name.
+ * Finds the matching record: by external id, else by name if one of the two has no external id.
  * @returns undefined when none matches
  */
 export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {

@@ -7,7 +7,10 @@ export function sameState(before: ItemState, after: PlannedItem['after']): boole
   return canonical(fields) === canonical(after)
 }
 
-/** A state as a text to compare. The order of languages, allergens and diet types is ignored, not that of variants. */
+/**
+ * A state as a text to compare. Unknown allergens and the order of languages, allergens and diet types are ignored; the
+ * order of variants counts.
+ */
 function canonical({ modifierGroups, allergens, dietTypeIds, ...fields }: PlannedItem['after']): string {
   return JSON.stringify([
     withSortedKeys(fields),

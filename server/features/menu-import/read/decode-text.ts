@@ -53,7 +53,10 @@ function guess(bytes: Uint8Array): string {
   return 'windows-1252'
 }
 
-/** Kana lead bytes (0x81–0x9F) hardly occur in the single-byte encodings; the detector misses short files. */
+/**
+ * The lead bytes of Shift_JIS (0x81–0x9F) hardly occur in single-byte encodings, except for “…” (0x85) and “’” (0x92).
+ * The detector misses short files.
+ */
 function looksLikeShiftJis(bytes: Uint8Array): boolean {
   let high = 0
   let lead = 0

@@ -15,8 +15,8 @@ export type Section = {
 }
 
 /**
- * The named lists around an item, nearest first. A list without a name of its own is named after its key, unless that
- * is a word such as “items”.
+ * The named lists around an item, nearest first. A list without a name of its own is named after its key, unless the
+ * key is a number, an id or a word such as “items”. An item that was joined to a category has only that one.
  */
 export function sectionsOf(member: Member, joined: Member | undefined): Section[] {
   const parents: Parent[] = joined
@@ -60,7 +60,7 @@ function sectionOf(parent: Parent): Section[] {
   return [{ name: pretty(parent.key), header: 'section', list: parent.key, isBareKey: true }]
 }
 
-/** The plain values of the objects around an item, as additional columns. */
+/** The plain values of the objects around an item, without the name of the section used, as additional columns. */
 export function parentCells(
   member: Member,
   joined: Member | undefined,

@@ -72,7 +72,7 @@ function innerList(group: JsonObject): JsonObject[] | undefined {
   return (lists.find(([, list]) => list.some((one) => priceKeyOf(one) !== undefined)) ?? lists[0])?.[1]
 }
 
-/** @param usage the item's settings for the group: how many options may be chosen */
+/** @param usage the item's settings for the group, such as its name and how many options may be chosen */
 function readGroup(group: JsonObject | undefined, usage: JsonObject, used: Set<JsonObject>): CellGroup[] {
   const list = group && innerList(group)
   if (!group || !list) return []

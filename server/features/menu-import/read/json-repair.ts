@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u001f]/g
 
 /**
  * Reads JSON with unescaped control characters in its texts, the only error with an unambiguous fix.
- * @returns undefined if there are other errors
+ * @returns undefined if there are other errors, or nothing to repair
  */
 export function repairJson(body: string): { value: unknown; notes: string[] } | undefined {
   let repairs = 0

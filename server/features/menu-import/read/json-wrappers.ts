@@ -7,8 +7,8 @@ const WRAPPERS =
   /^(?:properties|attributes|fields|props|node|data|item|product|dish|menu_?item|record|entity|document|doc|content|value|payload|details|info|item_data)$/i
 
 /**
- * Takes the members of lists out of their wrappers: `{id: 1, properties: {name, price}}` becomes
- * `{id: 1, name, price}`.
+ * Takes the members of lists out of their wrappers: `{id: 1, properties: {name, price}}` becomes `{id: 1, name,
+ * price}`. Names and descriptions with formatting become plain texts.
  */
 export function unwrapped(value: unknown, depth = 0): unknown {
   if (depth > MAX_JSON_DEPTH) return value

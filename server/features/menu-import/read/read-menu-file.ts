@@ -9,10 +9,10 @@ import type { ReadResult } from '../types.ts'
 /**
  * Reads a menu file into a table. Its format is recognised by its content rather than its name.
  *
- * @param fileName matters for text files only: it tells JSON from a `.csv` that begins with a bracket, and refuses a
- *   `.xlsx` that isn't a spreadsheet
+ * @param fileName matters only if the content isn't a spreadsheet: `.json` is read as JSON, `.csv` and `.tsv` never
+ *   are, and `.xlsx` and `.xlsm` are refused
  * @param options.sheet which sheet of a workbook
- * @param options.onProgress called with the number of rows read
+ * @param options.onProgress called once, with the number of rows read
  * @returns the table, or a message for the user and the place of the error
  * @example const result = await readMenuFile(bytes, 'menu.xlsx', { sheet: 'Drinks' })
  */

@@ -18,7 +18,8 @@ export const ALL_SHEETS = '*'
 const SHEET_KEY = '(sheet)'
 
 /**
- * Reads one sheet of an .xlsx workbook: the requested one, else the one that looks most like a menu.
+ * Reads an .xlsx workbook: the requested sheet, all that look like menus (`ALL_SHEETS`), else the one that looks most
+ * like a menu.
  *
  * @param options.sheet the sheet's name, or `ALL_SHEETS`
  */
@@ -78,7 +79,10 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   return result
 }
 
-/** Frees the unpacked data now: buffers hardly count in the heap, so they might be collected too late. */
+/**
+ * Frees the unpacked data now, if the process exposes its garbage collector: buffers hardly count in the heap, so they
+ * might be collected too late.
+ */
 function collectGarbage(): void {
   globalThis.gc?.()
 }

@@ -14,7 +14,7 @@ import type { ImportContext, ItemDraft, Mapping } from '../types.ts'
 const folder = realFolder('menus')
 const menus = folder ?? 'nowhere'
 
-// The files have no licence, so the repository doesn't contain them.
+// The real menus have no licence, so the repository doesn't contain them.
 const hasFiles = folder !== undefined
 if (!hasFiles) console.warn(`Skipped: the real menus are not at ${menus}; they may not be part of the repository.`)
 

@@ -108,7 +108,7 @@ function isCapitals(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase()
 }
 
-/** The text of a row's only filled cell; undefined if there are others or the text is long. */
+/** The text of a row's only filled cell; undefined if there are others, the cell is a number or the text is long. */
 function onlyCell(row: GridRow): string | undefined {
   let text: string | undefined
   for (const cell of row.cells) {

@@ -73,7 +73,10 @@ function extentOf(xml: string) {
   return extent
 }
 
-/** The merged blocks of a sheet, of which the library reads only the first cell; undefined if there are too many. */
+/**
+ * The merged blocks of several rows in a sheet, of which the library reads only the first cell; undefined if there are
+ * too many.
+ */
 function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
   const areas: MergedArea[] = []
   let coveredRows = 0

@@ -4,7 +4,7 @@ const allergen = (code: string) => ({ kind: 'allergen', code }) as const
 const diet = (code: string) => ({ kind: 'diet', code }) as const
 const ignore = { kind: 'ignore' } as const
 
-/** Files with codes and labels. */
+/** Files that test the meaning of codes and labels for allergens and diet types. */
 export const LABEL_CASES: TruthCase[] = [
   {
     name: 'letters of Austrian menus (de)',
