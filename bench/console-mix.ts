@@ -35,7 +35,10 @@ export async function doNext(
   const writes = turn % WRITE_EVERY === WRITE_EVERY - 1
   const { ms } = writes
     ? await ask(`${url}/api/menu-items/${id}`, { method: 'PATCH', token, body: { priceMinor: 500 + (turn % 1000) } })
-    : await ask(url + (LOOKS[turn % LOOKS.length] ?? '').replace('{id}', String(id)), { token })
+    : await ask(
+        url + (LOOKS[(turn - Math.floor(turn / WRITE_EVERY)) % LOOKS.length] ?? '').replace('{id}', String(id)),
+        { token },
+      )
   return { ms, writes }
 }
 

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { contradictionsOf } from './contradictions.ts'
+
+const veganWith = (name: string) => contradictionsOf({ name, allergens: [], dietTypes: ['VEGAN'] })
+
+it.each([
+  ['Putenbrust mit Reis', 'pute'],
+  ['Lammkeule', 'lamm'],
+  ['Rindergulasch', 'rind'],
+  ['Kalbsschnitzel', 'kalb'],
+  ['Lachsfilet', 'lachs'],
+])('reports that the vegan item “%s” mentions “%s”', (name, word) => {
+  expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
+})
+
+it.each(['Vegan lamb kebab', 'Gemüsecurry', 'Vitaminsalat', 'Kanarische Kartoffeln', 'Seranoschoten'])(
+  'reports no contradiction for the vegan item “%s”',
+  (name) => {
+    expect(veganWith(name)).toEqual([])
+  },
+)
