@@ -56,7 +56,7 @@ const companyId = () =>
 const refersTo = (columns: [AnyPgColumn, AnyPgColumn], to: { companyId: AnyPgColumn; id: AnyPgColumn }) =>
   foreignKey({ columns, foreignColumns: [to.companyId, to.id] })
 
-/** Opening hours, one entry per period. */
+/** Opening hours, one entry per period. `day` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export type OpeningHours = { day: number; from: string; to: string }[]
 /** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
@@ -145,7 +145,7 @@ export const knownDevice = pgTable(
   (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), unique().on(t.userId, t.tokenHash)],
 )
 
-/** One valid password reset link per user. */
+/** At most one password reset link per user; a new one replaces it. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -309,7 +309,7 @@ export const dietType = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** A value of schema.org RestrictedDiet, or the company's own. */
+    /** A code from `common-diet-types.ts`, or the company's own. */
     code: text().notNull(),
     name: localized(),
     abbreviation: text(),
@@ -399,9 +399,9 @@ export const menuItem = pgTable(
     translatedFrom: translatedFrom(),
     availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
-    /** Why it needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
+    /** Why the item needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
     reviewReasons: jsonb().$type<string[]>().notNull().default([]),
-    /** The changes that an import only proposes, because it was uncertain. */
+    /** The uncertain changes of an import, which are only proposed; null when there are none. */
     importProposal: jsonb().$type<ImportProposal>(),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -866,7 +866,7 @@ export const auditLog = pgTable(
     entityId: ref(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Shared by all changes of one bulk action, so that it can be undone as one. */
+    /** Shared by all changes of one bulk action, so that the action can be undone as one. */
     batch: uuid(),
     ip: text(),
     createdAt: createdAt(),

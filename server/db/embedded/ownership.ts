@@ -20,6 +20,7 @@ const LOOK_EVERY_MS = 20
  * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
  * its watchdog was killed too, it is stopped here.
  * @throws {DatabaseInUseError} when another process owns it
+ * @throws {EmbeddedError} when a database without an owner can't be stopped
  */
 export async function waitUntilFree(place: Place): Promise<void> {
   const start = performance.now()
@@ -47,7 +48,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
 
 /**
  * Waits until a database is ready, and owns it until the connection ends.
- * @returns null when it ended before that, or another process owns it
+ * @returns null when the database ended before that, didn't answer for 30 seconds, or has another owner
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
   // Crash recovery has no time limit; not listening at all does.
@@ -107,7 +108,7 @@ const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
 
 /**
  * Whether the recorded process exists and is PostgreSQL on these files; the number may belong to another process by
- * now.
+ * now. Without `/proc`, only its existence is checked.
  */
 function isPostgresOf(place: Place): boolean {
   const pid = pidOf(place)

@@ -23,7 +23,7 @@ const SOCKET_PATH_MAX = 100
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 
-/** The folder with the files and the socket of one embedded database. */
+/** Where one embedded database is: the data folder, and the folder with its files. */
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**
@@ -86,7 +86,10 @@ export function requireVersion({ cluster }: Place, major: string): void {
     )
 }
 
-/** Creates the folder of the socket, which only the database's user and root can enter. */
+/**
+ * Creates the folder of the socket, which only the database's user and root can enter.
+ * @throws {EmbeddedError} when the folder belongs to another user
+ */
 export function makeSocketDir({ folder }: Place, user: DatabaseUser | undefined): string {
   const path = socketDirOf(folder)
   makePrivate(path, user)

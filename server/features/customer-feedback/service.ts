@@ -129,7 +129,7 @@ export function readOneFeedback(database: Database, companyId: CompanyId, id: nu
   )
 }
 
-/** Filtered feedback as a CSV file. */
+/** Filtered feedback as a CSV file, newest first, up to the limit of one file. */
 export async function exportAsCsv(database: Database, companyId: CompanyId, filter: FeedbackFilter): Promise<string> {
   return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
 }
