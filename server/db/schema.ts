@@ -243,8 +243,9 @@ export const branch = pgTable(
     specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
     /**
-     * Whether the branch waits to be published automatically, until the company has paid and its brand has a published
-     * item. False once it was published or unpublished. Null for branches published by hand or with the first payment.
+     * True while the branch waits to be published automatically, until the company has a first subscription and its
+     * brand a published item. False once it was published that way, or someone published or unpublished it. Null for
+     * other branches, which the first payment publishes.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -634,7 +635,10 @@ export const menuImportChange = pgTable(
     entityId: ref().notNull(),
     /** Null when the import created the record. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** The record's revision right after the import; a different one means it was edited since. */
+    /**
+     * An item's revision, or a modifier group's fingerprint, right after the import; a different one means that the
+     * record was edited since. Null for categories.
+     */
     revisionAfter: integer(),
   },
   (t) => [

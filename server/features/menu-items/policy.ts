@@ -62,7 +62,7 @@ function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>
   // The sort order isn't compared, because it also changes when another item moves.
   const { revision: _revision, sortOrder: _sortOrder, name, variantPrices, branches: _branches, ...fields } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
-  // `bulk.ts` stored them in this form, with names for display.
+  // `bulk.ts` stored the prices of sizes in this form, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
   return (
     Object.entries(fields).every(([field, value]) =>
@@ -118,7 +118,7 @@ export function searchFields(name: LocalizedText, description: LocalizedText, de
   return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
 }
 
-/** A copy of an item, with unconfirmed allergens. It shares the modifier groups. */
+/** A copy of an item, with unconfirmed allergens. The copy uses the same modifier groups. */
 export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemRecord {
   const unconfirmed = (all: MenuItemSnapshot['allergens']) =>
     all.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null }))

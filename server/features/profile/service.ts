@@ -60,7 +60,7 @@ export async function changeOwnPassword(
 
 /**
  * Confirms the user's password, and the second factor if enabled, before a sensitive change.
- * @returns until when it is valid in this session
+ * @returns until when the confirmation is valid in this session
  * @throws {AppError} VALIDATION_FAILED when the password is wrong, or the code is wrong or missing; RATE_LIMITED
  */
 export async function confirmOwnPassword(
@@ -138,7 +138,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
 const OWN_ADDRESS = 'This is already your email address'
 
 /**
- * Deletes the user's own account. If it owned the company, ownership is reassigned.
+ * Deletes the user's own account. If the company belonged to this user, ownership is reassigned.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for the last owner
  */
 export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promise<void> {

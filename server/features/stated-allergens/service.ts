@@ -77,7 +77,7 @@ export function statedRows<Row extends StatedRow>(
 /** The statements about several options, by id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
-/** The ids of the company's allergens. */
+/** The ids of the company's allergens, including those that are switched off. */
 export async function findAllergenIds(tx: Transaction): Promise<Set<number>> {
   return new Set((await tx.select({ id: allergen.id }).from(allergen)).map(({ id }) => id))
 }

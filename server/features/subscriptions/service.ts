@@ -12,7 +12,7 @@ import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
 import { countStoredBytes, countUsage, countUsed } from './queries.ts'
 
-/** The plans on offer. */
+/** The plans on offer, in the operator's order. */
 export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
   return (await findPlans(database)).map(presentPlan)
 }
@@ -49,7 +49,7 @@ export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
 }
 
 /**
- * Checks that the company's plan has room for more; waits for concurrent additions.
+ * Checks that the company's plan has room for more; waits for concurrent additions. Without a plan there is no limit.
  * @param adding how many more are needed
  * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
  * @example await requireRoom(tx, 'menuItems')

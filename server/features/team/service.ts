@@ -74,7 +74,8 @@ export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRe
 
 /**
  * Changes a member's role or branches, or disables or enables the member. A disabled member's sessions end at once.
- * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner;
+ *   VALIDATION_FAILED for an unknown branch
  */
 export function changeMember(
   deps: Deps,
