@@ -19,7 +19,7 @@ export type Database = {
   direct: ClientConfig
   /** Connects as the role that owns the tables, for migrating and restoring. */
   owner: ClientConfig
-  /** Where the files of the embedded database are, if not in the data folder. */
+  /** Where the files of the embedded database are; null when they are in the data folder, and for a server. */
   elsewhere: string | null
   close: () => Promise<void>
 }

@@ -61,8 +61,6 @@ export type OpeningHours = { day: number; from: string; to: string }[]
 /** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
 
-// ─ company, people, sessions
-
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
@@ -199,8 +197,6 @@ export const invitation = pgTable(
   ],
 )
 
-// ─ brands and branches
-
 export const brand = pgTable(
   'brand',
   {
@@ -285,8 +281,6 @@ export const branchSettings = pgTable(
   ],
 )
 
-// ─ allergens and diet types
-
 export const allergen = pgTable(
   'allergen',
   {
@@ -323,8 +317,6 @@ export const dietType = pgTable(
   (t) => [unique().on(t.companyId, t.id), unique().on(t.companyId, t.code)],
 )
 
-// ─ uploads
-
 export const upload = pgTable(
   'upload',
   {
@@ -340,15 +332,13 @@ export const upload = pgTable(
     /** A tiny WebP as a `data:` URL. */
     placeholder: text(),
     byteCount: integer().notNull(),
-    /** Since when no record uses it, as of the last check; null while one does. */
+    /** Since when no record uses the picture, as of the last check; null while one does. */
     unusedSince: time(),
     createdBy: ref(),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.companyId, t.id)],
 )
-
-// ─ the menu
 
 export const category = pgTable(
   'category',
@@ -416,7 +406,7 @@ export const menuItem = pgTable(
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
     refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     refersTo([t.companyId, t.categoryId], category),
-    // None may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
+    // No index may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
     index().on(t.categoryId, t.companyId, t.sortOrder),
@@ -579,8 +569,6 @@ export const branchMenuItem = pgTable(
   ],
 )
 
-// ─ import
-
 /** The state of an import. Progress within a step is only in the memory of its process. */
 export type MenuImportState = 'reading' | 'ready' | 'checked' | 'imported' | 'undone' | 'failed'
 
@@ -647,8 +635,6 @@ export const menuImportChange = pgTable(
   ],
 )
 
-// ─ tables and feedback
-
 export const diningTable = pgTable(
   'dining_table',
   {
@@ -692,7 +678,8 @@ export const customerFeedback = pgTable(
     unique().on(t.companyId, t.id),
     unique().on(t.companyId, t.branchId, t.fingerprint),
     refersTo([t.companyId, t.branchId], branch).onDelete('cascade'),
-    // Feedback outlives the record it is about; the migration sets only that column to null, never the company.
+    // Feedback outlives the record it is about; the migration sets only the referring column to null, never the
+    // company.
     refersTo([t.companyId, t.diningTableId], diningTable).onDelete('set null'),
     refersTo([t.companyId, t.menuItemId], menuItem).onDelete('set null'),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
@@ -706,7 +693,7 @@ export const customerFeedback = pgTable(
   ],
 )
 
-/** What members did with a guest's feedback. Deleted together with it. */
+/** What members did with a guest's feedback. Deleted together with the feedback. */
 export const customerFeedbackEvent = pgTable(
   'customer_feedback_event',
   {
@@ -728,8 +715,6 @@ export const customerFeedbackEvent = pgTable(
     index().on(t.customerFeedbackId, t.companyId),
   ],
 )
-
-// ─ plans and payment
 
 /** What a plan allows; null means no limit. */
 export type PlanLimits = {
@@ -836,7 +821,7 @@ export type SandboxSubscription = {
 export type SandboxChallenge = {
   clientSecret: string
   card: SandboxCard
-  /** What is paid once it is answered; null only saves the card. */
+  /** What is paid once the challenge is answered; null only saves the card. */
   subscriptionId: string | null
   outcome: 'waiting' | 'complete' | 'fail'
 }
@@ -855,8 +840,6 @@ export const sandboxCustomer = pgTable('sandbox_customer', {
   id: text().primaryKey(),
   state: jsonb().$type<SandboxState>().notNull(),
 })
-
-// ─ history and jobs
 
 /** Append-only: a company's transactions may insert and read, never change or delete (migration 0001). */
 export const auditLog = pgTable(

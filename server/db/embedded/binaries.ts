@@ -98,7 +98,7 @@ function copyBinaries(native: string, copy: string): void {
     renameSync(part, copy)
   } catch (error) {
     rmSync(part, { recursive: true })
-    // Another process created it first.
+    // Another process created the copy first.
     if (!existsSync(copy)) throw error
   }
 }

@@ -6,7 +6,7 @@ import { DatabaseInUseError, EmbeddedError } from './errors.ts'
 import { connectionTo, pidFile, type Place } from './place.ts'
 import type { PostgresProcess } from './postgres-process.ts'
 
-/** An advisory lock held by the process that started the database. It ends with that connection. */
+/** An advisory lock held by the process that started the database. The lock ends with that process's connection. */
 const OWNER_LOCK = 727_276
 /** How long a database without an owner may take to stop, and when it is stopped more forcefully. */
 const END_MAX_MS = 20_000
@@ -36,7 +36,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
       await found.end()
       if (isOwnedByOther) throw new DatabaseInUseError(inUse(place))
     }
-    // The process that started it may be about to take the lock.
+    // The process that started the database may be about to take the lock.
     const isLeft = typeof found === 'string' ? found !== 'starting' : waitedMs > OWNER_MAX_MS
     if (isLeft) signal(place, waitedMs > END_FIRMLY_MS ? 'SIGQUIT' : 'SIGINT')
     await sleep(LOOK_EVERY_MS)

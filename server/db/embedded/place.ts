@@ -27,8 +27,8 @@ const SOCKET = `.s.PGSQL.${PORT}`
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**
- * Creates the data folder. Only its owner can list it; if that is root, the database's user can still reach a folder
- * inside.
+ * Creates the data folder. Only its owner can list it; if the owner is root, the database's user can still reach a
+ * folder inside.
  */
 export function makeDataDir(dataDir: string): void {
   const isRoot = process.getuid?.() === 0
@@ -61,7 +61,10 @@ export function findPlace(dataDir: string, stateDir = STATE_DIR): Place | null {
   )
 }
 
-/** Creates the folder for a new database: in the data folder, or elsewhere when its user has no access to that. */
+/**
+ * Creates the folder for a new database: in the data folder, or elsewhere when the database's user has no access to the
+ * data folder.
+ */
 export function makePlace(dataDir: string, user: DatabaseUser | undefined, stateDir = STATE_DIR): Place {
   if (canEnter(user, dataDir)) {
     const here = placeIn(dataDir, join(dataDir, 'database'))

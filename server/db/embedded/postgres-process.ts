@@ -48,7 +48,7 @@ const USUAL = /the database system is |terminating connection due to administrat
 /** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL are meant for another installation. */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Starts PostgreSQL on a cluster. It isn't ready yet when this resolves, and may still fail. */
+/** Starts PostgreSQL on a cluster. PostgreSQL isn't ready yet when the promise resolves, and may still fail. */
 export async function startPostgres({
   binaries,
   place,

@@ -23,7 +23,7 @@ import { DEFAULTS } from './settings.ts'
 export type EmbeddedConnections = {
   application: ClientConfig
   owner: ClientConfig
-  /** Where its files are, if not in the data folder. */
+  /** Where the database's files are; null when they are in the data folder. */
   elsewhere: string | null
 }
 
@@ -121,7 +121,7 @@ type Running = { started: PostgresProcess; lock: Client }
  * Restarts PostgreSQL after it was killed, and takes ownership again after it restarted itself because one of its
  * processes was killed, which disconnects everyone. Tries again every second while that fails, for example because the
  * disk is full.
- * @returns a function that stops it
+ * @returns a function that stops PostgreSQL
  */
 function keepRunning(
   first: Running,

@@ -19,7 +19,10 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
   return branch.soldOutUntil === null || branch.soldOutUntil > now
 }
 
-/** Whether a change is allowed without a subscription: it concerns allergens, or takes an item off the menu. */
+/**
+ * Whether a change of an item is allowed without a subscription: it concerns only allergens, or sets a status other
+ * than published.
+ */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
   return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'

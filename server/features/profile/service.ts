@@ -23,7 +23,7 @@ import { takeOrThrow } from '#server/platform/limits.ts'
 import { type Caller, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { readOwnAccount } from './queries.ts'
 
-/** Changes the user's own name. */
+/** Changes the user's full name. @returns the user with the new name */
 export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: string): Promise<AuthUser> {
   return withTenant(deps.database, companyId, async (tx) => {
     await tx.update(user).set({ fullName }).where(eq(user.id, userId))

@@ -34,7 +34,9 @@ type StatedRow = {
   verifiedAt: Date | string | null
 }
 
-/** Who makes a statement and when, whether that confirms it, and the ids of the company's allergens. */
+/**
+ * Who makes a statement and when, whether the statement counts as confirmed, and the ids of the company's allergens.
+ */
 export type Stating = { userId: number | null; now: Date; confirms: boolean; allergenIds: ReadonlySet<number> }
 
 /**

@@ -99,7 +99,7 @@ export async function readDetails(tx: Transaction): Promise<BillingDetails> {
 }
 
 /**
- * Cancels the subscription at the end of its period, or undoes that.
+ * Cancels the subscription at the end of its period, or undoes the cancellation.
  * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
  */
 export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Subscription> {

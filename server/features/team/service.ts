@@ -57,7 +57,7 @@ export function readWholeTeam(
 
 /**
  * Sets whether every member needs a second factor.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it would be required by a caller who has none
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the caller, who has no second factor, would need one
  */
 export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRequired: boolean): Promise<void> {
   const { companyId, userId } = actor
