@@ -6,7 +6,7 @@ import { type Database, inOneTransaction, queryAsOwner, type Transaction } from 
 import { type CompanyId, inCamelCase, mintCompanyId, type Row } from './company-id.ts'
 import { type SubscriptionStatus, user } from './schema.ts'
 
-/** A user found by email address, before signing in. */
+/** A user found by email address, with what signing in needs. */
 export type UserByEmail = {
   userId: number
   companyId: CompanyId
@@ -19,8 +19,8 @@ export type UserByEmail = {
 }
 
 /**
- * Finds a user for signing in. The email address is compared ignoring case.
- * @param deviceHash the hash of the device's token; null when the device didn't send one
+ * Finds a user by email address, ignoring case: for signing in, and for mails and invitations to an address.
+ * @param deviceHash the hash of the device's token; null when the device didn't send one, or doesn't matter
  * @returns null when there is no such user
  */
 export async function findUserByEmail(

@@ -375,9 +375,9 @@ export const menuItem = pgTable(
     externalId: text(),
     name: localized(),
     description: localized(),
-    /** Name and description, folded for search. */
+    /** Name and description in all languages, folded for search. */
     searchText: text().notNull().default(''),
-    /** The folded name in the default language, for sorting and for matching on import. */
+    /** The folded name in the default language, for sorting. */
     sortName: text().notNull().default(''),
     priceType: text().$type<PriceType>().notNull().default('FIXED'),
     priceMinor: bigint({ mode: 'number' }),
@@ -553,7 +553,7 @@ export const branchMenuItem = pgTable(
     priceMinor: bigint({ mode: 'number' }),
     /**
      * Prices by size id; other sizes have the brand's price. The price of a deleted size is ignored, and applies again
-     * when the size is restored.
+     * if the size is restored before the override is changed.
      */
     sizePrices: jsonb().$type<Record<string, number>>().notNull().default({}),
     isHidden: boolean().notNull().default(false),
@@ -581,9 +581,7 @@ export const menuImport = pgTable(
     fileName: text().notNull(),
     sheet: text(),
     state: text().$type<MenuImportState>().notNull().default('reading'),
-    /**
-     * Header row, proposed mapping with reasons, failure and last report, in the shapes of `contract/menu-imports.ts`.
-     */
+    /** What the import has found and done so far: `StoredResult` in `features/menu-import/present.ts`. */
     result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdBy: ref(),
     createdAt: createdAt(),
@@ -595,8 +593,8 @@ export const menuImport = pgTable(
 
 /**
  * The file of an import in parts of at most `PART_BYTES`, so that it can be read without being in memory as a whole.
- * Deleted when none of it could be read, when the import is undone, when it has expired, or to make room
- * (`stored-files.ts`).
+ * Deleted when none of it could be read, when the import is undone, when it has expired, to make room, or with the
+ * import itself (`stored-files.ts`).
  */
 export const menuImportPart = pgTable(
   'menu_import_part',
@@ -754,7 +752,10 @@ export const subscription = pgTable(
       .references(() => plan.id),
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
-    /** Sent when the subscription is created, so that a repeated call creates no second one. */
+    /**
+     * Sent when the provider's customer and subscription are created, so that a repeated call creates no second ones.
+     * Replaced after a failure that the provider answered.
+     */
     idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),
     providerSubscriptionId: text().unique(),
@@ -853,7 +854,7 @@ export const auditLog = pgTable(
     entityId: ref(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Shared by all changes of one bulk action, so that the action can be undone as one. */
+    /** Shared by all changes of one action on several records, so that the action can be undone as one. */
     batch: uuid(),
     ip: text(),
     createdAt: createdAt(),

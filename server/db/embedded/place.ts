@@ -15,7 +15,10 @@ import type { ClientConfig } from 'pg'
 import { canEnter, type DatabaseUser, giveTo } from './database-user.ts'
 import { EmbeddedError } from './errors.ts'
 
-/** The folder for database files when the data folder is closed to the database's user. */
+/**
+ * The folder for database files when the data folder is closed to the database's user, and for copied binaries when
+ * this process runs as root.
+ */
 export const STATE_DIR = '/var/lib/carte'
 
 /** On some systems, the path of a unix socket can be at most 103 bytes long. */

@@ -73,7 +73,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
   )
 }
 
-/** The company's used and allowed storage. */
+/** The company's used and allowed storage in bytes; `limitBytes` is null for no limit. */
 export async function readStorage(tx: Transaction): Promise<Storage> {
   const [row] = await tx
     .select({ limits: plan.limits })
