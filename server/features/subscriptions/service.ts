@@ -28,7 +28,7 @@ export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): P
   return offered.length
 }
 
-/** A plan with its price at the provider, created if missing. */
+/** A plan with its price at the provider, which is created if missing; null for a provider without prices. */
 export async function withPrice(
   deps: Pick<Deps, 'database' | 'payments'>,
   row: typeof plan.$inferSelect,

@@ -22,8 +22,8 @@ export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. It is refused if `source` or `before`, where given, is no longer the stored text, or for an
- * `error` that was found when its file was read.
+ * A translation to save. `source` and `before`, where given, must still be the stored texts; an `error` was found when
+ * the file was read, and refuses the translation.
  */
 export type Wanted = {
   kind: string
