@@ -33,7 +33,10 @@ export async function admitRole(client: Pick<Client, 'query'>, application: stri
   }
 }
 
-/** Audit log entries are only inserted, and deleted with their company; none is ever changed. */
+/**
+ * Grants the rights and the policy that a table or sequence still lacks. Audit log entries may be inserted, and deleted
+ * with their company, but never changed.
+ */
 const GRANTS = `DO $$ DECLARE one record; BEGIN
   GRANT USAGE ON SCHEMA public, drizzle TO ${SERVER_ROLE};
   GRANT SELECT ON drizzle.__drizzle_migrations TO ${SERVER_ROLE};

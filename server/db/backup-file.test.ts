@@ -43,7 +43,7 @@ function kept(bytes: Uint8Array): string {
   return file
 }
 
-/** The message of a refusal. */
+/** The message of a `BackupError`; otherwise “it was read”. */
 const wordsOf = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await outcomeOf(bytes)
   return outcome instanceof BackupError ? outcome.message : 'it was read'

@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** Backups made before menu files were stored in parts have the longest lines: a file of 20 MB takes 40 MB. */
+/** Far above the longest line, of 40 MB: in older backups, a menu file of 20 MB is a single row in hex digits. */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
 /** A backup can't be made or restored; the message says why. */
@@ -63,7 +63,7 @@ export type BackupWriter = {
 
 /**
  * Writes a backup as one gzip file of JSON lines. The file gets its final name once it is complete and on disk.
- * @param work writes everything except the end, and returns what is missing
+ * @param work writes everything except the end, and returns the names of missing pictures
  */
 export async function writeBackup(
   file: string,
@@ -73,7 +73,7 @@ export async function writeBackup(
   const gzip = createGzip()
   // Readable by its owner only, because it contains password hashes and email addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Awaited below; until then, the next write reports a full disk.
+  // `put` and the end of this function await `piped`; without a handler, an earlier failure would end the process.
   piped.catch(() => {})
   const counts: BackupCounts = { rows: {}, pictures: 0, missing: [] }
   const hash = createHash('sha256')
@@ -116,7 +116,7 @@ export async function writeBackup(
 
 /**
  * Reads a backup line by line. When this throws, the caller must undo what it did before the line `end`.
- * @throws {BackupError} when the file isn't a backup, is from a newer version, damaged or truncated
+ * @throws {BackupError} when the file can't be read, isn't a backup, is from a newer version, damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256')

@@ -1,6 +1,7 @@
 /**
  * The branches that the current request is limited to. `withTenant` and `readTenant` pass them to the database, whose
- * policies then hide everything else (migration 0018), so that no query has to check it.
+ * policies then hide other branches, and brands none of whose branches is visible (migration 0018), so that no query
+ * has to check it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'

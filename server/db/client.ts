@@ -8,7 +8,7 @@ import { DatabaseInUseError } from './embedded/errors.ts'
 import { type EmbeddedConnections, findRunning, startEmbedded } from './embedded/start.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** An open database. Queries go through `db/tenant.ts`. */
+/** An open database. Features query tenant tables through `db/tenant.ts`. */
 export type Database = {
   /** Connects as the role of the application. */
   pool: Pool
@@ -19,7 +19,7 @@ export type Database = {
   direct: ClientConfig
   /** Connects as the role that owns the tables, for migrating and restoring. */
   owner: ClientConfig
-  /** Where the files of the embedded database are, if not in the data folder. */
+  /** Where the files of the embedded database are; null when they are in the data folder, and for a server. */
   elsewhere: string | null
   close: () => Promise<void>
 }
@@ -42,12 +42,16 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
  * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
  * @param onLine called with the output of the embedded database, and when it is restarted
  * @throws {DatabaseInUseError} when another process runs the embedded database
+ * @throws {EmbeddedError} when the embedded database can't run on this machine or folder
  */
 export async function openDatabase(config: DatabaseSettings, onLine?: (line: string) => void): Promise<Database> {
   return isServer(config) ? serverOf(config) : openEmbedded(config, { ...(onLine && { onLine }) })
 }
 
-/** For the command line: joins the embedded database of another process, or runs it until it is closed. */
+/**
+ * For the command line: connects to the configured server. Without one, joins the embedded database that another
+ * process runs, or runs it until it is closed.
+ */
 export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Database> {
   if (isServer(config)) return serverOf(config)
   const running = await joinDatabase(config.dataDir)
@@ -55,7 +59,7 @@ export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Data
   try {
     return await openEmbedded(config, { waitsForClients: true })
   } catch (error) {
-    // Another process has started it in the meantime.
+    // Another process may have started the database in the meantime.
     const started = error instanceof DatabaseInUseError ? await joinDatabase(config.dataDir) : null
     if (!started) throw error
     return started
@@ -76,7 +80,7 @@ type ServerOptions = {
   directUrl?: string | undefined
   /** The same database, as the role that owns the tables. */
   migrationUrl?: string | undefined
-  /** Whether statements may be prepared. */
+  /** False for a pooler that doesn't support prepared statements. */
   preparesStatements?: boolean | undefined
 }
 
@@ -145,7 +149,7 @@ export function connectDatabase(
 }
 
 /**
- * Connects a thread of this process to an open database.
+ * Connects a thread of this process to an open database. A thread can't migrate: its `owner` is the application's role.
  * @param database these fields of the open one, which are plain data and can be passed to a thread
  * @param size the maximum number of connections
  */
@@ -184,7 +188,7 @@ export type TransactionOptions = {
 }
 
 /**
- * Runs work in one transaction on one connection: commits when it returns, rolls back when it throws.
+ * Runs work in one transaction on one connection: commits when the work returns, rolls back when it throws.
  * @param begin the statements that open it; the first reads are sent with them, in one round trip
  * @throws {Error} when called inside another transaction: the inner one would take a second connection, and could wait
  *   forever for a lock of the outer one
@@ -257,7 +261,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseError(error)?.code === UNIQUE_VIOLATION
 }
 
-/** Drizzle wraps the driver's error. */
+/** The driver's error, which Drizzle wraps; undefined when the error has no code. */
 function databaseError(error: unknown): (Error & { code: unknown }) | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error && 'code' in cause ? cause : undefined

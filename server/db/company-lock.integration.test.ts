@@ -6,7 +6,7 @@ import { describeApp } from '#server/testing/test-app.ts'
 import { withCompanyLock } from './company-lock.ts'
 
 const WAIT_MS = 1000
-/** Used up in the process's queue, so that little is left for the lock of another process. */
+/** Spent waiting in this process’s queue, so that only 200 ms are left for the lock of another process. */
 const QUEUED_MS = 800
 
 describeApp('the lock of a company', (test) => {

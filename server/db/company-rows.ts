@@ -1,4 +1,4 @@
-/** Reads or deletes the data of one company. Tables with a company id are found in the catalogue, not listed here. */
+/** Reads, deletes or disables one company. Tables with a company id are found in the catalogue, not listed here. */
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { inKeyOrder, readReferences, readTables, type Table } from './catalog.ts'

@@ -31,7 +31,7 @@ export class ScopedDatabase extends NodePgDatabase {
     this.connection = connection
   }
 
-  /** The company of the following statements; null for the owner of the tables. */
+  /** Limits the following statements to a company; null for no limit. */
   actFor(companyId: number | null): void {
     this.scope.companyId = companyId
   }
@@ -41,12 +41,12 @@ export class ScopedDatabase extends NodePgDatabase {
   }
 }
 
-/** Builds statements that are limited to one company in every table with a company id. */
+/** Builds statements that are limited to the current company: in its own table by id, elsewhere by company id. */
 export class CompanyDialect extends PgDialect {
   /** Null outside of companies, such as while seeding and registering. */
   companyId: number | null = null
 
-  /** The condition that a table's rows are the company's; undefined for shared tables. */
+  /** The condition that a table's rows are the company's; undefined for shared tables, or without a current company. */
   ofCompany(table: unknown): SQL | undefined {
     const column = this.companyId === null ? undefined : companyColumn(table)
     return column && eq(column, this.companyId)
@@ -82,7 +82,7 @@ export class CompanyDialect extends PgDialect {
     return (invokeSource === undefined && compileSql(query)) || super.sqlToQuery(query, invokeSource)
   }
 
-  /** @throws {Error} when the row's company isn't the current one */
+  /** @throws {Error} when there is a current company and the row belongs to another */
   requireOwn(table: PgTable, companyId: unknown): void {
     if (this.companyId === null || companyId === this.companyId) return
     throw new Error(`A row for ${getTableName(table)} belongs to another company, not the current one`)
@@ -97,7 +97,9 @@ export class CompanyDialect extends PgDialect {
   }
 }
 
-/** For handwritten statements: the condition that a column is the current company; true when there is none. */
+/**
+ * For handwritten statements: the condition that a column is the current company; true when there is no current one.
+ */
 export function inCompany(tx: NodePgDatabase, column: SQL | AnyColumn): SQL {
   const companyId = tx instanceof ScopedDatabase ? tx.scope.companyId : null
   return companyId === null ? sql`true` : sql`${column} = ${companyId}`

@@ -8,10 +8,12 @@ import { inCompany } from './company-scope.ts'
 export type NewIds = ReadonlyMap<number, number>
 
 type Copy = {
-  /** The column that refers to the owner; rows whose owner is a key of the map are copied. */
+  /** The column that refers to the owner; rows whose owner is a key of `ids` are copied. */
   owner: AnyColumn
   ids: NewIds
-  /** Other columns that refer to copied rows. */
+  /**
+   * Other columns that refer to copied rows. A row isn't copied if such a column is null or refers to any other row.
+   */
   also?: { column: AnyColumn; ids: NewIds }[]
   /** Columns with a new value, by their names in the schema. */
   set?: Record<string, SQL>

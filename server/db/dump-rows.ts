@@ -4,7 +4,7 @@ import { byName, inKeyOrder, readReferences, readTables, type Table } from './ca
 import { type Database, refuseInsideTransaction } from './client.ts'
 import { quoted } from './column-names.ts'
 
-/** Rows are read in batches of about this much text. */
+/** Rows are read in batches of at most about this much text; a larger row is read alone. */
 const BATCH_BYTES = 2 * 1024 * 1024
 const BATCH_MAX_ROWS = 1_000
 
@@ -12,12 +12,12 @@ const BATCH_MAX_ROWS = 1_000
 export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
-/** The stored pictures that the rows refer to. */
+/** An uploaded picture: the name of its files, and their widths in pixels. */
 export type NamedPicture = { key: string; widths: number[] }
 
 /**
  * Writes every row of the database as of one moment, without blocking other queries.
- * @returns the pictures that these rows refer to
+ * @returns all uploaded pictures, as of the same moment
  * @throws {BackupError} when there are no tables, or a migration is running
  */
 export async function dumpRows(
@@ -66,7 +66,7 @@ async function dumpTable(
   const largest = await client.query<{ bytes: number | null }>(
     `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
   )
-  // Bytes are written as two hex digits each.
+  // As an upper limit: the text of a `bytea` value has two hex digits per byte.
   const rowBytes = 2 * (largest.rows[0]?.bytes ?? 0)
   const batch = Math.max(1, Math.min(BATCH_MAX_ROWS, Math.floor(BATCH_BYTES / Math.max(1, rowBytes))))
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')

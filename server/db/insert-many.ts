@@ -7,7 +7,7 @@ import { columnName } from './column-names.ts'
 /**
  * Inserts many rows in one statement with a single JSON parameter, which is several times faster than a placeholder per
  * value, for us and for the database.
- * @param rows all with the keys of the first; a missing key takes the column's default
+ * @param rows all with the keys of the first; columns without a key take their default
  * @param ending what follows the rows: `on conflict …`, `returning …`
  * @returns what `ending` returns
  */
@@ -36,7 +36,7 @@ export async function insertMany<Table extends PgTable>(
 }
 
 /**
- * Inserts many rows; existing ones take the new values of all columns.
+ * Inserts many rows; existing ones take the new values of all given columns.
  * @param target the columns of a unique key
  */
 export async function upsertMany<Table extends PgTable>(

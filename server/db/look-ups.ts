@@ -6,7 +6,7 @@ import { type Database, inOneTransaction, queryAsOwner, type Transaction } from 
 import { type CompanyId, inCamelCase, mintCompanyId, type Row } from './company-id.ts'
 import { type SubscriptionStatus, user } from './schema.ts'
 
-/** A user found by email address, before signing in. */
+/** A user found by email address, with what signing in needs. */
 export type UserByEmail = {
   userId: number
   companyId: CompanyId
@@ -19,8 +19,8 @@ export type UserByEmail = {
 }
 
 /**
- * Finds a user for signing in. The email address is compared ignoring case.
- * @param deviceHash the hash of the device's token; null when the device didn't send one
+ * Finds a user by email address, ignoring case: for signing in, and for mails and invitations to an address.
+ * @param deviceHash the hash of the device's token; null when the device didn't send one, or doesn't matter
  * @returns null when there is no such user
  */
 export async function findUserByEmail(
@@ -53,7 +53,7 @@ export type SessionByToken = {
   pastDueSince: Date | null
 }
 
-/** Finds a session by the SHA-256 of its bearer token. */
+/** Finds a session, even an expired one, by the SHA-256 of its bearer token; null when there is none. */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionByToken | null> {
   const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_session($1)', [tokenHash])
   if (!row) return null
@@ -78,7 +78,7 @@ export async function consumePasswordReset(
   return row ? { userId: row.user_id, companyId: mintCompanyId(row.company_id) } : null
 }
 
-/** Finds an invitation by its link, even if it has been accepted or has expired. */
+/** Finds an invitation by its link, even if it has been accepted or has expired; null when there is none. */
 export async function findInvitation(
   database: Database,
   tokenHash: Buffer,
@@ -204,14 +204,14 @@ export async function findDiningTable(database: Database, qrToken: string): Prom
 }
 
 /**
- * Runs work as the owner of the tables, when there is no company yet: registration, and requests for a link without a
- * session.
+ * Runs work on the rows of all companies, when no company is known yet: registration, and requests for a link or a code
+ * without a session.
  */
 export function beforeTenant<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return inOneTransaction(database, 'BEGIN', work)
 }
 
-/** Finds the account with an email address, inside `beforeTenant`. */
+/** Finds the account with an email address, in any letter case, inside `beforeTenant`; null when there is none. */
 export async function findAccount(
   tx: Transaction,
   email: string,

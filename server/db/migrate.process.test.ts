@@ -92,7 +92,7 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
         const pairs = written[at]?.pairs
         expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
       }
-      // Two of the three may meet the migration in the middle of a pair; no writer is refused permanently.
+      // Each writer may be refused when it meets the migration in the middle of a pair, but none permanently.
       expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
     },
   )

@@ -5,7 +5,7 @@ import { admitRole, applicationRole } from './application-role.ts'
 import { type Database, queryAsOwner } from './client.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** The key of the advisory lock on migrating; no other lock on the database uses it. */
+/** The key of the advisory lock on migrating and restoring; no other lock on the database uses it. */
 export const MIGRATION_LOCK = 727_274
 
 /** The longest wait for a locked table: short, because later queries queue behind the waiting migration. */

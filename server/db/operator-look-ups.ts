@@ -1,4 +1,4 @@
-/** Queries across all companies: for the operator's command line and for background work. */
+/** Queries across all companies: for the operator's command line, background work and signed URLs. */
 import { type Database, queryAsOwner } from './client.ts'
 import { type CompanyId, mintCompanyId } from './company-id.ts'
 
@@ -48,7 +48,10 @@ export async function findPayingCompany(
   return row ? mintCompanyId(row.company_id) : null
 }
 
-/** Companies whose attempts or subscriptions haven't been compared with the provider for a while. */
+/**
+ * Companies with attempts or subscriptions that haven't been compared with the provider for a while; at most 500 rows
+ * at once.
+ */
 export async function findCompaniesToReconcile(
   database: Database,
   provider: string,
@@ -86,7 +89,7 @@ export type CompanySummary = {
   memberCount: number
   /** Disabled by the operator. */
   isDisabled: boolean
-  /** Has a subscription at a payment provider that has not ended. */
+  /** Has an unfinished attempt at a payment provider, or a subscription there that has not ended. */
   isPaying: boolean
 }
 
@@ -111,7 +114,7 @@ export async function findCompanies(database: Database, id: number | null = null
   return rows.map((row) => ({ ...row, id: mintCompanyId(row.id) }))
 }
 
-/** The company of a branch, for the operator's command line and for signed URLs; null without such a branch. */
+/** The company of a branch, for the operator's command line and for signed previews; null without such a branch. */
 export async function findCompanyOfBranch(database: Database, branchId: number): Promise<CompanyId | null> {
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mintCompanyId(row.company_id) : null

@@ -6,7 +6,7 @@ export type StoredPaymentEvent = { customerId: string | null; subscriptionId: st
 /**
  * Stores an event and puts its job into the outbox, in one statement. A known event does neither.
  * @param jobKind the kind of the job; its payload contains `eventId`
- * @returns whether it is new
+ * @returns whether the event is new
  */
 export async function recordPaymentEvent(
   database: Database,

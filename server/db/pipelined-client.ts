@@ -4,8 +4,8 @@ import type { StatementNames } from './statement-names.ts'
 
 /**
  * The client through which Drizzle sends its statements, with names for those that are prepared. Reads are sent without
- * waiting for the transaction to open, and answered together with it. If it fails to open, what was read outside of it
- * is discarded. Writes wait until it is open.
+ * waiting for the transaction to open, and answered together with it. If the transaction fails to open, what was read
+ * outside of it is discarded. Writes wait until it is open.
  */
 export class PipelinedClient {
   readonly #client: PoolClient

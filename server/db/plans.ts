@@ -37,7 +37,7 @@ export const DEFAULT_PLANS: readonly PlanDefinition[] = [
   { ...GROWTH, code: 'growth-year', interval: 'year', priceMinor: 490_00 },
 ]
 
-/** Offers the default plans if there are none, without changing an operator's own. */
+/** Offers the default plans if no plan is on offer, without changing an operator's own. */
 export async function offerDefaultPlans(database: Database): Promise<void> {
   const [known] = await queryAsOwner<{ count: number }>(
     database,
@@ -46,7 +46,10 @@ export async function offerDefaultPlans(database: Database): Promise<void> {
   if (known?.count === 0) await writePlans(database, DEFAULT_PLANS)
 }
 
-/** Offers exactly these plans, in this order. Other plans remain for their subscribers. */
+/**
+ * Offers exactly these plans, in this order; each needs a new price at the provider. Other plans remain for their
+ * subscribers.
+ */
 export async function writePlans(database: Database, plans: readonly PlanDefinition[]): Promise<void> {
   await queryAsOwner(
     database,

@@ -56,12 +56,10 @@ const companyId = () =>
 const refersTo = (columns: [AnyPgColumn, AnyPgColumn], to: { companyId: AnyPgColumn; id: AnyPgColumn }) =>
   foreignKey({ columns, foreignColumns: [to.companyId, to.id] })
 
-/** Opening hours, one entry per period. */
+/** Opening hours, one entry per period. `day` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export type OpeningHours = { day: number; from: string; to: string }[]
 /** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
-
-// ─ company, people, sessions
 
 export const company = pgTable('company', {
   id: id(),
@@ -145,7 +143,7 @@ export const knownDevice = pgTable(
   (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), unique().on(t.userId, t.tokenHash)],
 )
 
-/** One valid password reset link per user. */
+/** At most one password reset link per user; a new one replaces it. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -199,8 +197,6 @@ export const invitation = pgTable(
   ],
 )
 
-// ─ brands and branches
-
 export const brand = pgTable(
   'brand',
   {
@@ -243,8 +239,9 @@ export const branch = pgTable(
     specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
     /**
-     * Whether the branch waits to be published automatically, until the company has paid and its brand has a published
-     * item. False once it was published or unpublished. Null for branches published by hand or with the first payment.
+     * True while the branch waits to be published automatically, until the company has a first subscription and its
+     * brand a published item. False once it was published that way, or someone published or unpublished it. Null for
+     * other branches, which the first payment publishes.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -284,8 +281,6 @@ export const branchSettings = pgTable(
   ],
 )
 
-// ─ allergens and diet types
-
 export const allergen = pgTable(
   'allergen',
   {
@@ -309,7 +304,7 @@ export const dietType = pgTable(
   {
     id: id(),
     companyId: companyId(),
-    /** A value of schema.org RestrictedDiet, or the company's own. */
+    /** A code from `common-diet-types.ts`, or the company's own. */
     code: text().notNull(),
     name: localized(),
     abbreviation: text(),
@@ -321,8 +316,6 @@ export const dietType = pgTable(
   },
   (t) => [unique().on(t.companyId, t.id), unique().on(t.companyId, t.code)],
 )
-
-// ─ uploads
 
 export const upload = pgTable(
   'upload',
@@ -339,15 +332,13 @@ export const upload = pgTable(
     /** A tiny WebP as a `data:` URL. */
     placeholder: text(),
     byteCount: integer().notNull(),
-    /** Since when no record uses it, as of the last check; null while one does. */
+    /** Since when no record uses the picture, as of the last check; null while one does. */
     unusedSince: time(),
     createdBy: ref(),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.companyId, t.id)],
 )
-
-// ─ the menu
 
 export const category = pgTable(
   'category',
@@ -384,7 +375,7 @@ export const menuItem = pgTable(
     externalId: text(),
     name: localized(),
     description: localized(),
-    /** Name and description, folded for search. */
+    /** Name and description in all languages, folded for search. */
     searchText: text().notNull().default(''),
     /** The folded name in the default language, for sorting. */
     sortName: text().notNull().default(''),
@@ -399,9 +390,9 @@ export const menuItem = pgTable(
     translatedFrom: translatedFrom(),
     availability: jsonb().$type<Availability>().notNull().default([]),
     sortOrder: integer().notNull().default(0),
-    /** Why it needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
+    /** Why the item needs a review: what was uncertain in an import, as sentences. Empty once it was reviewed. */
     reviewReasons: jsonb().$type<string[]>().notNull().default([]),
-    /** The changes that an import only proposes, because it was uncertain. */
+    /** The uncertain changes of an import, which are only proposed; null when there are none. */
     importProposal: jsonb().$type<ImportProposal>(),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -415,7 +406,7 @@ export const menuItem = pgTable(
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
     refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     refersTo([t.companyId, t.categoryId], category),
-    // None may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
+    // No index may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
     index().on(t.categoryId, t.companyId, t.sortOrder),
@@ -562,7 +553,7 @@ export const branchMenuItem = pgTable(
     priceMinor: bigint({ mode: 'number' }),
     /**
      * Prices by size id; other sizes have the brand's price. The price of a deleted size is ignored, and applies again
-     * when the size is restored.
+     * if the size is restored before the override is changed.
      */
     sizePrices: jsonb().$type<Record<string, number>>().notNull().default({}),
     isHidden: boolean().notNull().default(false),
@@ -578,8 +569,6 @@ export const branchMenuItem = pgTable(
   ],
 )
 
-// ─ import
-
 /** The state of an import. Progress within a step is only in the memory of its process. */
 export type MenuImportState = 'reading' | 'ready' | 'checked' | 'imported' | 'undone' | 'failed'
 
@@ -592,9 +581,7 @@ export const menuImport = pgTable(
     fileName: text().notNull(),
     sheet: text(),
     state: text().$type<MenuImportState>().notNull().default('reading'),
-    /**
-     * Header row, proposed mapping with reasons, failure and last report, in the shapes of `contract/menu-imports.ts`.
-     */
+    /** What the import has found and done so far: `StoredResult` in `features/menu-import/present.ts`. */
     result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdBy: ref(),
     createdAt: createdAt(),
@@ -606,8 +593,8 @@ export const menuImport = pgTable(
 
 /**
  * The file of an import in parts of at most `PART_BYTES`, so that it can be read without being in memory as a whole.
- * Deleted when none of it could be read, when the import is undone, when it has expired, or to make room
- * (`stored-files.ts`).
+ * Deleted when none of it could be read, when the import is undone, when it has expired, to make room, or with the
+ * import itself (`stored-files.ts`).
  */
 export const menuImportPart = pgTable(
   'menu_import_part',
@@ -634,7 +621,10 @@ export const menuImportChange = pgTable(
     entityId: ref().notNull(),
     /** Null when the import created the record. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** The record's revision right after the import; a different one means it was edited since. */
+    /**
+     * An item's revision, or a modifier group's fingerprint, right after the import; a different one means that the
+     * record was edited since. Null for categories.
+     */
     revisionAfter: integer(),
   },
   (t) => [
@@ -642,8 +632,6 @@ export const menuImportChange = pgTable(
     index().on(t.companyId, t.menuImportId),
   ],
 )
-
-// ─ tables and feedback
 
 export const diningTable = pgTable(
   'dining_table',
@@ -688,7 +676,8 @@ export const customerFeedback = pgTable(
     unique().on(t.companyId, t.id),
     unique().on(t.companyId, t.branchId, t.fingerprint),
     refersTo([t.companyId, t.branchId], branch).onDelete('cascade'),
-    // Feedback outlives the record it is about; the migration sets only that column to null, never the company.
+    // Feedback outlives the record it is about; the migration sets only the referring column to null, never the
+    // company.
     refersTo([t.companyId, t.diningTableId], diningTable).onDelete('set null'),
     refersTo([t.companyId, t.menuItemId], menuItem).onDelete('set null'),
     check('customer_feedback_rating', sql`${t.rating} between 1 and 5`),
@@ -702,7 +691,7 @@ export const customerFeedback = pgTable(
   ],
 )
 
-/** What members did with a guest's feedback. Deleted together with it. */
+/** What members did with a guest's feedback. Deleted together with the feedback. */
 export const customerFeedbackEvent = pgTable(
   'customer_feedback_event',
   {
@@ -724,8 +713,6 @@ export const customerFeedbackEvent = pgTable(
     index().on(t.customerFeedbackId, t.companyId),
   ],
 )
-
-// ─ plans and payment
 
 /** What a plan allows; null means no limit. */
 export type PlanLimits = {
@@ -765,7 +752,10 @@ export const subscription = pgTable(
       .references(() => plan.id),
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
-    /** Sent when the subscription is created, so that a repeated call creates no second one. */
+    /**
+     * Sent when the provider's customer and subscription are created, so that a repeated call creates no second ones.
+     * Replaced after a failure that the provider answered.
+     */
     idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),
     providerSubscriptionId: text().unique(),
@@ -832,7 +822,7 @@ export type SandboxSubscription = {
 export type SandboxChallenge = {
   clientSecret: string
   card: SandboxCard
-  /** What is paid once it is answered; null only saves the card. */
+  /** What is paid once the challenge is answered; null only saves the card. */
   subscriptionId: string | null
   outcome: 'waiting' | 'complete' | 'fail'
 }
@@ -852,8 +842,6 @@ export const sandboxCustomer = pgTable('sandbox_customer', {
   state: jsonb().$type<SandboxState>().notNull(),
 })
 
-// ─ history and jobs
-
 /** Append-only: a company's transactions may insert and read, never change or delete (migration 0001). */
 export const auditLog = pgTable(
   'audit_log',
@@ -866,7 +854,7 @@ export const auditLog = pgTable(
     entityId: ref(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Shared by all changes of one bulk action, so that it can be undone as one. */
+    /** Shared by all changes of one action on several records, so that the action can be undone as one. */
     batch: uuid(),
     ip: text(),
     createdAt: createdAt(),

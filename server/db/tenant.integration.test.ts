@@ -37,7 +37,7 @@ const count = async (tx: Transaction, text: string): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-/** The database's error code, or 'done'. */
+/** The database's error code, another error as text, or 'done'. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -219,7 +219,7 @@ describeApp('the tenant wall', (test) => {
 })
 
 describeApp('the statements of a company', (test) => {
-  /** Row-level security doesn't bind the owner of the tables, so here only the statements themselves filter. */
+  /** Row-level security doesn't limit the application's login role, so here only the statements themselves filter. */
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 

@@ -16,9 +16,9 @@ export type { CompanyId } from './company-id.ts'
  * (`branch-limit.ts`). Opening the transaction and setting role and tenant take one round trip. Companies take turns
  * for connections.
  * @param companyId the company, from a session or a look-up
- * @param afterCommit a statement run as the owner of the tables, sent together with the commit
+ * @param afterCommit a statement without these limits, sent together with the commit
  * @throws {Error} when called inside another transaction
- * @throws {AppError} UNAVAILABLE when too much work of this company is waiting already
+ * @throws {AppError} UNAVAILABLE when too much work of this company, or of all companies, is waiting already
  */
 export function withTenant<Result>(
   database: Database,
@@ -34,7 +34,7 @@ export function withTenant<Result>(
  * Like `withTenant`, for work that only reads: the database refuses every write, and the commit isn't awaited.
  * @param companyId the company, from a session or a look-up
  * @throws {Error} when called inside another transaction
- * @throws {AppError} UNAVAILABLE when too much work of this company is waiting already
+ * @throws {AppError} UNAVAILABLE when too much work of this company, or of all companies, is waiting already
  */
 export function readTenant<Result>(
   database: Database,
@@ -46,7 +46,8 @@ export function readTenant<Result>(
 }
 
 /**
- * Separate statements, before any whose policies read the company: in the same statement it would be read too early.
+ * Sent as separate statements before the first query: a policy would read the company too early if the same statement
+ * set it.
  */
 function actAs(companyId: CompanyId): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('A company ID must be a safe integer')

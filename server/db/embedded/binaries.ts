@@ -79,7 +79,7 @@ function linkLibraries(folder: string): boolean {
   return true
 }
 
-/** @returns why it doesn't run; null when it does */
+/** @returns why PostgreSQL doesn't run from this folder; null when it does */
 function tryToRun(folder: string, user: DatabaseUser | undefined): string | null {
   const initdb = join(folder, 'bin', 'initdb')
   const { status, error, stderr } = spawnSync(initdb, ['--version'], { cwd: '/', encoding: 'utf8', ...user })
@@ -98,7 +98,7 @@ function copyBinaries(native: string, copy: string): void {
     renameSync(part, copy)
   } catch (error) {
     rmSync(part, { recursive: true })
-    // Another process created it first.
+    // Another process created the copy first.
     if (!existsSync(copy)) throw error
   }
 }

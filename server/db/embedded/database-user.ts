@@ -10,10 +10,11 @@ export type DatabaseUser = { uid: number; gid: number }
 const FORBIDDEN = ['EPERM', 'EINVAL']
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses root: the owner of the data folder, else `postgres`, else
- * `nobody`.
+ * When this process runs as root, which PostgreSQL refuses, chooses another user for the database: the owner of the
+ * data folder, else `postgres`, else `nobody`.
  * @returns undefined for this process's own user
- * @throws {EmbeddedError} with the reason, when there is none
+ * @throws {EmbeddedError} with the reason, when there is none, this process may not switch users, or its own user has
+ *   no name
  */
 export function chooseUser(dataDir: string): DatabaseUser | undefined {
   if (process.platform === 'win32') return undefined

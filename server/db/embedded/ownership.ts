@@ -6,7 +6,7 @@ import { DatabaseInUseError, EmbeddedError } from './errors.ts'
 import { connectionTo, pidFile, type Place } from './place.ts'
 import type { PostgresProcess } from './postgres-process.ts'
 
-/** An advisory lock held by the process that started the database. It ends with that connection. */
+/** An advisory lock held by the process that started the database. The lock ends with that process's connection. */
 const OWNER_LOCK = 727_276
 /** How long a database without an owner may take to stop, and when it is stopped more forcefully. */
 const END_MAX_MS = 20_000
@@ -20,6 +20,7 @@ const LOOK_EVERY_MS = 20
  * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
  * its watchdog was killed too, it is stopped here.
  * @throws {DatabaseInUseError} when another process owns it
+ * @throws {EmbeddedError} when a database without an owner can't be stopped
  */
 export async function waitUntilFree(place: Place): Promise<void> {
   const start = performance.now()
@@ -35,7 +36,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
       await found.end()
       if (isOwnedByOther) throw new DatabaseInUseError(inUse(place))
     }
-    // The process that started it may be about to take the lock.
+    // The process that started the database may be about to take the lock.
     const isLeft = typeof found === 'string' ? found !== 'starting' : waitedMs > OWNER_MAX_MS
     if (isLeft) signal(place, waitedMs > END_FIRMLY_MS ? 'SIGQUIT' : 'SIGINT')
     await sleep(LOOK_EVERY_MS)
@@ -47,7 +48,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
 
 /**
  * Waits until a database is ready, and owns it until the connection ends.
- * @returns null when the database stopped, didn't answer for 30 seconds, or belongs to another process
+ * @returns null when the database ended before that, didn't answer for 30 seconds, or has another owner
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
   // Crash recovery has no time limit; not listening at all does.
@@ -107,7 +108,7 @@ const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
 
 /**
  * Whether the recorded process exists and is PostgreSQL on these files; the number may belong to another process by
- * now.
+ * now. Without `/proc`, only its existence is checked.
  */
 function isPostgresOf(place: Place): boolean {
   const pid = pidOf(place)

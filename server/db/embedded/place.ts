@@ -15,7 +15,10 @@ import type { ClientConfig } from 'pg'
 import { canEnter, type DatabaseUser, giveTo } from './database-user.ts'
 import { EmbeddedError } from './errors.ts'
 
-/** The folder for database files when the data folder is closed to the database's user. */
+/**
+ * The folder for database files when the data folder is closed to the database's user, and for copied binaries when
+ * this process runs as root.
+ */
 export const STATE_DIR = '/var/lib/carte'
 
 /** On some systems, the path of a unix socket can be at most 103 bytes long. */
@@ -23,12 +26,12 @@ const SOCKET_PATH_MAX = 100
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 
-/** The folder with the files and the socket of one embedded database. */
+/** Where one embedded database is: the data folder, and the folder with its files. */
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**
- * Creates the data folder. Only its owner can list it; if that is root, the database's user can still reach a folder
- * inside.
+ * Creates the data folder. Only its owner can list it; if the owner is root, the database's user can still reach a
+ * folder inside.
  */
 export function makeDataDir(dataDir: string): void {
   const isRoot = process.getuid?.() === 0
@@ -61,7 +64,10 @@ export function findPlace(dataDir: string, stateDir = STATE_DIR): Place | null {
   )
 }
 
-/** Creates the folder for a new database: in the data folder, or elsewhere when its user has no access to that. */
+/**
+ * Creates the folder for a new database: in the data folder, or elsewhere when the database's user has no access to the
+ * data folder.
+ */
 export function makePlace(dataDir: string, user: DatabaseUser | undefined, stateDir = STATE_DIR): Place {
   if (canEnter(user, dataDir)) {
     const here = placeIn(dataDir, join(dataDir, 'database'))
@@ -86,7 +92,10 @@ export function requireVersion({ cluster }: Place, major: string): void {
     )
 }
 
-/** Creates the folder of the socket, which only the database's user and root can enter. */
+/**
+ * Creates the folder of the socket, which only the database's user and root can enter.
+ * @throws {EmbeddedError} when the folder belongs to another user
+ */
 export function makeSocketDir({ folder }: Place, user: DatabaseUser | undefined): string {
   const path = socketDirOf(folder)
   makePrivate(path, user)

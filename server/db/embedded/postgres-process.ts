@@ -19,15 +19,17 @@ wait $database; code=$?
 kill $watch 2>/dev/null
 exit $code`
 
-/** The same on Windows, where `pg_ctl` is the only way to stop PostgreSQL cleanly. */
+/** On Windows: stops PostgreSQL when the pipe ends, with `pg_ctl`, the only way to stop it cleanly there. */
 const KEEPER_ON_WINDOWS = 'set /p signal= & "%PG_CTL%" stop -D "%PG_CLUSTER%" -m fast'
 
 export type PostgresProcess = {
-  /** The last lines of its output, for when it ended before it was ready. */
+  /** The last ten lines of PostgreSQL's output, for when it ended before it was ready. */
   lastOutput: () => string
   isRunning: () => boolean
   ended: Promise<void>
-  /** Disconnects all clients and stops. @param waitsForClients waits for clients to disconnect first */
+  /**
+   * Disconnects all clients and stops. @param waitsForClients waits for clients to disconnect first, except on Windows
+   */
   stop: (waitsForClients?: boolean) => void
 }
 
@@ -46,7 +48,7 @@ const USUAL = /the database system is |terminating connection due to administrat
 /** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL are meant for another installation. */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Starts PostgreSQL on a cluster. It isn't ready yet when this resolves, and may still fail. */
+/** Starts PostgreSQL on a cluster. PostgreSQL isn't ready yet when the promise resolves, and may still fail. */
 export async function startPostgres({
   binaries,
   place,

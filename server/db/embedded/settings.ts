@@ -18,7 +18,7 @@ export const DEFAULTS: Record<string, string> = {
   // There are no replicas, so less has to be written to the log.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // One query uses one core; parallel workers would use memory and take the other core from the server.
+  // One query uses one core; parallel workers would use memory and take other cores from the server.
   max_worker_processes: '0',
   max_logical_replication_workers: '0',
   max_parallel_workers: '0',

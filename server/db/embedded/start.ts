@@ -23,7 +23,7 @@ import { DEFAULTS } from './settings.ts'
 export type EmbeddedConnections = {
   application: ClientConfig
   owner: ClientConfig
-  /** Where its files are, if not in the data folder. */
+  /** Where the database's files are; null when they are in the data folder. */
   elsewhere: string | null
 }
 
@@ -49,8 +49,8 @@ const RESTART_EVERY_MS = 1_000
 const CLIENTS_MAX_MS = 30_000
 
 /**
- * Starts PostgreSQL on the files of a data folder, and restarts it whenever it ends by itself. It ends with this
- * process, even if that is killed.
+ * Starts PostgreSQL on the files of a data folder, and restarts it whenever it ends by itself. PostgreSQL ends with
+ * this process, even when the process is killed.
  * @throws {DatabaseInUseError} when another process uses it
  * @throws {EmbeddedError} with the reason, when it can't run on this machine or folder
  */
@@ -119,8 +119,9 @@ type Running = { started: PostgresProcess; lock: Client }
 
 /**
  * Restarts PostgreSQL after it was killed, and takes ownership again after it restarted itself because one of its
- * processes was killed, which disconnects everyone. Waits while the disk is full.
- * @returns a function that stops it
+ * processes was killed, which disconnects everyone. Tries again every second while that fails, for example because the
+ * disk is full.
+ * @returns a function that stops PostgreSQL
  */
 function keepRunning(
   first: Running,

@@ -34,7 +34,10 @@ const BINARIES = new URL('./binaries.ts', import.meta.url).href
 const PREPARE = `const { prepareBinaries } = await import(${JSON.stringify(BINARIES)})
   console.log(prepareBinaries(undefined, process.argv[1], process.argv[2]))`
 const AS_NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups']
-/** Whether an ordinary user can read this checkout, unlike one in a home folder with mode 0700. */
+/**
+ * Whether these tests run as root, and an ordinary user can read this checkout, unlike one in a home folder with mode
+ * 0700.
+ */
 const nobodyCanRead = () =>
   isRoot && spawnSync('/usr/bin/setpriv', [...AS_NOBODY, 'test', '-r', fileURLToPath(START)]).status === 0
 /** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */

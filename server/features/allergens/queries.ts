@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** How many menu items are listed by name; the rest are only counted. */
+/** How many menu items, or unused option groups, are listed by name. Further items are only counted. */
 const NAMED_ITEMS = 5
 
 /** Whether a statement says that the food contains or may contain the allergen. */
@@ -60,7 +60,10 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** The names of option groups that no menu item uses and whose options contain or may contain an allergen. */
+/**
+ * The names of option groups, five at most, that no menu item uses and whose options contain or may contain an
+ * allergen.
+ */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })

@@ -7,7 +7,9 @@ import { auditLog, user } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import { presentAuditEntry } from './present.ts'
 
-/** One page of the audit log, newest first. */
+/**
+ * One page of the audit log, newest first: all of `AUDIT_ACTIONS`, or one of them. Changes to the menu are left out.
+ */
 export function listWhatHappened(
   database: Database,
   companyId: CompanyId,

@@ -57,7 +57,7 @@ function codeOfWindow(secret: string, { userId, passwordHash }: CodeOwner, windo
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** The sign-in to complete with a mailed code. It doesn't show whether the account exists. */
+/** The sign-in to complete with a mailed code. A challenge doesn't show whether the account exists. */
 export type CodeChallenge = { email: string; remember: boolean }
 
 /** The signed challenge, which the client sends back together with the code and the password. */

@@ -33,9 +33,10 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 }
 
 /**
- * Sets a new password through a link, consumes the link, and ends every session of the user.
+ * Sets a new password through a link, consumes the link, and ends every session of the user. Also verifies the email
+ * address, forgets known devices, and cancels a pending change of address.
  * @throws {AppError} VALIDATION_FAILED for a guessable password, which doesn't consume the link; BAD_REQUEST for a link
- * that is wrong, used, expired or for another email address; RATE_LIMITED
+ *   that is wrong, used, expired or for another email address; RATE_LIMITED
  */
 export async function resetPassword(deps: Deps, body: PasswordResetBody, caller: Caller): Promise<void> {
   const { email, token, password } = body

@@ -41,7 +41,7 @@ type Recipient = {
   isVerified: boolean
 }
 
-/** The recipient's account; null when there is none or it is disabled. */
+/** The recipient's account; null when there is none, or the account is disabled. */
 export async function readRecipient(tx: Transaction, userId: number): Promise<Recipient | null> {
   const [row] = await tx
     .select({

@@ -16,7 +16,7 @@ const DEVICES_PER_USER = 20
 export type NewSession = { companyId: CompanyId; userId: number; remember: boolean; origin: Origin; now: Date }
 
 /**
- * Opens a session; ends the least recently used one when the user has too many.
+ * Opens a session and remembers the device; ends the least recently used session when the user has too many.
  * @returns the bearer token: shown once, stored hashed
  */
 export async function openSession(

@@ -83,7 +83,10 @@ async function compare(
   }
 }
 
-/** Opens the session after a correct password, or returns a challenge for the second factor. */
+/**
+ * Opens the session after a correct password, or returns a challenge for the second factor. Refuses if the account was
+ * changed meanwhile.
+ */
 async function finish(
   deps: Deps,
   found: UserByEmail,
@@ -162,7 +165,7 @@ function writeRefusal(
 
 /**
  * Completes a sign-in with a second-factor code.
- * @param challenge as `signIn` returned it
+ * @param challenge as `signIn` or `signInWithMailedCode` returned it
  */
 export async function signInWithCode(
   deps: Deps,

@@ -10,8 +10,8 @@ export type ChallengedUser = { userId: number; passwordHash: string }
 export type Challenge = { email: string; remember: boolean; expires: number; signature: string }
 
 /**
- * Creates a challenge, which proves that the password was right and is sent back with the second-factor code. It is
- * valid for five minutes, unless the password or the email address changes earlier.
+ * Creates a challenge, which proves that the password was right and is sent back with the second-factor code. The
+ * challenge is valid for five minutes, unless the password or the email address changes earlier.
  */
 export function makeChallenge(
   ring: KeyRing,

@@ -23,7 +23,7 @@ export function verificationLink(
   return `${origin}${verifyEmailPath({ userId: String(userId), token, expires, signature })}`
 }
 
-/** Whether a link is authentic and hasn't expired. It may still be another user's. */
+/** Whether a link is authentic and hasn't expired. The link may still be another user's. */
 export function checkLink(
   ring: KeyRing,
   { userId, token, expires, signature }: VerificationLink,

@@ -9,7 +9,10 @@ import { toLocalized } from '#server/platform/texts.ts'
 type Body = Received<typeof updateBranch>['body']
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Splits a change into the columns of `branch` and `branch_settings`. Empty texts become null; hours are sorted. */
+/**
+ * Splits a change into the columns of `branch` and `branch_settings`, without the texts by language. An empty address,
+ * telephone or currency symbol becomes null; hours are sorted.
+ */
 export function partChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
   const { allergensReviewedAt, ...settings } = withoutTexts(rest)

@@ -60,7 +60,7 @@ export function registerBranchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Registers the short links: `/m/:slug` redirects to the branch's menu site. */
+/** Registers the short links: `/m/:slug` redirects to the branch's menu site, or to the not-found page. */
 export function registerShortAddresses(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { slug: string } }>(SITE_PATHS.shortAddress, async (request, reply) => {
     await takeByClientOrThrow(deps.limits, 'shortAddressByAddress', request.ip)

@@ -93,7 +93,7 @@ export async function workspaceOfBrand(
 }
 
 /**
- * Changes the given fields; guests see it at once.
+ * Changes the given fields of a branch; guests see the change at once.
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for invalid values; CONFLICT when the short link is taken
  */
 export function changeBranch(
@@ -132,7 +132,7 @@ export async function setPublished(deps: Deps, actor: Actor, id: number, isPubli
 }
 
 /**
- * Adds an unpublished branch.
+ * Adds an unpublished branch to an existing or a new brand.
  * @returns the new id
  * @throws {AppError} NOT_FOUND for an unknown brand; CONFLICT when the plan allows no more
  */
@@ -214,7 +214,7 @@ export function findBranchOfSlug(database: Database, slug: string): Promise<numb
   return findBranchBySlug(database, slug.toLowerCase())
 }
 
-/** Changes one branch: locks it, writes the history if something changed, and shows it to guests at once. */
+/** Changes one branch: locks it, writes the history if something changed, and shows the change to guests at once. */
 function inBranch(
   deps: Deps,
   { companyId, userId }: Actor,
@@ -295,7 +295,7 @@ function signOf(
   }
 }
 
-/** The branch as one record for the history, settings included. */
+/** The branch as one record for the history: with its settings, without `autoPublish`. */
 function recordOf({ branch: row, settings }: BranchRow): Record<string, unknown> {
   const { autoPublish: _autoPublish, ...fields } = row
   return { ...fields, settings }

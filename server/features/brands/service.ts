@@ -25,7 +25,7 @@ export async function readOneBrand(database: Database, companyId: CompanyId, id:
 }
 
 /**
- * Changes the given fields; guests see it at once.
+ * Changes the given fields of a brand; guests see the change at once.
  * @throws {AppError} NOT_FOUND; CONFLICT for another currency once an item has a price
  */
 export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number, body: BrandBody): Promise<Brand> {

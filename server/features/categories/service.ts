@@ -31,7 +31,7 @@ type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**
  * One page of the categories of a branch's brand.
- * @param branchId the current branch, or null for the company's first
+ * @param branchId used unless the query names a branch; null for the company's first
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandCategories(

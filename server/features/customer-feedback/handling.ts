@@ -49,7 +49,7 @@ export function markSeveral(deps: Deps, caller: Caller, body: Received<typeof ma
 
 /**
  * Hides or shows the menu item that feedback is about, in the feedback's branch, and writes the history. Hiding sets
- * new feedback to in progress; `reopen` sets it back to new.
+ * new feedback to in progress; `reopen` sets feedback in progress back to new.
  * @throws {AppError} NOT_FOUND; FORBIDDEN without `override:write`; CONFLICT when the feedback names no item
  */
 export async function changeFeedbackItem(

@@ -33,8 +33,8 @@ export async function lockReports(tx: Transaction, companyId: CompanyId): Promis
 
 /**
  * Adds the mails about an allergen report to the owners and the managers of the branch, except disabled and unverified
- * ones, in the transaction that stores it: the first report is mailed at once, those of the next ten minutes in one
- * mail. Needs `lockReports`.
+ * ones, in the transaction that stores the report: the first report is mailed at once, those of the next ten minutes in
+ * one mail. Needs `lockReports`.
  */
 export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
   const { companyId, branchId, feedbackId, now } = report

@@ -77,7 +77,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         target: [customerFeedback.companyId, customerFeedback.branchId, customerFeedback.fingerprint],
       })
       .returning({ id: customerFeedback.id })
-    // Already stored: the guest sent it again, for example because the answer was lost.
+    // Already stored: the guest sent the same feedback again, for example because the answer was lost.
     if (!row) return
     const report = { companyId: place.companyId, branchId: input.branchId, feedbackId: row.id, now: deps.now() }
     if (isReport) await addAllergenReportMails(tx, report)
@@ -129,7 +129,7 @@ export function readOneFeedback(database: Database, companyId: CompanyId, id: nu
   )
 }
 
-/** Filtered feedback as a CSV file. */
+/** Filtered feedback as a CSV file, newest first, up to the limit of one file. */
 export async function exportAsCsv(database: Database, companyId: CompanyId, filter: FeedbackFilter): Promise<string> {
   return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
 }

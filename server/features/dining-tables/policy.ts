@@ -12,7 +12,7 @@ export function isQrToken(text: string): boolean {
 }
 
 /**
- * The names of a series of tables.
+ * The names of a series of tables, cut to the maximum length.
  * @example seriesNames({ prefix: 'Table ', from: 1, to: 3 }) // ['Table 1', 'Table 2', 'Table 3']
  */
 export function seriesNames({ prefix, from, to }: { prefix: string; from: number; to: number }): string[] {

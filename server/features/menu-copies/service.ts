@@ -33,9 +33,10 @@ type By = Pick<Actor, 'companyId' | 'userId'> & { now: Date; batch: string }
 const CHUNK = 500
 
 /**
- * Copies the menu of a branch's brand to the brand of another branch, all or nothing.
+ * Copies the menu of a branch's brand to the brand of another branch, all or nothing. The mode `replace` first deletes
+ * the menu there; `add` keeps it.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for the same brand, different
- * currencies, an empty menu, or an exceeded plan limit
+ *   currencies, an empty menu, or an exceeded plan limit
  */
 export function copyWholeMenu(
   deps: Deps,

@@ -101,8 +101,8 @@ export async function exportBranchMenu(
 
 /**
  * The menu of a branch to print, as its guests see it.
- * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items; UNPROCESSABLE
- * for letters that our typefaces lack
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
+ *   for letters that our typefaces lack
  */
 export async function printBranchMenu(
   { database, now, signal }: ExportDeps,
@@ -235,7 +235,7 @@ type GuestMenu = {
   guestCategories: Awaited<ReturnType<typeof findGuestCategories>>
 }
 
-/** The categories that have items, and the items that match the query, in menu order. */
+/** All categories with items, and the requested page of the items that match the query, in menu order. */
 function choose({ items, guestCategories }: GuestMenu, { page, categoryId, search = '' }: MatrixQuery) {
   const itemsOf = Map.groupBy(items, (item) => item.categoryId)
   const words = foldText(search)
@@ -253,7 +253,7 @@ function choose({ items, guestCategories }: GuestMenu, { page, categoryId, searc
 
 /**
  * The allergen matrix of a branch as a PDF or spreadsheet.
- * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items
  */
 export async function exportMatrix(
   deps: ExportDeps,

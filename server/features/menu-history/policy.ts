@@ -15,7 +15,7 @@ type Value = Difference['before']
 /** With more differences, a line of the history would be unreadable. */
 const DIFFERENCES_MAX = 60
 
-/** Fields without meaning for a reader: keys, search texts, counters. */
+/** Fields without meaning for a reader, such as keys, search texts, counters and times. */
 const SILENT = new Set([
   'id',
   'brandId',

@@ -145,7 +145,10 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
 
 type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
 
-/** One request per record: an action writes an item twice if it also changes an option shared by several items. */
+/**
+ * One request per change, but one for two alike changes of an item: an action writes an item twice if it also changes
+ * an option shared by several items.
+ */
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []
   for (const { entity, entityId, before, after } of lines) {

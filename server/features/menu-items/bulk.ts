@@ -78,7 +78,10 @@ function act(tx: Transaction, context: Context, items: BulkItem[], action: BulkA
 type Columns = Partial<Pick<BulkItem, 'status' | 'priceMinor' | 'reviewReasons' | 'importProposal'>>
 const SAME = 'Already up to date'
 
-/** Sets columns of items and increments their revisions; the history stores only those columns. */
+/**
+ * Sets columns of items and increments their revisions; the history stores only these columns, the name and the
+ * revision. Items that have the values already are skipped.
+ */
 async function changeColumns(
   tx: Transaction,
   context: Context,

@@ -18,7 +18,7 @@ type Filled = Required<
     'id' | 'companyId' | 'brandId' | 'categoryId' | 'images' | 'createdAt' | 'updatedAt' | 'revision'
   >
 >
-/** Values other than the defaults, for every column: this doesn't compile until a new column has one. */
+/** Values other than the defaults, for every column of `Filled`: this doesn't compile until a new column has one. */
 const FILLED: Filled = {
   externalId: 'P1',
   name: { en: 'Pizza', de: 'Fladen' },
@@ -96,7 +96,7 @@ async function addFilled(app: TestApp, menu: Menu, priced: 'by itself' | 'by siz
   return id
 }
 
-/** An item with all its parts, without ids and times. */
+/** An item with all its parts, without their ids, and without the item's id, times and revision. */
 async function stateOf(app: TestApp, id: number) {
   const { rows } = await sql(
     app,

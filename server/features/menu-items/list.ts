@@ -55,7 +55,7 @@ export async function findMenuItemPage(
 
 /**
  * The items of an action, ordered by id, so that concurrent actions can't deadlock.
- * @param hold `locked` locks them until the transaction ends
+ * @param hold `locked` locks the items until the transaction ends
  */
 export async function findTargets(
   tx: Transaction,
@@ -183,7 +183,7 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
 /**
  * Items of which all allergens, or at least one top-level allergen, are unknown. An item that contains a nut contains
  * nuts; an item free from one nut says nothing about the others. “Free from” without a valid confirmation counts as
- * unknown.
+ * unknown. Statements about sizes and options don't count.
  * @param limit a confirmation must be newer than this; null: confirmations don't expire
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {

@@ -96,7 +96,7 @@ describeApp('the list of menu items', (test) => {
     const down = await list(menu, test(), { sort, direction: 'desc' })
 
     expect(up.names).toEqual(expected)
-    // Items without a price stay last, and items with equal values keep their menu order.
+    // Items without a price stay last, and the order of items with equal values isn’t reversed.
     const turned: Record<string, string[]> = {
       price: ['Zander', 'Apple', 'Melon', 'Water'],
       category: ['Zander', 'Apple', 'Melon', 'Water'],

@@ -21,7 +21,10 @@ export async function isMissing(tx: Transaction, missing: Missing, now: Date): P
   return isUntranslated(sql`${missing}`)
 }
 
-/** The condition for items without a name in a language, or without another text that exists in another language. */
+/**
+ * The condition for items that lack a name in a language, or a description or ingredients that exist in another
+ * language.
+ */
 export function isUntranslated(locale: SQL): SQL {
   const { name, description, ingredients } = menuItem
   return sql`(coalesce(${name} ->> ${locale}, '') = ''

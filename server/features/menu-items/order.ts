@@ -45,8 +45,8 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
 }
 
 /**
- * Puts items in the order of the given ids. Within a category, they take each other's positions, and the other items
- * don't move.
+ * Puts items in the order of the given ids. Within a category, the given items take each other's positions, and the
+ * other items don't move.
  * @throws {AppError} NOT_FOUND when an id is not the company's
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {

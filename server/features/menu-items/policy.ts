@@ -19,7 +19,10 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
   return branch.soldOutUntil === null || branch.soldOutUntil > now
 }
 
-/** Whether a change is allowed without a subscription: it concerns allergens, or takes an item off the menu. */
+/**
+ * Whether a change of an item is allowed without a subscription: it concerns only allergens, or sets a status other
+ * than published.
+ */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
   return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
@@ -62,7 +65,7 @@ function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>
   // The sort order isn't compared, because it also changes when another item moves.
   const { revision: _revision, sortOrder: _sortOrder, name, variantPrices, branches: _branches, ...fields } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
-  // `bulk.ts` stored them in this form, with names for display.
+  // `bulk.ts` stored the prices of sizes in this form, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
   return (
     Object.entries(fields).every(([field, value]) =>
@@ -118,7 +121,7 @@ export function searchFields(name: LocalizedText, description: LocalizedText, de
   return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
 }
 
-/** A copy of an item, with unconfirmed allergens. It shares the modifier groups. */
+/** A copy of an item, with unconfirmed allergens. The copy uses the same modifier groups. */
 export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemRecord {
   const unconfirmed = (all: MenuItemSnapshot['allergens']) =>
     all.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null }))

@@ -86,7 +86,7 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
   return new Map(taken.map((one) => [`${one.brandId} ${one.externalId}`, one.id]))
 }
 
-/** Why a record can't be restored: something it needs no longer exists. */
+/** Why a record can't be restored: something it needs no longer exists, or its price is invalid. Null when it can. */
 function errorOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
   const { variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'

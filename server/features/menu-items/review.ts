@@ -16,7 +16,7 @@ type ReviewBody = Received<typeof reviewMenuItem>['body']
 
 /**
  * Ends the review of an item. Accepting saves what the import proposed, without confirming allergens.
- * @throws {AppError} NOT_FOUND for an unknown item; STALE_REVISION when someone else changed the item meanwhile
+ * @throws {AppError} NOT_FOUND for an unknown item; STALE_REVISION when the item was changed meanwhile
  */
 export function reviewOneMenuItem(
   deps: Deps,

@@ -123,8 +123,8 @@ export function isPlace(record: Record<string, unknown> | null): boolean {
 }
 
 /**
- * Moves items back to places of the history: after the same item, or to the end of the category if that item is gone.
- * Returns the items that couldn't be moved back, with the reason.
+ * Moves items back to places of the history: after the same item, to the start of the category if there was none, or to
+ * its end if that item is gone. Returns the items that couldn't be moved back, with the reason.
  */
 export async function restorePlaces(
   tx: Transaction,

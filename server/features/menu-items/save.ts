@@ -42,7 +42,7 @@ type Saved = MenuItemChange & { id: number }
 
 /**
  * Saves one or thousands of menu items with all their parts and their history. A record without an id becomes a new
- * item.
+ * item. A newly published item also publishes the branches that wait for one.
  * @returns the ids, in the order of the changes
  * @throws {AppError} CONFLICT for an external id that another item has
  */
@@ -66,7 +66,10 @@ function isPublishing({ before, after }: MenuItemChange): boolean {
 
 const COLUMNS = Object.keys(getTableColumns(menuItem)).filter((key) => key !== 'companyId' && key !== 'createdAt')
 
-/** All columns of the schema, so that a new one is saved without a change here. */
+/**
+ * All columns of the schema, except the company and the creation time, so that a new one is saved without a change
+ * here.
+ */
 function columnsOf(record: Columns): Record<string, unknown> {
   return Object.fromEntries(COLUMNS.flatMap((key) => (key in record ? [[key, record[key as keyof Columns]]] : [])))
 }
@@ -220,7 +223,7 @@ async function writeHistory(
   await writeMenuChanges(tx, lines)
 }
 
-/** Whether only the revision differs. */
+/** Whether nothing but the revision differs. */
 function isTheSame(one: Record<string, unknown>, other: Record<string, unknown> | null): boolean {
   return sameJson({ ...one, revision: 0 }, { ...other, revision: 0 })
 }

@@ -121,7 +121,10 @@ type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
   batch?: string
 }
 
-/** Saves a request's changes to one item and to the modifier groups that it shares with others. @returns its id */
+/**
+ * Saves a request's changes to one item, to its branch overrides, and to the modifier groups that it shares with other
+ * items. @returns the item's id
+ */
 export async function writeMenuItem(
   tx: Transaction,
   context: WriteContext,

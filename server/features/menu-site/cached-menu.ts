@@ -108,7 +108,8 @@ function addressOf({ path, lang, question }: MenuRequest, shape: MenuShape): str
 const WAIT_FOR_FRESH_MS = 1_000
 
 /**
- * The current page, or the stale one when the database doesn't answer in time: an old menu is better than none.
+ * The current page, or the stale one when the database fails or doesn't answer in time: an old menu is better than
+ * none.
  */
 async function madeOr(stale: CachedPage, making: Promise<CachedPage | null>): Promise<CachedPage | null> {
   const waiting = new AbortController()

@@ -114,7 +114,7 @@ const MENU_PAGES: Record<MenuPageName, string> = {
 }
 const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as MenuPageName[] // the object has only these keys
 
-/** Registers the pages of the menu site. */
+/** Registers the pages of each branch's menu, the general accessibility statement, and the not-found page. */
 export function registerMenuSitePages(
   app: FastifyInstance,
   frontends: Pick<Frontends, 'renderSite'>,

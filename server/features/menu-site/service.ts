@@ -58,7 +58,7 @@ const unchanged = (head: SiteHead) => head
 
 /**
  * Reads a branch's menu, or the chosen items of it, in one language: in one round trip, whatever their number.
- * @param companyId from `findBranchForGuests`
+ * @param companyId the branch's company
  * @param asked the language of `?lang=`
  * @param change changes the stored head, for a preview
  * @returns null when the branch was deleted meanwhile

@@ -137,7 +137,10 @@ async function addGroup(tx: Transaction, { companyId, brandId }: GroupsContext, 
   return row.id
 }
 
-/** Replaces a group's options. Those given with an id keep it and their allergens; missing ones are deleted. */
+/**
+ * Replaces a group's options. Those given with an id keep it, and their allergens unless new ones are given; missing
+ * ones are deleted.
+ */
 async function writeOptions(
   tx: Transaction,
   context: GroupsContext,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 /**
  * The user's account, including private fields.
- * @throws {AppError} UNAUTHORIZED when it was deleted
+ * @throws {AppError} UNAUTHORIZED when the account was deleted
  */
 export async function readOwnAccount(tx: Transaction, userId: number) {
   const [row] = await tx

@@ -23,7 +23,7 @@ import { takeOrThrow } from '#server/platform/limits.ts'
 import { type Caller, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { readOwnAccount } from './queries.ts'
 
-/** Changes the user's own name. */
+/** Changes the user's full name. @returns the user with the new name */
 export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: string): Promise<AuthUser> {
   return withTenant(deps.database, companyId, async (tx) => {
     await tx.update(user).set({ fullName }).where(eq(user.id, userId))
@@ -60,7 +60,7 @@ export async function changeOwnPassword(
 
 /**
  * Confirms the user's password, and the second factor if enabled, before a sensitive change.
- * @returns until when it is valid in this session
+ * @returns until when the confirmation is valid in this session
  * @throws {AppError} VALIDATION_FAILED when the password is wrong, or the code is wrong or missing; RATE_LIMITED
  */
 export async function confirmOwnPassword(
@@ -138,7 +138,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
 const OWN_ADDRESS = 'This is already your email address'
 
 /**
- * Deletes the user's own account. If it owned the company, ownership is reassigned.
+ * Deletes the user's own account. If the company belonged to this user, ownership is reassigned.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for the last owner
  */
 export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promise<void> {

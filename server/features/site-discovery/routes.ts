@@ -8,7 +8,7 @@ import { presentRobots } from './present.ts'
 import { readSharePicture, readSitemap, type SharePictures } from './service.ts'
 
 const HOUR = 'public, max-age=3600'
-/** May be cached for a day, because its URL in the page changes whenever the picture does. */
+/** How long a preview picture may be cached: a day, because its URL in the page changes whenever the picture does. */
 const DAY = 'public, max-age=86400'
 
 /** Registers what search engines and messengers read: sitemap, robots.txt and preview pictures. */

@@ -34,7 +34,9 @@ type StatedRow = {
   verifiedAt: Date | string | null
 }
 
-/** Who makes a statement and when, whether that confirms it, and the ids of the company's allergens. */
+/**
+ * Who makes a statement and when, whether the statement counts as confirmed, and the ids of the company's allergens.
+ */
 export type Stating = { userId: number | null; now: Date; confirms: boolean; allergenIds: ReadonlySet<number> }
 
 /**
@@ -77,7 +79,7 @@ export function statedRows<Row extends StatedRow>(
 /** The statements about several options, by id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
-/** The ids of the company's allergens. */
+/** The ids of the company's allergens, including those that are switched off. */
 export async function findAllergenIds(tx: Transaction): Promise<Set<number>> {
   return new Set((await tx.select({ id: allergen.id }).from(allergen)).map(({ id }) => id))
 }

@@ -33,7 +33,7 @@ export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
 export const DETAILS_JOB = 'payments.details'
 
 /**
- * Plan, card, invoices and details of a company.
+ * A company's plan, its usage and storage, and the card, next payment, invoices and invoice details.
  * @throws {AppError} UNAVAILABLE when the provider doesn't answer
  */
 export async function readCompanyBilling({ database, payments }: Deps, companyId: CompanyId): Promise<Billing> {
@@ -65,7 +65,10 @@ export async function readCompanyBilling({ database, payments }: Deps, companyId
   }
 }
 
-/** The provider's next charge. It includes tax and credit, unlike the plan's price. */
+/**
+ * The provider's next charge, which includes tax and credit, unlike the plan's price. Null when the provider won't
+ * renew the subscription.
+ */
 async function findRenewal(payments: Deps['payments'], { subscription }: SubscriptionRow) {
   const { provider, status, cancelAtPeriodEnd, providerSubscriptionId: id } = subscription
   if (provider !== payments.name || id === null || !isPaid(status) || cancelAtPeriodEnd) return null
@@ -96,7 +99,7 @@ export async function readDetails(tx: Transaction): Promise<BillingDetails> {
 }
 
 /**
- * Cancels the subscription at the end of its period, or undoes that.
+ * Cancels the subscription at the end of its period, or undoes the cancellation.
  * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
  */
 export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Subscription> {
@@ -111,7 +114,7 @@ export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Su
 
 /**
  * Sets the card for future payments and pays an open invoice with it at once.
- * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
+ * @throws {AppError} RATE_LIMITED after declined cards; CONFLICT without a subscription at the provider; UNAVAILABLE
  */
 export async function changeCard(deps: Deps, by: By, paymentMethod: string): Promise<CardOutcome> {
   const { companyId } = by.actor

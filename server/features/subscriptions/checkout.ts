@@ -29,10 +29,10 @@ const START_WAIT_MS = 400
 /**
  * Subscribes the company to a plan and pays by card. Can be called any number of times, concurrently or after an
  * interruption anywhere: it continues from the existing state. One attempt per company is stored before the provider is
- * called; what it creates is found again by the attempt's number; and nothing is charged before the last step, which
- * the provider does once per invoice.
+ * called; what the provider creates is found again by the attempt's number; and nothing is charged before the last
+ * step, which the provider does once per invoice.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when another
- * payment takes too long; UNAVAILABLE when the provider doesn't answer
+ *   payment takes too long; UNAVAILABLE when the provider doesn't answer
  */
 export async function subscribe(
   deps: Deps,

@@ -11,7 +11,7 @@ import { endGrant, onePaymentAtATime, update } from './sync.ts'
 
 export type Grant = {
   planCode: string
-  /** When it ends; null for no end. */
+  /** When the grant ends; null for no end. */
   until: Date | null
 }
 export type GrantResult = { ok: true } | { ok: false; reason: string }
@@ -52,7 +52,7 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
   })
 }
 
-/** Ends expired grants. */
+/** Ends expired grants: writes the audit log, and marks the companies' cached menus as outdated. */
 export async function endGrants(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const companyId of await findEndedGrants(deps.database, now)) {

@@ -20,8 +20,8 @@ type Own = { row: SubscriptionRow; id: string }
 
 /**
  * The charges for a change of plan, now and with the next invoice.
- * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, or when the plan
- * doesn't fit; UNAVAILABLE
+ * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, for another
+ *   currency, or when usage exceeds the plan; UNAVAILABLE
  */
 export async function previewCompanyPlanChange(
   deps: Deps,
@@ -40,8 +40,8 @@ export type PlanChange =
 
 /**
  * Changes the plan and charges the difference at once, if it is the amount that was shown.
- * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, or when usage
- * exceeds the plan; UNAVAILABLE
+ * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT without a paid subscription, for another
+ *   currency, when usage exceeds the plan, or while another payment is in progress; UNAVAILABLE
  */
 export async function changeCompanyPlan(
   deps: Deps,

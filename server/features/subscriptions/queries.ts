@@ -106,7 +106,10 @@ export async function countUsage(tx: Transaction): Promise<PlanUsage> {
   }
 }
 
-/** The time zone for company-wide data: that of the user's selected branch, else of the first one. */
+/**
+ * The time zone for company-wide data: that of the user's selected branch, else of the first one; UTC without any
+ * branch.
+ */
 export async function findTimeZone(tx: Transaction, selectedBranchId: number | null): Promise<string> {
   const [row] = await tx
     .select({ timeZone: branch.timeZone })

@@ -12,7 +12,8 @@ const ATTEMPT_AGE_MS = 5 * MINUTE_MS
 const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Repairs interrupted payments and missed webhooks: sets attempts and subscriptions to the provider's state.
+ * Repairs interrupted payments and missed webhooks: sets attempts and subscriptions to the provider's state. Also ends
+ * expired grants.
  * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps): Promise<number> {
@@ -33,7 +34,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   return companies.length
 }
 
-/** Reconciles at once and every few minutes. @returns a function that stops it */
+/** Reconciles at once and every few minutes. @returns a function that stops this, after the current run */
 export function startReconciler(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {

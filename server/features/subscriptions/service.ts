@@ -12,7 +12,7 @@ import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
 import { countStoredBytes, countUsage, countUsed } from './queries.ts'
 
-/** The plans on offer. */
+/** The plans on offer, in the operator's order. */
 export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
   return (await findPlans(database)).map(presentPlan)
 }
@@ -28,7 +28,7 @@ export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): P
   return offered.length
 }
 
-/** A plan with its price at the provider, created if missing. */
+/** A plan with its price at the provider, which is created if missing; null for a provider without prices. */
 export async function withPrice(
   deps: Pick<Deps, 'database' | 'payments'>,
   row: typeof plan.$inferSelect,
@@ -49,7 +49,7 @@ export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
 }
 
 /**
- * Checks that the company's plan has room for more; waits for concurrent additions.
+ * Checks that the company's plan has room for more; waits for concurrent additions. Without a plan there is no limit.
  * @param adding how many more are needed
  * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
  * @example await requireRoom(tx, 'menuItems')
@@ -73,7 +73,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
   )
 }
 
-/** The company's used and allowed storage. */
+/** The company's used and allowed storage in bytes; `limitBytes` is null for no limit. */
 export async function readStorage(tx: Transaction): Promise<Storage> {
   const [row] = await tx
     .select({ limits: plan.limits })

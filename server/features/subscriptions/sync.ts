@@ -34,7 +34,7 @@ export async function onePaymentAtATime<Result>(
   return done.result
 }
 
-/** Sets a company's subscription to the provider's state. */
+/** Sets a company's subscription to the provider's state; does nothing without one at this provider. */
 export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
   return onePaymentAtATime(deps.database, companyId, async () => {
     const row = await withTenant(deps.database, companyId, findCurrent)
@@ -43,7 +43,8 @@ export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
 }
 
 /**
- * Sets one subscription to the provider's state. Must be called inside `onePaymentAtATime`.
+ * Sets one subscription to the provider's state. Must be called inside `onePaymentAtATime`. An attempt that the
+ * provider still doesn't know after a day is canceled.
  * @returns the updated row
  */
 export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -59,6 +60,7 @@ export async function syncRow(deps: Deps, companyId: CompanyId, row: Subscriptio
 
 /**
  * The provider's subscription of a row: by its id, or by the attempt if the id wasn't stored before an interruption.
+ * Null when there is none.
  */
 export async function findAtProvider(
   { payments }: Pick<Deps, 'payments'>,
@@ -69,7 +71,10 @@ export async function findAtProvider(
   return payments.findSubscription(row.providerCustomerId, String(row.id))
 }
 
-/** Stores the provider's state. The first subscription that starts publishes the company's branches. */
+/**
+ * Stores the provider's state, and what follows from it: the end of a grant, mails about a failed payment, the audit
+ * log, and published branches when the first subscription starts.
+ */
 export async function record(
   deps: Deps,
   companyId: CompanyId,

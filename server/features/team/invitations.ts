@@ -34,8 +34,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Invites someone by mail. An open invitation for the same email address is replaced, with this role and a new link.
  * @returns the invitation's id
- * @throws {AppError} CONFLICT for an address that has an account, or when the plan allows no more members;
- * PASSWORD_NOT_CONFIRMED for the role of owner; RATE_LIMITED
+ * @throws {AppError} CONFLICT for an address that has an account, an owner limited to some branches, or when the plan
+ *   allows no more members; VALIDATION_FAILED for an unknown branch; PASSWORD_NOT_CONFIRMED for the role of owner;
+ *   RATE_LIMITED
  */
 export async function invite(
   deps: Deps,
@@ -216,8 +217,9 @@ export type NewMember = { email: string; fullName: string; role: Role; password:
 
 /**
  * Creates a member without an invitation, for operators, who vouch for the email address.
+ * @returns the user's id
  * @throws {AppError} CONFLICT for a taken address, or when the plan allows no more members; VALIDATION_FAILED for a
- * guessable password
+ *   guessable password
  */
 export async function createMember(
   deps: Deps,

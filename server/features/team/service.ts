@@ -57,7 +57,7 @@ export function readWholeTeam(
 
 /**
  * Sets whether every member needs a second factor.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it would be required by a caller who has none
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the caller, who has no second factor, would need one
  */
 export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRequired: boolean): Promise<void> {
   const { companyId, userId } = actor
@@ -74,7 +74,8 @@ export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRe
 
 /**
  * Changes a member's role or branches, or disables or enables the member. A disabled member's sessions end at once.
- * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner
+ * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner;
+ *   VALIDATION_FAILED for an unknown branch
  */
 export function changeMember(
   deps: Deps,

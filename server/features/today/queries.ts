@@ -21,7 +21,7 @@ export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
 /** Which items to find: those of some brands that match a condition, published ones only if `isPublished`. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
 
-/** How many entries of each kind are listed. */
+/** How many entries of each kind are listed, except sold-out items. */
 const ENTRIES = 3
 /** How many sold-out items are listed: more than of other kinds, because each can be made available right there. */
 const SOLD_OUT_ENTRIES = 8

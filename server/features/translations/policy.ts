@@ -12,7 +12,7 @@ export type Entry = {
   name: LocalizedText
   /** The category of a menu item; null for other records. */
   categoryName: LocalizedText | null
-  /** The ids of its category (a category's own id) and of the parent category. */
+  /** The ids of its category (a category's own id) and of the parent category; empty for option groups. */
   within: (number | null)[]
   fields: Field[]
 }
@@ -22,8 +22,8 @@ export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. It is refused if `source` or `before`, where given, is no longer the stored text, or for an
- * `error` that was found when its file was read.
+ * A translation to save. `source` and `before`, where given, must still be the stored texts; an `error` was found when
+ * the file was read, and refuses the translation.
  */
 export type Wanted = {
   kind: string
@@ -66,7 +66,9 @@ export function matchesState({ texts }: TranslationRecord, filter: StateFilter):
   return texts.some(({ state }) => (filter === 'open' ? state !== 'done' : state === filter))
 }
 
-/** Whether the texts of a record, in both languages together, contain all words of a search. */
+/**
+ * Whether the texts of a record, in both languages together, contain each word of a search, also inside other words.
+ */
 export function matchesSearch({ texts }: TranslationRecord, search: string): boolean {
   const words = foldText(search).split(' ').filter(Boolean)
   const folded = foldText(texts.map(({ source, target }) => `${source} ${target}`).join(' '))

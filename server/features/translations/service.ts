@@ -42,7 +42,8 @@ export function readProgress(
 }
 
 /**
- * One page of the worklist in the order of `findEntries`, from the record after `after`.
+ * One page of the worklist in the order of `findEntries`, from the record after `after`. Empty when the menu has only
+ * one language.
  * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
  */
 export function listOpenTranslations(

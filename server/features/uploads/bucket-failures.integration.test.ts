@@ -18,9 +18,7 @@ import { addUpload } from './service.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/**
- * Shorter than the real time limits, which are two attempts of five seconds each, but with the same effect.
- */
+/** Shorter in total than the real limits, two attempts of up to five seconds each, but with the same effect. */
 const RETRY_POLICY = { connectMs: 3_000, answerMs: 3_000, attempts: 1 }
 const MOODS: [symptom: string, mood: S3Mood][] = [
   ['refuses requests', 'refuses'],

@@ -15,7 +15,7 @@ const SWEEP_EVERY_MS = 7 * DAY_MS
 const UNUSED_RETENTION_MS = 30 * DAY_MS
 /** Long enough for a user whose upload failed to try again. */
 const LEFT_FILES_RETENTION_MS = 60 * 60_000
-/** Each becomes its own job; the rest is left for the next sweep. */
+/** How many pictures a sweep deletes at most, with a job for the files of each; the rest is left for the next sweep. */
 const DELETED_AT_ONCE = 500
 
 export const uploadJobs: JobHandlers = {
