@@ -162,7 +162,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('every item field has its default if it didn’t exist yet when a restored item was deleted', async () => {
+  it('an item field that didn’t exist yet when an item was deleted gets its default when the item is restored', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'by itself')

@@ -176,7 +176,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })
 
-  it('the order of the menu stays unchanged, with no history line, after a move to the same place', async () => {
+  it('moving an item to its current place in the menu returns no batch and adds no history line', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
 
