@@ -48,7 +48,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
     ])
   })
 
-  it('a menu without a subscription shows “free from” for another 30 days after a member confirms it without a subscription', async () => {
+  it('a menu shows “free from” for another 30 days after a member confirms it without a subscription', async () => {
     const { menu, id, allergens } = await makeLapsed()
     pass(40)
     const token = await signInAgain(menu)

@@ -152,7 +152,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('the user’s own email address can have at most five change requests an hour', async () => {
+  it('a user can request a change of their own email address at most five times an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

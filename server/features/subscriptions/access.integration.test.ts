@@ -95,7 +95,7 @@ describeApp('a company’s access', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('a company’s access is limited to the plan’s number of menu items, even for simultaneous calls', async () => {
+  it('a company can’t add more menu items than its plan allows, even with simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -182,7 +182,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
 
   it.each([
     ['changing the plan', 'plan'],
-    ['canceling', 'cancel'],
+    ['canceling the subscription', 'cancel'],
     ['changing the card', 'card'],
   ])('asks for the password again before %s', async (_act, path) => {
     const company = await makeCompany(test())
