@@ -53,7 +53,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('statutory allergens can be translated, but can’t be disabled, deleted or given another parent', async () => {
+  it('statutory allergens can be translated, but can’t be disabled, deleted or removed from their parent', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -93,7 +93,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('allergens are counted as used only in the menus of the brands whose branches the member may see', async () => {
+  it('the usage of an allergen counts only items of brands with a branch that the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -150,7 +150,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('allergens in an option group that no item uses can’t be disabled or deleted before that group', async () => {
+  it('allergens in an option group that no item uses can’t be disabled or deleted until that group is deleted', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const option = { name: 'Fruit salad', allergens: [{ allergenId: id, level: 'CONTAINS' }] }
@@ -210,7 +210,7 @@ describeApp('allergens', (test) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('allergens have unique names and synonyms, so that an import can tell them apart', async () => {
+  it('allergens are refused with a name or synonym that another allergen has, and the error names that allergen', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 

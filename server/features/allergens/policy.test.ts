@@ -17,7 +17,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('an allergen that items contain can’t be disabled, and the error names the items', () => {
+  it('an allergen used in items can’t be disabled, and the error names one item and counts the others', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others. Remove it there first.',
     )
@@ -51,7 +51,7 @@ describe('a name or synonym of an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('an allergen’s name or synonym that the allergen had before is accepted, even if another allergen has it', () => {
+  it('a synonym that an allergen already had is accepted, even if another allergen has it too', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()

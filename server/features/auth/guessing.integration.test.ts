@@ -30,7 +30,7 @@ function expectOverlap([one, other]: [number[], number[]]) {
 }
 
 describeApp('guessing', (test) => {
-  it('guessing 10,000 passwords of one account from one IP address is stopped after five attempts', async () => {
+  it('the limit of passwords for one account and IP address allows five of 10,000 attempts', async () => {
     const limits = memoryLimits()
     let allowed = 0
 

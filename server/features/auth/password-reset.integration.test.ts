@@ -31,7 +31,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('a request for a password reset link sends at most one mail a minute, with a link whose token is stored only as a hash', async () => {
+  it('requests for a password reset link cause at most one mail a minute; the token of its link is stored only as a hash', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -83,7 +83,7 @@ describeApp('requesting a password reset link', (test) => {
   )
 
   it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
-    'a request for a password reset link refuses the query %s',
+    'a request for a password reset link is refused with the query %s',
     async (query) => {
       const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 

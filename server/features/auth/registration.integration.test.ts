@@ -99,7 +99,7 @@ describeApp('registering', (test) => {
     expect(JSON.stringify(mails)).not.toContain('evil.test')
   })
 
-  it('a registration counts the first verification link towards the limit of one mail a minute', async () => {
+  it('the verification link of a registration counts towards the limit of one mail a minute', async () => {
     const email = newEmail()
     const start = test().clock.now
     await atWithLimits(test(), start, () => register(formOf(email)))
@@ -117,7 +117,7 @@ describeApp('registering', (test) => {
     ])
   })
 
-  it('a registration answers a taken email address, in any letter case, the same as a free one, and mails its owner', async () => {
+  it('a registration with a taken email address, in any case, gets the same response as with a free one, and mails its owner', async () => {
     const account = await makeAccount(test())
 
     const free = await register(formOf(newEmail()))

@@ -204,7 +204,7 @@ describeApp('signing in with a second factor', (test) => {
     }
   })
 
-  it('signing in with a second factor is still required after a password reset, which opens no session', async () => {
+  it('a second factor is still required for signing in after a password reset, which opens no session', async () => {
     const account = await makeEnrolled()
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)

@@ -17,7 +17,7 @@ describeApp('sessions', (test) => {
     return String(body.data.token)
   }
 
-  it('sessions end after 12 hours without a call, unless the user chose to be remembered', async () => {
+  it('sessions end after 12 hours without a call if the user chose not to be remembered', async () => {
     const token = await tokenOf(await makeAccount(test()), false)
     const start = test().clock.now
 

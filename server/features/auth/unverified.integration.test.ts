@@ -95,7 +95,7 @@ describeApp('an account whose email address is not verified', (test) => {
     ])
   })
 
-  it('an unverified account differs from a verified account, which keeps its second factor after a password reset', async () => {
+  it('a verified account, unlike an unverified one, keeps its second factor after a password reset', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 

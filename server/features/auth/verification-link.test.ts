@@ -34,7 +34,7 @@ describe('a verification link', () => {
   })
 
   it.each<[string, VerificationLink]>([
-    ['another user', { ...link, userId: '8' }],
+    ['another user’s id', { ...link, userId: '8' }],
     ['a leading zero in the user id', { ...link, userId: '07' }],
     ['a trailing space in the user id', { ...link, userId: '7 ' }],
     ['another user’s token', { ...link, token: other.token }],

@@ -248,7 +248,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(true)
   })
 
-  it('branches can be unpublished, but not published, when the subscription has lapsed', async () => {
+  it('branches can be unpublished, but not published, without a subscription', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const path = `/branches/${company.branchId}`
 
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('branches are deleted only if the name is typed; a member who had selected the branch gets another one', async () => {
+  it('branches are deleted only if their name is given; a member who had selected one gets another branch selected', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('branches are deleted with their brand and its menu if the brand has no other branch', async () => {
+  it('branches are deleted with their brand, even if it has a menu, if the brand has no other branch', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

@@ -53,7 +53,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([before, await isPublic(company)]).toEqual([false, true])
   })
 
-  it('a branch of a new company is published only if nobody has unpublished the branch before', async () => {
+  it('a branch of a new company isn’t published automatically if somebody has unpublished it before', async () => {
     const company = await makeNewCompany()
     await write(test(), company, 'POST', `/branches/${company.branchId}/unpublish`)
     await pay(company)
@@ -63,7 +63,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect(await isPublic(company)).toBe(false)
   })
 
-  it('a branch of a new company is published and remains published when its menu becomes empty, so that printed codes keep working', async () => {
+  it('a branch of a new company remains published when its menu becomes empty', async () => {
     const company = await makeNewCompany()
     await pay(company)
     const menu = await menuOf(company)

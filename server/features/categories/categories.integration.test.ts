@@ -102,7 +102,7 @@ describeApp('categories', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('categories are recorded in the history with each change', async () => {
+  it('each change of a category is recorded in the history, and a reordering as one batch', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id

@@ -116,7 +116,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('a guest’s feedback is refused with a message if feedback is off, or guests can’t see the branch, table or item', async () => {
+  it('a guest’s feedback is refused with a message if feedback is off, or its branch, table or item isn’t available', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const draft = await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
@@ -195,7 +195,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(body.data.items).toMatchObject([{ comment: 'Lovely soup', menuItem: null, table: null }])
   })
 
-  it('a guest’s feedback needs no subscription, because guests can still see the menu', async () => {
+  it('a guest’s feedback, including an allergen report, is accepted without a subscription', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
 
     const answers = [await send(test(), company), await send(test(), company, { type: 'ALLERGEN_REPORT' })]

@@ -126,7 +126,7 @@ describeApp('the status of feedback', (test) => {
     expect(wrong.map((answer) => answer.status)).toEqual([400, 400, 400])
   })
 
-  it('the status of feedback is exported with the note, the author and date of the change, and the date of consent', async () => {
+  it('the status of feedback is exported with its note, who changed it and when, and the date of consent', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company, { name: 'Ada', email: 'ada@guest.test', consent: true })
     await on(test(), company.token).change(id, { status: 'RESOLVED', note: '=1+1' })
@@ -208,7 +208,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(await namesOf(test(), branchId)).toEqual(['Soup'])
   })
 
-  it('the item of an allergen report can’t be hidden when the report names no item', async () => {
+  it('hiding the item of an allergen report is refused if the report names no item', async () => {
     const menu = await makeMenu(test())
     const id = await send(test(), menu)
 

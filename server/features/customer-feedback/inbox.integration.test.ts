@@ -201,7 +201,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('the feedback inbox mails a first allergen report, but not a menu error, to owners and managers at once', async () => {
+  it('a first allergen report, but not a menu error, is mailed to owners and managers at once', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')

@@ -9,7 +9,7 @@ describe('allergen reports of one client', () => {
     [15, 2_500],
     [20, 5_000],
     [100_000, 5_000],
-  ])('allergen reports of one client are delayed, at report number %i, by %i ms', (count, ms) => {
+  ])('allergen report number %i of one client is delayed by %i ms', (count, ms) => {
     expect(reportDelayMs(count)).toBe(ms)
   })
 })

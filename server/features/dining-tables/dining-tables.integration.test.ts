@@ -116,7 +116,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual(['Three', 'Two', 'One 50%'])
   })
 
-  it('dining tables are all refused when a series exceeds the plan’s limit', async () => {
+  it('a series of dining tables that exceeds the plan’s limit is refused as a whole', async () => {
     const company = await makeCompany(test())
     const { token } = company
     await limitTables(test(), company, 10)

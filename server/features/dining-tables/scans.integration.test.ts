@@ -48,7 +48,7 @@ describeApp('a table code', (test) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('a table code has its last scan stored at most once a minute', async () => {
+  it('the last scan of a table code is stored at most once a minute', async () => {
     const company = await makeCompany(test())
     const table = await addTable(test(), company)
     const start = test().clock.now

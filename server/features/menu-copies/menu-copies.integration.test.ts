@@ -82,7 +82,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('a menu is copied to a brand that has a menu only in the mode “add” or “replace”', async () => {
+  it('a menu is copied to a brand that already has one only if the mode “add” or “replace” is given', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])

@@ -135,7 +135,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await print()).body.message).toContain('such as 비 건.')
   })
 
-  it('the printed menu lists items with prices and allergens, the printed matrix lists them by name', async () => {
+  it('the printed menu lists items with prices and allergens; the printed matrix lists items by name', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()

@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('an item’s price in a branch can be changed for the brand and reset in a branch in one request; other overrides stay', async () => {
+  it('one request can change an item’s brand price and reset its price in one branch; other overrides stay', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -137,7 +137,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, cake, harbour)).toMatchObject({ branchPriceMinor: null })
   })
 
-  it('an item’s price in a branch is previewed with the affected branches and the number of overrides that each keeps', async () => {
+  it('the preview of a price change names the affected branches and how many overrides each of them keeps', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })
@@ -161,7 +161,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(inHarbour.items[0]).toMatchObject({ price: { before: 650, after: 750 }, branchPriceMinor: null })
   })
 
-  it('an item’s price in a branch is copied for each branch when an item is duplicated, but “sold out” is not copied', async () => {
+  it('a duplicated item has the same branch prices as the original, but isn’t sold out', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)

@@ -151,7 +151,7 @@ const LOCALES = { locales: ['en', 'de'] }
 const PRICED = ['by itself', 'by sizes'] as const
 
 describeApp('every field of a menu item', (test) => {
-  it.each(PRICED)('every item field is restored with a deleted item priced %s', async (priced) => {
+  it.each(PRICED)('every field of a deleted item that is priced %s is restored', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -162,7 +162,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('every item field has its default if it didn’t exist yet when a restored item was deleted', async () => {
+  it('an item field that didn’t exist yet when an item was deleted gets its default when the item is restored', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'by itself')
@@ -176,7 +176,7 @@ describeApp('every field of a menu item', (test) => {
     expect((await stateOf(test(), id)).item).toMatchObject({ availability: [], serving_size: FILLED.servingSize })
   })
 
-  it.each(PRICED)('every item field is restored with a changed item priced %s', async (priced) => {
+  it.each(PRICED)('every field of a changed item that is priced %s is restored', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -191,7 +191,7 @@ describeApp('every field of a menu item', (test) => {
   })
 
   it.each(PRICED)(
-    'every item field is duplicated with an item priced %s, except name, status, order, confirmations and external ids',
+    'every field of an item priced %s is duplicated, except name, status, order, confirmations and external ids',
     async (priced) => {
       const menu = await makeMenu(test(), LOCALES)
       const id = await addFilled(test(), menu, priced)

@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a plain text in the default language, and texts by language unchanged', async () => {
+  it('menu items store a plain text in the default language, texts by language as given, and no empty texts', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -140,7 +140,7 @@ describeApp('menu items', (test) => {
     ['a market price', { priceType: 'MARKET', priceMinor: null }, { minPriceMinor: null, maxPriceMinor: null }],
     ['a price of twelve digits', { priceMinor: 999_999_999_999 }, { minPriceMinor: 999_999_999_999 }],
     [
-      'variants instead of a price',
+      'sizes instead of a price',
       {
         variants: [
           { name: 'Large', priceMinor: 900 },
@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('menu items name the editor whose change made a revision outdated, even if only a branch price was changed', async () => {
+  it('the error for an outdated revision names who changed the item, even if only a branch price was changed', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })

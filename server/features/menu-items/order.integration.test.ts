@@ -176,7 +176,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })
 
-  it('the order of the menu stays unchanged, with no history line, after a move to the same place', async () => {
+  it('moving an item to its current place in the menu returns no batch and adds no history line', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
 
@@ -209,7 +209,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('the order of the menu stays complete when items are moved at the same time', async () => {
+  it('no item is lost or duplicated when several items are moved at the same time', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
 
@@ -224,7 +224,7 @@ describeApp('the order of the menu', (test) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
 
-  it('the order of the menu gets history lines only for the moved items when a whole category is reordered', async () => {
+  it('reordering a whole category adds history lines only for the moved items', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
     const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']
@@ -282,7 +282,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('the order of the menu has an item at the end of its new category after a change of the item’s category', async () => {
+  it('an item whose category is changed is placed at the end of its new category', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

@@ -69,7 +69,7 @@ describeApp('the menu site’s API calls', (test) => {
     ])
   })
 
-  it('the menu site’s API calls are combined in a third call, for pages that are open while the menu changes', async () => {
+  it('the menu site’s two API calls are combined in a third call, which returns the data of both', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek soup' })
     const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))
@@ -202,7 +202,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
-  it('the menu site’s API calls use the requested language, else the branch’s default, and ignore the Accept-Language header', async () => {
+  it('the menu site’s API calls use the requested language, else the default language, and ignore Accept-Language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {

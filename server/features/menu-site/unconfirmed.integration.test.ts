@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('an unconfirmed “free from” is “not confirmed” to guests, in the matrix and in the console until a copied item is confirmed', async () => {
+  it('the “free from” of a copied item is “not confirmed” in matrix and console, and for guests until it is confirmed', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('an unconfirmed “free from” results from a required option without a statement, while an optional extra has its own level', async () => {
+  it('a required option without a statement makes “free from” unknown; an optional extra only gets its own level', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]

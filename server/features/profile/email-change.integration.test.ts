@@ -86,7 +86,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('the user’s own email address can’t change to a taken address, whose owner gets an email; the response is as for a free address', async () => {
+  it('a change to a taken email address gets the same response as to a free one, and its owner gets a mail', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())
@@ -152,7 +152,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('the user’s own email address can have at most five change requests an hour', async () => {
+  it('a user can request a change of their own email address at most five times an hour', async () => {
     const { token } = await makeConfirmed()
     const statuses = []
 

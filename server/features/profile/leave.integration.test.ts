@@ -80,7 +80,7 @@ describeApp('leaving the company', (test) => {
     expect(await ownerOf(company.companyId)).toBe(company.userId)
   })
 
-  it('leaving the company makes a read of the account that is still in progress fail with UNAUTHORIZED', async () => {
+  it('reading an account that has been deleted fails with UNAUTHORIZED', async () => {
     const { companyId, userId } = await makeCompany(test())
     await sql(test(), 'DELETE FROM "user" WHERE id = $1', [userId])
 

@@ -8,7 +8,7 @@ import { call, describeApp, newAddress, type TestApp } from '#server/testing/tes
 const get = (app: TestApp, path: string) => call(app, 'GET', path, { from: newAddress() })
 
 describeApp('search engines and link previews', (test) => {
-  it('search engines and link previews get a sitemap of published branches in each of their languages', async () => {
+  it('search engines get a sitemap of published branches in each of their languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const hidden = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
@@ -22,7 +22,7 @@ describeApp('search engines and link previews', (test) => {
     expect(text).not.toContain(cafePath(hidden.branchId))
   })
 
-  it('search engines and link previews get a robots.txt that allows only public pages and names the sitemap', async () => {
+  it('search engines get a robots.txt that allows only public pages and names the sitemap', async () => {
     const lines = (await get(test(), '/robots.txt')).raw.toString().split('\n')
 
     expect(lines).toContain('Allow: /branch/')
@@ -31,7 +31,7 @@ describeApp('search engines and link previews', (test) => {
     expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
   })
 
-  it('search engines and link previews get a picture of the brand, drawn again when the brand changes', async () => {
+  it('link previews get a picture of the brand, drawn again when the brand changes', async () => {
     const menu = await makeMenu(test())
     const path = sharePicturePath(menu.branchId, '1')
 
@@ -44,7 +44,7 @@ describeApp('search engines and link previews', (test) => {
     expect(after.raw.equals(before.raw)).toBe(false)
   })
 
-  it('search engines and link previews get no picture for an unpublished branch, or for an unknown or invalid branch id', async () => {
+  it('link previews get no picture for an unpublished branch, or for an unknown or invalid branch id', async () => {
     const hidden = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
     const paths = [sharePicturePath(hidden.branchId, '1'), '/branch/og/OTk5OTk=', '/branch/og/1']

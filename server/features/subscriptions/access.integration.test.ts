@@ -95,7 +95,7 @@ describeApp('a company’s access', (test) => {
     expect(body.data.allergens).toMatchObject([{ allergenId: milk, level: 'CONTAINS' }])
   })
 
-  it('a company’s access is limited to the plan’s number of menu items, even for simultaneous calls', async () => {
+  it('a company can’t add more menu items than its plan allows, even with simultaneous calls', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -114,7 +114,7 @@ describeApp('a company’s access', (test) => {
     )
   })
 
-  it('a company’s access excludes an import that exceeds the plan’s limit of menu items, and none of it is saved', async () => {
+  it('an import that exceeds the plan’s limit of menu items fails with a reason, and none of it is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [
@@ -131,7 +131,7 @@ describeApp('a company’s access', (test) => {
     expect(await itemsOf(test(), menu)).toEqual([])
   })
 
-  it('a company’s access excludes invitations beyond the plan’s limit of members, but not inviting the same address again', async () => {
+  it('a company can’t invite more members than its plan allows, but can invite the same address again', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { members: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

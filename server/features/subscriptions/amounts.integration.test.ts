@@ -97,7 +97,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await newest(company))?.amountDueMinor).toBe(refused.body.data.amountDueMinor)
   })
 
-  it('refuses an invented proration date', async () => {
+  it('refuses a plan change with a proration date other than that of the preview', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 490_000 })
     await driver().letDaysPass(company, 20)
@@ -176,7 +176,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('charges nothing at the checkout when the amount due differs from the amount shown', async () => {
+  it('refuses a payment at the checkout when the amount due differs from the amount shown', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test())
     const body = { plan: plan.id, stripeToken: driver().card('pm_card_visa') }

@@ -92,7 +92,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     ])
   })
 
-  it('billing changes the plan and charges the difference', async () => {
+  it('a plan change adds an invoice, and the next payment has the price of the new plan', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
 
@@ -182,7 +182,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
 
   it.each([
     ['changing the plan', 'plan'],
-    ['canceling', 'cancel'],
+    ['canceling the subscription', 'cancel'],
     ['changing the card', 'card'],
   ])('asks for the password again before %s', async (_act, path) => {
     const company = await makeCompany(test())
@@ -202,7 +202,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('shows billing to owners only, and tells a manager to ask an owner', async () => {
+  it('refuses billing to a manager, who is told to ask an owner', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 

@@ -36,7 +36,7 @@ describeApp('as days pass in the sandbox', (test) => {
       (one: { status: string }) => one.status,
     )
 
-  it('a subscription renews and is paid', async () => {
+  it('a subscription is renewed and paid again after its period', async () => {
     const company = await makeSubscriber(test())
     const [before] = await subscriptionsOf(test(), company)
 

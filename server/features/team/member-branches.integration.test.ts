@@ -189,7 +189,7 @@ describeApp('a member who is limited to some branches', (test) => {
     )
   })
 
-  it('a member limited to some branches can’t be an owner, nor be limited to another company’s branch', async () => {
+  it('an owner can’t be limited to some branches, and no member can be limited to another company’s branch', async () => {
     const stranger = await makeMenu(test())
     const change = (id: number, body: object) => owner('PATCH', `/team/members/${id}`, body)
 
@@ -240,7 +240,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await as(token, 'GET', '/user')).body.data.selected_branch_id).toBeNull()
   })
 
-  it('a member limited to some branches is limited by a database policy on every table with a branch or a brand', async () => {
+  it('every table with a branch or a brand has the database policy that limits members to some branches', async () => {
     const { rows } = await sql(
       test(),
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -140,7 +140,7 @@ describe('planning translations', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
   })
 
-  it('planning translations counts missing and changed translations by record, not by text', () => {
+  it('translation progress counts records with missing or changed translations, not single texts', () => {
     expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
       locale: 'ar',
       total: 6,

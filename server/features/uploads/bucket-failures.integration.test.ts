@@ -98,7 +98,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'pictures in a failing bucket are refused with a message while the bucket %s, without affecting menus, and accepted afterwards',
+    'uploads are refused with a message while the bucket %s, without affecting menus, and are accepted afterwards',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
@@ -139,7 +139,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   )
 
   it.each(MOODS)(
-    'pictures in a failing bucket are deleted when nothing uses them, as soon as the bucket no longer %s',
+    'pictures that nothing uses are deleted from a bucket as soon as it no longer %s',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
@@ -165,7 +165,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('pictures in a failing bucket leave no files behind after a failed upload, unless they are uploaded again', async () => {
+  it('a failed upload to a bucket leaves no files behind, unless the picture is uploaded again', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

@@ -53,7 +53,7 @@ describeApp('pictures in a bucket', (test) => {
   it.each([
     ['refuses requests', 'refuses'],
     ['drops connections', 'breaks'],
-  ] as const)('pictures in a bucket are refused with a message when the bucket %s', async (_symptom, mood) => {
+  ] as const)('an upload is refused with a message when the bucket %s', async (_symptom, mood) => {
     bucket.mood = mood
 
     const { status, body } = await upload()

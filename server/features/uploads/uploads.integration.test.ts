@@ -73,7 +73,7 @@ describeApp('a picture', (test) => {
     expect(blue - red).toBeGreaterThan(200)
   })
 
-  it('a picture is rotated before it is cropped, so that the crop is what the user saw', async () => {
+  it('a picture is rotated by its EXIF orientation before it is cropped', async () => {
     const { token } = await makeCompany(test())
     // Orientation 6: displayed rotated right by 90°, so that the red half is on top.
     const turned = await sharp(await redAndBlue())
