@@ -41,7 +41,7 @@ const milkOf = (carrier: AllergenCarrier) => statementOf(carrier, MILK, FAMILIES
 
 const paid = { accessEnd: null, now: NOW }
 
-it('an unconfirmed “free from” is published as unknown; a warning needs no confirmation', () => {
+it('an unconfirmed “free from” is published as unknown; “contains” and “may contain” need no confirmation', () => {
   expect(publishedLevel({ level: 'FREE_FROM', verifiedAt: null }, paid)).toBe('UNKNOWN')
   expect(publishedLevel({ level: 'CONTAINS', verifiedAt: null }, paid)).toBe('CONTAINS')
   expect(publishedLevel({ level: 'MAY_CONTAIN', verifiedAt: null }, paid)).toBe('MAY_CONTAIN')

@@ -346,7 +346,7 @@ test('“Update card” asks for the password and then opens the card form', asy
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
 })
 
-test('the card of an active subscription can be changed, after the password if the server requires it', async ({
+test('the card of an active subscription can be changed, after confirming the password if the server requires it', async ({
   page,
 }) => {
   await skipOverlay(page)

@@ -37,7 +37,7 @@ test('the checkout shows amount, tax and next invoice, and billing shows the typ
   await expect(page.getByRole('main')).toContainText('Expires 12/2030')
 })
 
-test('a plan with too few branches shows why it is disabled; a change of plan charges the shown amount', async ({
+test('a plan that allows too few branches is disabled with the reason; a change of plan charges the shown amount', async ({
   page,
   server,
   company,

@@ -9,7 +9,7 @@ function shippedOf(packages: Record<string, LockedPackage>, sources: Record<stri
   return shippedPackages(lock, { paths: Object.keys(sources), read: (path) => sources[path] ?? '' })
 }
 
-test('the packages that the server needs at runtime ship, without development dependencies', () => {
+test('the shipped packages include those that the server needs at runtime, but no development dependencies', () => {
   const shipped = shippedOf({
     '': {},
     'node_modules/fastify': { version: '5.0.0', license: 'MIT' },
@@ -24,7 +24,7 @@ test('the packages that the server needs at runtime ship, without development de
   ])
 })
 
-test('the packages that a frontend imports ship, directly or indirectly', () => {
+test('the shipped packages include those that a frontend imports, directly or indirectly', () => {
   const shipped = shippedOf(
     {
       '': { devDependencies: { cmdk: '1.0.0', figtree: '1.0.0', vitest: '1.0.0', axe: '1.0.0' } },

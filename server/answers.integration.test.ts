@@ -38,7 +38,7 @@ describeApp('a response', (test) => {
     ['the description of the API', '/api/openapi.json', 200],
     ['robots.txt', '/robots.txt', 200],
     ['a folder', '/uploads/', 404],
-  ])('has a charset, nosniff, a referrer policy and a closed CSP: %s', async (_what, path, status) => {
+  ])('a response has a charset, nosniff, a referrer policy and a closed CSP: %s', async (_what, path, status) => {
     const answer = await call(test(), 'GET', path)
 
     expect(answer.status).toBe(status)

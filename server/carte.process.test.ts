@@ -68,7 +68,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('offers exactly the plans of a file, or the default plans', TIMEOUT, async () => {
+  it('plans sync offers exactly the plans of a file, or the default plans', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -83,7 +83,7 @@ describe('carte plans sync', () => {
     expect(after).toEqual(['solo'])
   })
 
-  it('changes nothing when the file isn’t a list of plans', TIMEOUT, async () => {
+  it('plans sync changes nothing when the file isn’t a list of plans', TIMEOUT, async () => {
     const before = await offered()
 
     const { code, err } = await carte(['plans', 'sync', menuFile('wrong.json', '[{"code": "solo"}]')])
@@ -111,7 +111,7 @@ describe('carte backup', () => {
 })
 
 describe('carte company list', () => {
-  it('lists companies with number, name, owner, subscription and counts', TIMEOUT, async () => {
+  it('company list prints each company with number, name, owner, subscription and counts', TIMEOUT, async () => {
     const { code, out } = await carte(['company', 'list'])
 
     expect([code, out]).toEqual([0, ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member']])
@@ -121,7 +121,7 @@ describe('carte company list', () => {
 describe('carte subscription grant', () => {
   const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
 
-  it('sets the end of a granted plan', TIMEOUT, async () => {
+  it('subscription grant sets the end of a granted plan', TIMEOUT, async () => {
     const run = await grant('--plan', 'demo', '--until', '2099-12-31')
     const { rows } = await database.pool.query(
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,
@@ -131,28 +131,32 @@ describe('carte subscription grant', () => {
     expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
   })
 
-  it('refuses an unknown plan, an invalid date and an unknown company, with the reason', TIMEOUT, async () => {
-    const attempts: [Promise<Run>, RegExp][] = [
-      [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
-      [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
-      [grant('--plan', 'demo', '--until', '2027-02-30'), /Use a date like/],
-      [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
-    ]
+  it(
+    'subscription grant refuses an unknown plan, an invalid date and an unknown company, with the reason',
+    TIMEOUT,
+    async () => {
+      const attempts: [Promise<Run>, RegExp][] = [
+        [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
+        [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
+        [grant('--plan', 'demo', '--until', '2027-02-30'), /Use a date like/],
+        [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
+      ]
 
-    for (const [attempt, words] of attempts) {
-      const { code, err } = await attempt
+      for (const [attempt, words] of attempts) {
+        const { code, err } = await attempt
 
-      expect([code, err]).toEqual([1, expect.stringMatching(words)])
-      expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
-    }
-  })
+        expect([code, err]).toEqual([1, expect.stringMatching(words)])
+        expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
+      }
+    },
+  )
 })
 
 describe('carte user create', () => {
   const create = (email: string, password: string, role = 'editor') =>
     carte(['user', 'create', '--company', '1', '--email', email, '--name', 'Ada Cook', '--role', role], password)
 
-  it('creates a verified member with a password from standard input', TIMEOUT, async () => {
+  it('user create adds a verified member with a password from standard input', TIMEOUT, async () => {
     const run = await create('Ada@demo.test', 'leek and potato soup\n')
     const { rows } = await database.pool.query<{ hash: string }>(
       `SELECT full_name, role, email_verified_at IS NOT NULL AS verified, selected_branch_id::int AS branch,
@@ -164,27 +168,31 @@ describe('carte user create', () => {
     expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup', null)).toBe(true)
   })
 
-  it('refuses taken or invalid email addresses, short or missing passwords, and unknown roles', TIMEOUT, async () => {
-    const attempts: [Promise<Run>, RegExp][] = [
-      [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
-      [create('one@demo.test', 'short\n'), /at least/],
-      [create('two@demo.test', ''), /required/],
-      [create('no address', 'leek and potato soup\n'), /email/i],
-      [create('three@demo.test', 'leek and potato soup\n', 'king'), /Allowed choices are owner/],
-    ]
+  it(
+    'user create refuses taken or invalid email addresses, short or missing passwords, and unknown roles',
+    TIMEOUT,
+    async () => {
+      const attempts: [Promise<Run>, RegExp][] = [
+        [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
+        [create('one@demo.test', 'short\n'), /at least/],
+        [create('two@demo.test', ''), /required/],
+        [create('no address', 'leek and potato soup\n'), /email/i],
+        [create('three@demo.test', 'leek and potato soup\n', 'king'), /Allowed choices are owner/],
+      ]
 
-    for (const [attempt, words] of attempts) {
-      const { code, err } = await attempt
+      for (const [attempt, words] of attempts) {
+        const { code, err } = await attempt
 
-      expect([code, err]).toEqual([1, expect.stringMatching(words)])
-    }
-  })
+        expect([code, err]).toEqual([1, expect.stringMatching(words)])
+      }
+    },
+  )
 })
 
 describe('carte user reset-factor', () => {
   const reset = (email: string) => carte(['user', 'reset-factor', '--email', email])
 
-  it('removes the second factor, signs the user out and notifies them by mail', TIMEOUT, async () => {
+  it('user reset-factor removes the second factor, signs the user out and notifies them by mail', TIMEOUT, async () => {
     const [owner] = (
       await database.pool.query<{ id: number; company: number }>(
         `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
@@ -217,7 +225,7 @@ describe('carte user reset-factor', () => {
     expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
   })
 
-  it('refuses a user without a second factor, and an unknown email address', TIMEOUT, async () => {
+  it('user reset-factor refuses a user without a second factor, and an unknown email address', TIMEOUT, async () => {
     for (const email of ['owner@demo.test', 'nobody@demo.test'])
       expect(await reset(email)).toMatchObject({
         code: 1,
@@ -227,7 +235,7 @@ describe('carte user reset-factor', () => {
 })
 
 describe('carte sandbox advance', () => {
-  it('advances the sandbox’s clock, and updates the subscription', TIMEOUT, async () => {
+  it('sandbox advance moves the sandbox’s clock forward, and updates the subscription', TIMEOUT, async () => {
     const customer = `cus_sandbox_${'0'.repeat(32)}`
     const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
     const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
@@ -303,7 +311,7 @@ describe('carte menu import', () => {
     expect(counts(run)).toEqual(['created 1', 'updated 0', 'unchanged 0', 'refused 2', 'warned 0'])
   })
 
-  it('ends with exit code 1 and a message when nothing can be imported', TIMEOUT, async () => {
+  it('a menu import ends with exit code 1 and a message when nothing can be imported', TIMEOUT, async () => {
     const before = await countItems()
     const broken = menuFile('broken.json', '[{"name": "Leek"', ' "price": 6}]')
     const empty = menuFile('mapping.json', '{ "columns": {} ')

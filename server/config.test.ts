@@ -278,7 +278,7 @@ describe('the settings', () => {
     ['enable the demo with a public URL', { PUBLIC_URL: 'https://menus.test' }, true],
     ['disable the demo on this machine if DEMO is 0', { DEMO: '0' }, false],
     ['disable the demo in production', PRODUCTION, false],
-  ])('%s', (_where, env, demo) => {
+  ])('settings %s', (_where, env, demo) => {
     expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
   })
 

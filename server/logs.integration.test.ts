@@ -284,7 +284,7 @@ describeApp('the log', (test) => {
     },
   )
 
-  it('the check finds each secret in a log of unfiltered requests and errors', TIMEOUT, async () => {
+  it('the search for secrets finds each secret in a log of unfiltered requests and errors', TIMEOUT, async () => {
     const company = await makeCompany(test())
     const secrets = makeSecrets(company, newAddress(), test().deps.config.appSecrets[0])
     const kept = keep()

@@ -25,7 +25,7 @@ beforeEach(() => {
   dishes = DISHES
 })
 
-test('a list’s search, filter, sort order and page size are in the URL, and a new search, filter or order returns to page one', async () => {
+test('a list’s search, filter, order and page size are in the URL; a new search, filter or order returns to page one', async () => {
   renderList('')
 
   await nextPage.click()
@@ -55,7 +55,7 @@ test('a URL restores the search, filter, sort order and page of a list', async (
   await expect.element(dish('Dish 02')).toBeVisible()
 })
 
-test('invalid values in a URL become the defaults', async () => {
+test('invalid values in a list’s URL become the defaults', async () => {
   renderList('?page=-1&pageSize=7&sort=secret&direction=up')
 
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()

@@ -51,7 +51,7 @@ describe('compileSql', () => {
     ['inlined values', sql`select ${1}`.inlineParams()],
     ['a named subquery', sql`select * from ${options.as('of_item')}`],
     ['an aliased expression', sql`order by ${sql`1`.as('one')}`],
-  ])('leaves %s to Drizzle', (_, statement) => {
+  ])('compileSql leaves %s to Drizzle', (_, statement) => {
     expect(compileSql(statement)).toBeNull()
   })
 })

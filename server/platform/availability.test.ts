@@ -20,9 +20,12 @@ describe('availability by time of day', () => {
     ['at the start of the time slot', '2026-05-01T09:00:00Z', true, '2026-05-01T12:30:00.000Z'],
     ['at the end of the time slot', '2026-05-01T12:30:00Z', false, '2026-05-04T09:00:00.000Z'],
     ['on a day without a time slot', '2026-05-03T10:00:00Z', false, '2026-05-04T09:00:00.000Z'],
-  ])('availability follows the branch’s time zone: %s', (_, now, isAvailable, changesAt) => {
-    expect(at(lunch, now)).toEqual([isAvailable, changesAt])
-  })
+  ])(
+    'availability begins and ends with the time slot, in the branch’s time zone: %s',
+    (_, now, isAvailable, changesAt) => {
+      expect(at(lunch, now)).toEqual([isAvailable, changesAt])
+    },
+  )
 
   it('a time slot continues after midnight, also from Sunday into Monday', () => {
     expect(at(night, '2026-05-03T21:00:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])

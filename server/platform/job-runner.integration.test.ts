@@ -22,7 +22,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('runs other jobs while a mail server hangs', async () => {
+  it('the job runner runs other jobs while the jobs that send mails hang', async () => {
     const company = await makeCompany(test())
     const [mail, payment] = [`mail.${newKind()}`, `payment.${newKind()}`]
     for (let count = 0; count < 5; count += 1) await putJob(test(), company, mail)
@@ -38,7 +38,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('sends the next mail while an earlier mail is slow', async () => {
+  it('the job runner runs the next job of a kind while an earlier job of that kind is slow', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const slow = Promise.withResolvers<void>()
     await putJob(test(), company, kind, { isSlow: true })
@@ -89,7 +89,7 @@ describeApp('the job runner', (test) => {
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 
-  it('deletes done jobs after a week, and dead jobs after three months', async () => {
+  it('the job runner deletes done jobs after a week, and dead jobs after three months', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)

@@ -52,12 +52,12 @@ const valueOf = (readings: Reading[], name: string, ...labels: string[]) =>
   readings.find((one) => one.name === name && labels.every((label) => one.labels.includes(label)))?.value
 
 describeApp('metrics', (test) => {
-  it('are not served unless configured', async () => {
+  it('metrics are not served unless configured', async () => {
     expect(test().deps.metrics).toBeNull()
     expect(await call(test(), 'GET', '/metrics')).toMatchObject({ status: 404 })
   })
 
-  it('are served on the public port only with the token', async () => {
+  it('metrics are served on the public port only with the token', async () => {
     const app = await withMetrics(test())
 
     const tries = [{}, { token: 'o'.repeat(40) }, { headers: { authorization: TOKEN } }]
@@ -71,7 +71,7 @@ describeApp('metrics', (test) => {
     })
   })
 
-  it('can be served on a separate port, and then aren’t served on the public port', async () => {
+  it('metrics can be served on a separate port, and then aren’t served on the public port', async () => {
     const app = await withMetrics(test(), { port: 0, token: null })
     const own = await listenForMetrics(app.deps)
     const url = `http://127.0.0.1:${own?.port}`
@@ -91,7 +91,7 @@ describeApp('metrics', (test) => {
     expect(onGuestsPort.status).toBe(404)
   })
 
-  it('require the token on a separate port as well, if a token is set', async () => {
+  it('metrics require the token on a separate port as well, if a token is set', async () => {
     const app = await withMetrics(test(), { port: 0 })
     const own = await listenForMetrics(app.deps)
     const ask = (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ describeApp('metrics', (test) => {
     expect(answers).toEqual([401, 200])
   })
 
-  it('count answers by route pattern, without record ids, paths or query strings', async () => {
+  it('metrics count answers by route pattern, without record ids, paths or query strings', async () => {
     const app = await withMetrics(test())
     const { token, branchId } = await makeCompany(app)
     const paths = ['/api/menu-items/1', '/api/menu-items/2', '/api/menu-items/99999991']
@@ -123,7 +123,7 @@ describeApp('metrics', (test) => {
     expect(readings.filter(({ labels }) => /9999999|example|nothing/.test(labels))).toEqual([])
   })
 
-  it('include request durations as a histogram with cumulative buckets, a count and a sum', async () => {
+  it('metrics include request durations as a histogram with cumulative buckets, a count and a sum', async () => {
     const app = await withMetrics(test())
     for (let time = 0; time < 20; time += 1) await call(app, 'GET', '/healthz')
 
@@ -136,7 +136,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(series, 'carte_http_request_duration_seconds_sum')).toBeGreaterThan(0)
   })
 
-  it('include page cache hits, waiting jobs, refusals and the state of the process', async () => {
+  it('metrics include page cache hits, waiting jobs, refusals and the state of the process', async () => {
     const app = await withMetrics(test())
     const { branchId, companyId } = await makeCompany(app)
     const before = parse(await read(app))
@@ -169,7 +169,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(after, 'carte_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('are still served while the database doesn’t answer, without those of jobs', async () => {
+  it('metrics are still served while the database doesn’t answer, without those of jobs', async () => {
     const away = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
     const app = await withMetrics({
       ...test(),
@@ -182,7 +182,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(readings, 'carte_jobs')).toBeUndefined()
   })
 
-  it('are exactly those that the sample dashboard uses', async () => {
+  it('metrics are exactly those that the sample dashboard uses', async () => {
     const app = await withMetrics(test())
     const told = new Map(
       [...(await read(app)).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [name, type]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
 describe('oneAtATime', () => {
-  it('runs actions with the same key one after the other, and actions with different keys in parallel', async () => {
+  it('actions with the same key run one after the other, and actions with different keys in parallel', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number) => async () => {
       steps.push(`${name} begins`)

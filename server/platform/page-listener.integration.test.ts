@@ -160,7 +160,7 @@ describe('the listener in front of the framework', () => {
     expect(new Set(answer.match(/^x-request-id: .*$/gm)).size).toBe(5)
   })
 
-  it('the next response for a cached page includes a change', async () => {
+  it('after a change to the menu, the next response to a cached API call has a new ETag', async () => {
     const etag = async () =>
       /^etag: (.*)\r$/m.exec(await exchange(port(app.server), request('GET', callPath(), '1.1', '')))?.[1]
     const before = await etag()

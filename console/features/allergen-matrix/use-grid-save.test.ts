@@ -4,20 +4,23 @@ import { partsOf } from './use-grid-save.ts'
 
 const SERVER_LIMIT_BYTES = 64 * 1024
 
-test.each(['a', 'ü', '€', '🥜'])('requests with notes full of “%s” stay below the server’s size limit', (letter) => {
-  const note = letter.repeat(200 / letter.length)
-  const rows = Array.from({ length: 200 }, (_, at): AllergenGridRow => {
-    return { id: at + 1, revision: 1, allergens: [1, 2].map((id) => ({ allergenId: id, level: 'CONTAINS', note })) }
-  })
+test.each(['a', 'ü', '€', '🥜'])(
+  'a save of the allergen grid with notes full of “%s” is split into requests below the server’s size limit',
+  (letter) => {
+    const note = letter.repeat(200 / letter.length)
+    const rows = Array.from({ length: 200 }, (_, at): AllergenGridRow => {
+      return { id: at + 1, revision: 1, allergens: [1, 2].map((id) => ({ allergenId: id, level: 'CONTAINS', note })) }
+    })
 
-  const parts = partsOf(rows)
+    const parts = partsOf(rows)
 
-  expect(parts.flat()).toEqual(rows)
-  for (const part of parts) {
-    const body = JSON.stringify({ branchId: 1, rows: part })
-    expect(new Blob([body]).size).toBeLessThan(SERVER_LIMIT_BYTES)
-  }
-})
+    expect(parts.flat()).toEqual(rows)
+    for (const part of parts) {
+      const body = JSON.stringify({ branchId: 1, rows: part })
+      expect(new Blob([body]).size).toBeLessThan(SERVER_LIMIT_BYTES)
+    }
+  },
+)
 
 test('two small rows are sent in one request', () => {
   expect(

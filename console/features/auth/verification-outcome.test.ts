@@ -10,7 +10,7 @@ test('a successful verification shows “Email verified successfully!” and goe
   })
 })
 
-test('a refusal with status 200 shows the server’s message or else “Verification failed.”, and logs out', () => {
+test('a verification refused with status 200 shows the server’s message or else “Verification failed.”, and logs out', () => {
   const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
 
   expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })
@@ -22,7 +22,7 @@ test('a refusal with status 200 shows the server’s message or else “Verifica
     })
 })
 
-test('an HTTP error shows the server’s error text and logs out', () => {
+test('a verification that fails with an HTTP error shows the server’s error, or a default message, and logs out', () => {
   const error = fromAnswer(403, { success: false, message: 'No', error: 'The signature is not ours' })
 
   expect(verificationOutcome(error)).toEqual({
@@ -33,7 +33,7 @@ test('an HTTP error shows the server’s error text and logs out', () => {
   expect(verificationOutcome(fromAnswer(500, {})).text).toMatch(/^Error: Something went wrong on our side/)
 })
 
-test('a connection error is shown and the page stays open', () => {
+test('a connection error during verification is shown, and the page stays open', () => {
   const outcome = verificationOutcome(translateError({ status: 'FETCH_ERROR', error: 'TypeError' }))
 
   expect(outcome.text).toMatch(/^Error: Can’t reach the server/)

@@ -46,7 +46,7 @@ it('incomplete, past-due, unpaid and ended subscriptions have a sentence about t
     expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
 })
 
-it('counts the days until a past-due subscription loses access to the console', () => {
+it('counts the days until a company with a past-due subscription loses access to the console', () => {
   const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
   expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')

@@ -23,7 +23,7 @@ const cola: BranchPriceRow = {
   overrides: [{ branchId: 7, priceMinor: null, variants: [{ id: 22, priceMinor: 450 }] }],
 }
 
-test('an item has one line, or one for each size', () => {
+test('in the branch prices, an item has one line, or one for each size', () => {
   const lines = linesOf([soup, cola])
   expect(lines.map(({ key, brandMinor, isFirst }) => [key, brandMinor, isFirst])).toEqual([
     ['1', 600, true],
@@ -37,7 +37,7 @@ test('an item has one line, or one for each size', () => {
   ])
 })
 
-test('a change includes the price that was shown', () => {
+test('a change of a branch price includes the price that was shown', () => {
   const [, , large] = linesOf([soup, cola])
   if (!large) throw new Error('There is no third line')
   expect(changeOf(large, 7, null)).toEqual({
@@ -49,12 +49,12 @@ test('a change includes the price that was shown', () => {
   })
 })
 
-test('a reset includes only prices that a branch overrides', () => {
+test('resetting an item’s branch prices includes only prices that a branch overrides', () => {
   expect(resetsOf(cola)).toMatchObject([{ variantId: 22, branchId: 7, priceMinor: null }])
   expect(resetsOf({ ...soup, overrides: [] })).toEqual([])
 })
 
-test('a changed price is shown in its row, and an empty override is removed', () => {
+test('a changed branch price is shown in its row, and an empty override is removed', () => {
   const row = structuredClone(cola)
   setOwnPrice(row, { menuItemId: 2, variantId: 21, branchId: 8, priceMinor: 320 })
   expect(linesOf([row]).map((line) => ownPriceIn(line, 8))).toEqual([320, null])

@@ -29,7 +29,7 @@ test('each size and option has its own level for every allergen that is active o
   })
 })
 
-test('always sends the item’s allergen levels, but those of sizes and options only if changed', () => {
+test('the guest safety page always sends an item’s allergen levels, but those of sizes and options only if changed', () => {
   const parts = partsOf(latte, 'en')
   const levels = levelsOf(latte, parts, [milk, oats])
 

@@ -39,7 +39,7 @@ test('choosing a field changes only its own column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('only a text column has a language: the branch’s at first, and none once the column isn’t a text', async () => {
+test('only a text column has a language: at first the default language, and none after it becomes an external ID', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ test('a column for one allergen selects the allergen by its synonym, and another
   expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
 })
 
-test('“Available” and “Sold out” are opposite fields', async () => {
+test('an inverted “Sold out” column is shown as “Available (opposite of sold out)” and can be changed to “Sold out”', async () => {
   const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')
 

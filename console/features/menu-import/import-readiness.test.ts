@@ -51,7 +51,7 @@ test('nothing can be imported while a change is being checked', () => {
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })
 
-test('a report is ignored after another sheet was chosen', () => {
+test('a file in the state “ready”, as after choosing another sheet, can’t be imported with its earlier report', () => {
   expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
 })
 
@@ -79,7 +79,7 @@ test('asks about the currency only when the report mentions another currency', (
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
-test('the summary lists only counts above zero', () => {
+test('the summary of an import lists only counts above zero, or says “Nothing to import”', () => {
   expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
   expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
     'Nothing to import',

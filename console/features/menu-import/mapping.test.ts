@@ -53,7 +53,7 @@ test('an edit doesn’t change the original mapping', () => {
   expect(mapping).toEqual(before)
 })
 
-test('doesn’t send an empty default category', () => {
+test('an empty default category is left out of the mapping', () => {
   expect(withDefaultCategory({ ...mapping, defaultCategory: 'Food' }, ' ')).not.toHaveProperty('defaultCategory')
 })
 

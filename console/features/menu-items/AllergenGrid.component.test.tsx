@@ -64,7 +64,7 @@ test('setting an allergen to “Unknown” removes its statement, also by keyboa
   expect(save.mock.lastCall).toEqual([{ allergens: [], confirmAllergens: false }])
 })
 
-test('asks for a note and “can be made without” only where the item may contain the allergen', async () => {
+test('a note about an allergen is offered for “May contain”, not for “Free from”, and saved with “Can be made without”', async () => {
   const save = renderGrid([])
   const note = page.getByRole('textbox', { name: 'Note about Milk' })
   const removable = page.getByRole('checkbox', { name: 'Can be made without Milk' })
@@ -81,7 +81,7 @@ test('asks for a note and “can be made without” only where the item may cont
   ])
 })
 
-test('shows who confirmed an allergen level, until another level is chosen', async () => {
+test('shows who confirmed an allergen level, but only while that level is chosen', async () => {
   renderGrid([sampleStatement(milk, { level: 'CONTAINS', ...confirmed })])
   const line = groupOf('Milk').getByText('Confirmed by Ada on 1 Mar 2026, 12:00 CET')
 

@@ -28,18 +28,21 @@ test('the item form closes without “Leave without saving?” if the only chang
   await expect.element(list).toBeVisible()
 })
 
-test.for(['Stay', 'Escape'])('the item form stays open with what was typed after “%s”', async (way) => {
-  renderPage()
-  await userEvent.fill(name, 'Eintopf')
+test.for(['Stay', 'Escape'])(
+  'the item form stays open with what was typed after “%s” in “Leave without saving?”',
+  async (way) => {
+    renderPage()
+    await userEvent.fill(name, 'Eintopf')
 
-  await cancel.click()
-  await expect.element(question).toBeVisible()
-  if (way === 'Stay') await question.getByRole('button', { name: 'Stay' }).click()
-  else await userEvent.keyboard('{Escape}')
+    await cancel.click()
+    await expect.element(question).toBeVisible()
+    if (way === 'Stay') await question.getByRole('button', { name: 'Stay' }).click()
+    else await userEvent.keyboard('{Escape}')
 
-  await expect.element(question).not.toBeInTheDocument()
-  await expect.element(name).toHaveValue('Eintopf')
-})
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Eintopf')
+  },
+)
 
 test('leaving the item form stores a draft, which the form offers to restore next time', async () => {
   renderPage()
@@ -54,7 +57,7 @@ test('leaving the item form stores a draft, which the form offers to restore nex
   await expect.element(name).toHaveValue('Eintopf')
 })
 
-test('leaving the item form doesn’t ask after the item was saved, and no draft remains', async () => {
+test('saving an item closes its form without “Leave without saving?”, and no draft remains', async () => {
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')
 
@@ -80,7 +83,7 @@ test('an item can be saved when the browser has disabled storage', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test('leaving the item form still asks after the server refused to save', async () => {
+test('leaving the item form shows “Leave without saving?” after the server refused to save', async () => {
   renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
   await userEvent.fill(name, 'Eintopf')
 
@@ -104,7 +107,7 @@ test('“Keep mine” applies the user’s changes to the version saved by someb
   expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
 })
 
-test('“Load theirs” shows the version saved by somebody else without a draft, and leaving then doesn’t ask', async () => {
+test('“Load theirs” shows somebody else’s version without a draft, and the form then closes without a question', async () => {
   await renderConflict()
 
   await page.getByRole('button', { name: 'Load theirs' }).click()

@@ -14,7 +14,13 @@ const price = page.getByRole('textbox', { name: 'Price' })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
 test.for([
-  { rule: 'the decimal mark of the branch’s language', branch: euros, typed: '12,50', shown: '12,50', minor: 1250 },
+  {
+    rule: 'the decimal mark of the branch’s default language',
+    branch: euros,
+    typed: '12,50',
+    shown: '12,50',
+    minor: 1250,
+  },
   { rule: 'the decimal mark of another language', branch: euros, typed: '12.5', shown: '12.5', minor: 1250 },
   { rule: 'a decimal comma in English', branch: dollars, typed: '12,50', shown: '12,50', minor: 1250 },
   { rule: 'three decimals where the currency has them', branch: dinars, typed: '1.125', shown: '1.125', minor: 1125 },

@@ -25,7 +25,7 @@ test('two conflicting versions show each changed field, or “unchanged” where
   expect(page.getByRole('row').elements()).toHaveLength(4)
 })
 
-test('two conflicting versions don’t show an amount as changed that is only written differently', async () => {
+test('the comparison of two conflicting versions leaves out a price that differs only in notation', async () => {
   renderDialog({ mine: { price: '4.5', externalId: 'A1' }, theirs: {} })
 
   await expect.element(row(/^External ID unchanged A1$/)).toBeVisible()

@@ -32,7 +32,7 @@ it('arranges categories in the order guests see: a subcategory follows its paren
   ])
 })
 
-it('arranges also a subcategory whose parent is missing', () => {
+it('lists a subcategory even if its parent is missing', () => {
   expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
 })
 

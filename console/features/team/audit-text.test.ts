@@ -24,7 +24,7 @@ function doerOf(action: AuditAction): string {
 }
 
 test.each(AUDIT_ACTIONS)(
-  'the audit log action %s has a unique name, and a sentence with its author or, without one, the company',
+  'the audit log action %s has a unique name, and its sentence names the user, the operator or the company',
   (action) => {
     expect(t.auditActions[action]).toMatch(/^[A-Z]/)
     expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
@@ -46,14 +46,14 @@ test('an audit log entry has the role in its sentence, but changed email address
   expect(remarkOf(entryOf('email_changed', { detail: 'old@demo.test → owner@demo.test' }))).toContain('owner@demo.test')
 })
 
-test('an audit log entry without a signed-in author names the affected person', () => {
+test('an audit log entry without a signed-in user names the affected person', () => {
   expect(sentenceOf(entryOf('sign_in_refused', { who: null, whom: 'ben@demo.test' }))).toBe(
     'Sign-in attempt by ben@demo.test was blocked',
   )
   expect(sentenceOf(entryOf('member_left', { who: null }))).toBe('Ben left the company')
 })
 
-test('the audit log calls an unknown author “Someone”', () => {
+test('the audit log calls unknown people “Someone”', () => {
   expect(sentenceOf(entryOf('member_removed', { who: null, whom: null }))).toBe('Someone removed someone')
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })

@@ -131,7 +131,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
 })
 
 describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout that every user can read)', () => {
-  it('root can run the database only if their user id has a name on the system', TIMEOUT, () => {
+  it('an ordinary user can run the database only if their user id has a name on the system', TIMEOUT, () => {
     const dataDir = join(folder, 'ordinary')
     mkdirSync(dataDir, { mode: 0o700 })
     chownSync(dataDir, 65_534, 65_534)
@@ -146,19 +146,23 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.status).toBe(1)
   })
 
-  it('root can prepare the binaries of a read-only installation, which are copied to the cache folder', TIMEOUT, () => {
-    const installed = join(folder, 'installed')
-    const cacheDir = join(folder, 'cache')
-    cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
-    rmSync(join(installed, 'native/lib/libicuuc.so.60'), { force: true })
-    execFileSync('chmod', ['-R', 'a-w,a+rX', installed])
-    mkdirSync(cacheDir)
-    chownSync(cacheDir, 65_534, 65_534)
+  it(
+    'an ordinary user can prepare the binaries of a read-only installation, which are copied to the cache folder',
+    TIMEOUT,
+    () => {
+      const installed = join(folder, 'installed')
+      const cacheDir = join(folder, 'cache')
+      cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
+      rmSync(join(installed, 'native/lib/libicuuc.so.60'), { force: true })
+      execFileSync('chmod', ['-R', 'a-w,a+rX', installed])
+      mkdirSync(cacheDir)
+      chownSync(cacheDir, 65_534, 65_534)
 
-    const node = [process.execPath, '--input-type=module', '-e', PREPARE, cacheDir, join(installed, 'native')]
-    const { stdout, stderr } = spawnSync('/usr/bin/setpriv', [...AS_NOBODY, ...node], { encoding: 'utf8' })
+      const node = [process.execPath, '--input-type=module', '-e', PREPARE, cacheDir, join(installed, 'native')]
+      const { stdout, stderr } = spawnSync('/usr/bin/setpriv', [...AS_NOBODY, ...node], { encoding: 'utf8' })
 
-    expect(stderr).toBe('')
-    expect(dirname(stdout.trim())).toBe(cacheDir)
-  })
+      expect(stderr).toBe('')
+      expect(dirname(stdout.trim())).toBe(cacheDir)
+    },
+  )
 })

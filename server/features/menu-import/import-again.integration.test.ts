@@ -27,7 +27,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toEqual(before)
   })
 
-  it('matches items by their external id, even under another name and category', async () => {
+  it('a second import matches items by their external id, even under another name and category', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const before = await itemNamed(test(), company, 'Leek soup')
@@ -48,7 +48,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('matches items without an external id by category and name, ignoring case and accents', async () => {
+  it('a second import matches items without an external id by category and name, ignoring case and accents', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('category,name,price', 'Desserts,Crème brûlée,5', 'Drinks,Crème brûlée,6'))
 
@@ -58,7 +58,7 @@ describeApp('a second import', (test) => {
     expect((await itemsOf(test(), company)).map(({ priceMinor }) => priceMinor)).toEqual([550, 600])
   })
 
-  it('leaves items without a row and fields without a column unchanged', async () => {
+  it('a second import leaves items without a row and fields without a column unchanged', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -83,7 +83,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('keeps an item’s price when the file’s cell is empty, with a warning', async () => {
+  it('a second import keeps an item’s price when the file’s cell is empty, with a warning', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -99,7 +99,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('keeps an item’s price when the file has two prices for the item, and proposes the first of them', async () => {
+  it('a second import with two prices for an item keeps the item’s price, and proposes the first of the two', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -119,7 +119,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('sets “sold out” from the file again if the item’s “sold out until” time has passed', async () => {
+  it('an import marks an item as sold out again if its earlier “sold out until” time has passed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await itemNamed(test(), company, 'Leek soup')
@@ -136,7 +136,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ isSoldOut: true })
   })
 
-  it('marks items as sold out in the branch of the import only', async () => {
+  it('an import marks items as sold out only in its own branch', async () => {
     const company = await makeCompany(test())
     const other = { ...company, branchId: await addBranch(test(), company) }
     await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,6.50'))

@@ -161,7 +161,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('matches a file in a second language by id, and adds its item and category names as translations', async () => {
+  it('an import in a second language matches items by id, and adds its item and category names as translations', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(
@@ -185,7 +185,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('doesn’t rename items without a review if four new names share no word with the old names', async () => {
+  it('four items whose new names share no word with the old names are not renamed, and need review', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

@@ -19,7 +19,7 @@ import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 describeApp('an import', (test) => {
-  it('reads a file, proposes a mapping, reports the planned changes, and applies them', async () => {
+  it('an import reads a file, proposes a mapping, reports the planned changes, and applies them', async () => {
     const company = await makeCompany(test())
 
     const uploaded = await post(test(), company, MENU)
@@ -104,7 +104,7 @@ describeApp('an import', (test) => {
     expect(status).toBe(200)
   })
 
-  it('shows imported items to guests on their next request', async () => {
+  it('guests see imported items on their next request, and no longer see them once the import is undone', async () => {
     const company = await makeCompany(test())
     const guests = () =>
       call(test(), 'GET', `/api/menu-site/branch/${company.branchId}/menu-items`, { from: newAddress() })

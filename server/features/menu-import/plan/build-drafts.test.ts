@@ -162,7 +162,7 @@ describe('a row', () => {
     ['1,O5 kcal', undefined],
     ['350-400 kcal', undefined],
     ['350 – 400 kcal', undefined],
-  ])('an item has calories only if their cell contains one unambiguous number: %s', async (written, calories) => {
+  ])('an item has calories only if its cell contains one unambiguous number of kcal: %s', async (written, calories) => {
     const { drafts, warned } = await build(`name,price,calories\nSoup,3,"${written}"\n`)
 
     expect(drafts[0]?.calories).toBe(calories)

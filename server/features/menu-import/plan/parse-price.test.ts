@@ -255,7 +255,7 @@ test('a starting price is used with a note', () => {
   })
 })
 
-test('every amount from 0.01 to 200.00 survives formatting and parsing', () => {
+test('every amount from 0.01 to 200.00 euros is read exactly, as text and as a number', () => {
   const wrong: number[] = []
   for (let cents = 1; cents <= 20_000; cents++) {
     const text = (cents / 100).toFixed(2)

@@ -32,7 +32,7 @@ describe('the import of files with known contents', () => {
     expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
   })
 
-  test('the import gets most rows right without answers, and nearly all with answers', async () => {
+  test('the import gets at least 70 % of all rows right without answers to its questions, and 98 % with answers', async () => {
     const results = await Promise.all(TRUTH_CASES.map(measureOnce))
     const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
     const rows = sum((result) => result.rows)
