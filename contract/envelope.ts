@@ -32,7 +32,7 @@ export const failureSchema = z
     success: z.literal(false),
     message: z.string(),
     error: z.string(),
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // exactly the codes
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // the keys are exactly the codes
     requestId: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })

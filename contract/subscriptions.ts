@@ -102,7 +102,7 @@ export const paymentPreviewSchema = z
     amountDueMinor: z.int(),
     /** The total of the immediate invoice, before credit is applied; negative when it gives credit. */
     totalMinor: z.int(),
-    /** The tax in that total. */
+    /** The tax included in `totalMinor`. */
     taxMinor: z.int(),
     /** Credit for later invoices. */
     creditMinor: z.int(),
@@ -267,7 +267,7 @@ export const resumeSubscription = endpoint({
   data: subscriptionSchema,
 })
 
-/** Pays an open invoice immediately with the new card. */
+/** Sets the card for future payments, and pays an open invoice with it immediately. */
 export const updateCard = endpoint({
   ...owners,
   method: 'POST',

@@ -26,7 +26,7 @@ export const translationTextSchema = z.object({
   key: keySchema,
   source: z.string(),
   target: z.string(),
-  /** The source that the translation was made from, if it has changed since. */
+  /** The source that the translation was made from, if it has changed since; else null. */
   oldSource: z.string().nullable(),
   state: z.enum(TRANSLATION_STATES),
   maxLength: z.int(),
@@ -36,7 +36,7 @@ export type TranslationText = z.infer<typeof translationTextSchema>
 export const translationRecordSchema = z.object({
   ...recordKeys,
   name: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
-  /** The category of an item. */
+  /** The category of an item; null for other records. */
   categoryName: localizedTextSchema(DESCRIPTION_MAX_LENGTH).nullable(),
   /** Only texts that exist in the source language. */
   texts: z.array(translationTextSchema),
@@ -75,7 +75,9 @@ export const listTranslations = endpoint({
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch.extend({
-    /** The first language besides the branch's default language if omitted. */
+    /**
+     * If omitted, the alphabetically first language of the brand's branches other than the branch's default language.
+     */
     locale: localeSchema.optional(),
     state: z.enum(TRANSLATION_FILTERS).default('open'),
     search: plainTextSchema(200).optional(),

@@ -142,7 +142,7 @@ export type Config = {
   backups: BackupSettings | null
   /** The limit for all cached menu pages together. */
   pageCacheBytes: number
-  /** The maximum number of streams to open menu pages. */
+  /** The maximum number of streams to open menu pages and consoles. */
   liveStreams: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -261,7 +261,10 @@ function paymentSettings(settings: Settings): PaymentSettings {
   }
 }
 
-/** By default, the demo is only created in the embedded database of a server that listens on this machine only. */
+/**
+ * By default, the demo is only created outside production, in the embedded database of a server that listens on this
+ * machine only.
+ */
 function demoByDefault(settings: Settings, production: boolean): boolean {
   return !production && !settings.DATABASE_URL && isLoopback(settings.HOST)
 }

@@ -69,7 +69,10 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
-/** Renders pages without a menu once: they are the same for all guests, and unknown URLs may flood the server. */
+/**
+ * Renders the pages for unknown URLs and branches once, and the general accessibility statement once per language: they
+ * are the same for all guests, and unknown URLs may flood the server.
+ */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()
   return (page) => {

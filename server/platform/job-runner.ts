@@ -73,7 +73,9 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
   return { look, rest: async () => void (await running) }
 }
 
-/** Deletes expired data: finished jobs, feedback, and unverified accounts. */
+/**
+ * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
+ */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)
   try {

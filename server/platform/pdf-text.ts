@@ -30,7 +30,8 @@ const RIGHT_TO_LEFT =
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * Splits a text where it may be broken: after spaces and hyphens, and between Japanese characters.
+ * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash before a letter, and next to
+ * Japanese characters.
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */

@@ -67,7 +67,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   try {
     return await piece(sharp(bytes).resize(INNER_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true }))
   } catch {
-    return null // the names are enough
+    return null // the picture is drawn without a logo
   }
 }
 

@@ -51,8 +51,8 @@ const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((nam
 )
 
 /**
- * Starts a process for an untrusted file. It can read only our own code and its dependencies, has no settings and no
- * secrets, and is killed when it uses too much memory or time.
+ * Starts a process for an untrusted file. The process can read only our own code and its dependencies, has no settings
+ * and no secrets, and is killed when it uses too much memory or time.
  * @param module answers each message with `TaskMessage`s
  * @returns a process whose `run` rejects with the module's message when the module throws
  */
