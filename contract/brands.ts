@@ -25,7 +25,7 @@ export const pictureAddressSchema = z
 export const brandNameSchema = plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required')
 export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'Choose a currency')
 
-/** What a brand's menu sites look like. */
+/** The name of a brand, and what its menu sites look like. */
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),

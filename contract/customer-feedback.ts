@@ -78,7 +78,7 @@ export const customerFeedbackSchema = z
   .object({
     id: idSchema,
     branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
-    /** Null when no table was given, or it was deleted. */
+    /** Null when the guest gave no table, or the table was deleted. */
     table: z.object({ id: idSchema, name: z.string() }).nullable(),
     menuItem: z
       .object({

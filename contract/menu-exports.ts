@@ -76,7 +76,7 @@ export const allergenMatrixSchema = z
     branch: z.object({ id: idSchema, name: z.string(), defaultLocale: z.string(), timeZone: z.string() }),
     brandName: z.string(),
     allergenStatement: z.string().nullable(),
-    /** A calendar day that a person entered. */
+    /** The day, entered by a person, on which the allergens were last reviewed; null when none was entered. */
     allergensReviewedAt: z.iso.date().nullable(),
     generatedAt: z.iso.datetime(),
     allergens: z.array(z.object({ id: idSchema, name: z.string() })),

@@ -47,7 +47,7 @@ export const menuChangeSchema = z
     entityId: idSchema,
     kind: z.enum(MENU_CHANGE_KINDS),
     name: z.string(),
-    /** The ISO 4217 currency of its amounts. */
+    /** The ISO 4217 currency of the amounts in `differences`. */
     currencyCode: z.string(),
     batch: z.uuid().nullable(),
     /** How many records this line covers: 1, or the size of its batch. */

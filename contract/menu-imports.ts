@@ -41,7 +41,7 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
 ])
 export type TargetFieldInput = z.infer<typeof targetFieldSchema>
 
-/** The meaning of a code on a menu. */
+/** The meaning of a code on a menu, such as “G” for gluten. */
 export const codeMeaningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ignore') }),
   z.strictObject({
@@ -219,9 +219,9 @@ export const menuImportSchema = z.object({
   branchId: idSchema,
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** The current step and its progress. */
+  /** The current step and its progress; null when no step is running or none has been reported. */
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
-  /** Why the file can't be read, and where. */
+  /** Why the last step failed, and where in the file; null unless it did. */
   failure: z.object({ reason: z.string(), line: z.int().optional(), column: z.int().optional() }).nullable(),
   table: z
     .object({

@@ -43,7 +43,7 @@ export type PublicModifierGroup = z.infer<typeof publicModifierGroupSchema>
 /** Null when available whenever the branch is open. */
 const publicAvailabilitySchema = z
   .object({
-    /** Whether it is available now. */
+    /** Whether the item or category is available now. */
     now: z.boolean(),
     /** The hours in the language of the menu; '' when the item's hours and its category's don't overlap. */
     hours: z.string(),
@@ -60,7 +60,7 @@ const publicImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded; null when there is none. */
   placeholder: z.string().nullable(),
 })
 export type PublicImage = z.infer<typeof publicImageSchema>

@@ -8,7 +8,7 @@ export type NumberFormat = {
   locale: string
   /** Texts allowed before or after the number besides currencies: `%`, `kcal`, a branch's own symbol. */
   units?: readonly string[]
-  /** Whether it may be negative. */
+  /** Whether the number may be negative; if omitted, it may not. */
   signed?: boolean
   maxDigits?: number
 }

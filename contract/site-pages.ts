@@ -82,7 +82,7 @@ export type MenuView =
 export type FeedbackView = {
   kind: 'feedback'
   form: FeedbackForm
-  /** Why it was refused; null before it is sent. */
+  /** Why the feedback was refused; null when it wasn't, or hasn't been sent yet. */
   refusal: FeedbackRefusal | null
   /** Whether the page asks for consent to store name and email. */
   asksConsent: boolean

@@ -23,7 +23,7 @@ export const pictureSchema = z.object({
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded; null when there is none. */
   placeholder: z.string().nullable(),
   /** The file was animated, and only its first frame is stored. */
   isFirstFrame: z.literal(true).exactOptional(),

@@ -17,7 +17,7 @@ import {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Whether `npm run build` has been run. */
+/** Whether `npm run build` has created the console, the menu site and the mails. */
 export function frontendsAreBuilt(): boolean {
   const needed = ['console/index.html', 'site/server/entry-server.js', 'mails/entry-mails.js']
   return needed.every((file) => existsSync(join(DIST, file)))

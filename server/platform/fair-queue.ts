@@ -28,7 +28,7 @@ export type FairQueue = {
   load: () => QueueLoad
 }
 
-/** The limits of a queue. */
+/** The limits of a queue, its name, and the message when it is full. */
 export type FairQueueOptions = {
   /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string

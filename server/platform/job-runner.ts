@@ -20,7 +20,7 @@ const TIDY_EVERY_MS = HOUR_MS
 const DONE_RETENTION_MS = 7 * DAY_MS
 const DEAD_RETENTION_MS = 90 * DAY_MS
 
-/** The background jobs of a process. */
+/** The background jobs of a process: `wake` looks for due jobs at once, `stop` waits briefly for the running ones. */
 export type JobRunner = { wake: () => void; stop: () => Promise<void> }
 
 /**

@@ -1,7 +1,7 @@
 import { createFairQueue } from './fair-queue.ts'
 import { type ProcessBounds, startTaskProcess, type TaskEnd, type TaskProcess } from './task-process.ts'
 
-/** A task and the company it belongs to. */
+/** A task, the company it belongs to, and the file that is sent when the process asks for it. */
 export type LaneWork<Task, Progress> = {
   company: string
   task: Task

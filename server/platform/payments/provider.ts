@@ -93,7 +93,7 @@ export type NewSubscription = {
   trialDays: number
 }
 
-/** A purchase to preview. */
+/** A purchase to preview: the plan with its trial, and who pays. */
 export type PurchasePreview = {
   /** Null for a company that isn't a customer yet; then its details determine the tax. */
   customerId: string | null
