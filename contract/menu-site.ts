@@ -20,7 +20,10 @@ const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 /** The published levels: FREE_FROM only with a valid confirmation, else UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
-/** Extras and choices of an item. The allergens of optional extras are stated on each option. */
+/**
+ * Extras and choices of an item. Each option states its own allergens; the item's statements include only those of
+ * included options.
+ */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
   name: z.string(),

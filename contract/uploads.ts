@@ -30,7 +30,7 @@ export const pictureSchema = z.object({
 })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** The picture of a menu item or category in a request. */
+/** The picture of a category in a request. */
 export const itemImageInputSchema = z.strictObject({
   /** From `POST /uploads`. */
   uploadId: idSchema,

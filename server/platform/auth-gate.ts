@@ -35,7 +35,7 @@ export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 /** The precision of idle time: at most one write per session every five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
-/** The stored form of a bearer token. */
+/** The stored form of a bearer token, or of the token in a mailed link. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

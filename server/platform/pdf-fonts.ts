@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The typefaces of PDFs; each has a regular and a bold weight. */
+/** The typefaces of PDFs and share pictures; each has a regular and a bold weight. */
 export type PdfFont = 'sans' | 'arabic' | 'japanese'
 
 const require = createRequire(import.meta.url)
