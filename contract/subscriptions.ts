@@ -237,9 +237,9 @@ export const shownPaymentSchema = paymentPreviewSchema
 export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
- * Charges exactly what was shown. If the amount has changed, or the preview is too old, nothing changes and the answer
- * is 200, `success: false` with a new preview. A declined card is answered with 200, `success: false` without one.
- * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
+ * Charges exactly what was shown. If the amounts differ now, for example because the preview is more than half an hour
+ * old, nothing changes and the answer is 200, `success: false` with a new preview. A declined card is answered with
+ * 200, `success: false` without one. Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
   ...owners,
