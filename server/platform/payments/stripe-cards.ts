@@ -8,8 +8,8 @@ const DONE: CardOutcome = { kind: 'done' }
 const DECLINED: CardOutcome = { kind: 'declined', message: 'Your card was declined.' }
 
 /**
- * Attaches a card to the customer and pays the open invoice. A payment intent is charged at most once, however often it
- * is confirmed, so neither a repeat nor a second tab pays twice.
+ * Attaches a card to the customer and pays the open invoice, or for a trial only confirms the card. A payment intent is
+ * charged at most once, however often it is confirmed, so neither a repeat nor a second tab pays twice.
  */
 export async function payWithStripe(
   stripe: Stripe,
