@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The error codes of failed calls, each with its HTTP status. They are for programs; people read `message`. */
+/** The error codes of failed calls, each with its HTTP status. The codes are for programs; people read `message`. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,

@@ -58,7 +58,7 @@ const publicImageSchema = z.object({
   src: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a separate `source`. */
+  /** `srcset` in AVIF, with widths, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),

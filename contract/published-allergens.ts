@@ -65,7 +65,7 @@ export function publishedLevel(statement: StoredStatement, { accessEnd, now }: C
 }
 
 /**
- * The same rule for a query: “free from” is valid if it was confirmed after this moment.
+ * The rule of `publishedLevel` for a query: “free from” is valid if it was confirmed after this moment.
  * @returns null when no confirmation has expired
  */
 export function confirmedAfter({ accessEnd, now }: ConfirmationClock): Date | null {

@@ -19,7 +19,7 @@ export const pictureSchema = z.object({
   path: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a separate `source`. */
+  /** `srcset` in AVIF, with widths, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),

@@ -110,10 +110,14 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   /**
-   * The same database without a connection pooler, for features tied to one connection; null when there is no pooler.
+   * The URL of the same database without a connection pooler, for features tied to one connection; null when there is
+   * no pooler.
    */
   databaseDirectUrl: string | null
-  /** The same database as the role that owns the tables; null when the application itself connects as that role. */
+  /**
+   * The URL of the same database for the role that owns the tables; null when the application itself connects as that
+   * role.
+   */
   databaseMigrationUrl: string | null
   /** Whether statements are prepared (parsed and planned once per connection), which not every pooler supports. */
   preparesStatements: boolean

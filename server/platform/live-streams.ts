@@ -39,7 +39,10 @@ const COLLECTING_MS = 50
 const TOGETHER_MS = 300
 /** Pages request a change after a random delay of up to this time. */
 export const ASK_WITHIN_MS = 1_000
-/** The same after a lost connection to the database, when the pages of all companies request their menus. */
+/**
+ * Replaces `ASK_WITHIN_MS` after a lost connection to the database, when the pages of all companies request their
+ * menus.
+ */
 const ALL_ASK_WITHIN_MS = 5_000
 /** A stream with more unsent bytes in memory is closed. */
 const MAX_UNREAD_BYTES = 16 * 1024

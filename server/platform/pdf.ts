@@ -70,8 +70,8 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. This is slow (about a second for 500
- * items), so the server calls it in a thread: `file-thread.ts`.
+ * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. Making one is slow (about a second for 500
+ * items), so the server does it in a thread: `file-thread.ts`.
  * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */
