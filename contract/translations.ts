@@ -46,7 +46,10 @@ export type TranslationRecord = z.infer<typeof translationRecordSchema>
 const shared = { tag: 'Translations', access: 'verified' } as const
 const ofBranch = z.strictObject({ branchId: queryIdSchema.optional() })
 
-/** Counts records, not texts: a record is translated when all its texts are, and no source has changed since. */
+/**
+ * Counts records, not texts: a record is translated when all its texts are translated and none of their sources has
+ * changed since.
+ */
 export const readTranslationProgress = endpoint({
   ...shared,
   method: 'GET',

@@ -73,7 +73,9 @@ async function readSession(request: FastifyRequest, { database, limits, now }: O
 const seenTokens = new Set<string>()
 const SEEN_TOKENS = 10_000
 
-/** Unknown tokens are rate limited, so that one client's guessing costs only a few look-ups per minute. */
+/**
+ * Unknown tokens are rate limited, so that one client's guessing costs only a limited number of look-ups per minute.
+ */
 async function findSessionOf(token: string, ip: string, { database, limits }: Omit<Options, 'now'>) {
   const hash = hashToken(token)
   const key = hash.toString('base64url')

@@ -107,7 +107,7 @@ type Described = {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
   const status = failure.status ?? ERROR_STATUS[failure.code]
-  // A cache between us and the guest may store a 404 and show it after the branch is published.
+  // Otherwise a cache between us and the guest could store a 404 and show it after the branch is published.
   void reply.header('cache-control', 'no-store')
   // A browser that opens a page shows the text; the envelope is for programs.
   if (request.headers.accept?.includes('text/html'))
