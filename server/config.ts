@@ -121,7 +121,7 @@ export type Config = {
   databaseMigrationUrl: string | null
   /** Whether statements are prepared (parsed and planned once per connection), which not every pooler supports. */
   preparesStatements: boolean
-  /** Parameters of the embedded PostgreSQL that differ from our defaults. */
+  /** Parameters of the embedded PostgreSQL that the operator has set; the others have our defaults. */
   embedded: Record<string, string>
   /** The Redis that counts limits for all processes; null to count them in this process. */
   redisUrl: string | null

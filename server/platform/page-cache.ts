@@ -98,7 +98,7 @@ export class PageCache {
   }
 
   /**
-   * Like `lookUp`, but counts misses too.
+   * Like `lookUp`, but also counts misses and drops the page if it has expired.
    * @param address path and query of the page
    * @param now decides whether the page has expired
    * @returns the page, or undefined when it must be rendered

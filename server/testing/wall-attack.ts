@@ -224,7 +224,10 @@ function note(
   }
 }
 
-/** An attacker's own import is read in the background, and could otherwise change data in a later round. */
+/**
+ * Waits for the attacker's own imports, which are read in the background and could otherwise change data in a later
+ * round.
+ */
 async function filesAreRead(app: TestApp): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await app.deps.database.pool.query(

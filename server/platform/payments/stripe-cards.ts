@@ -124,7 +124,10 @@ async function attachOnce(stripe: Stripe, customer: string, paymentMethod: strin
 const setDefault = (stripe: Stripe, customer: string, paymentMethod: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } })
 
-/** The result of an intent that is already finished, or waits for the holder of this card; null for any other. */
+/**
+ * The result of an intent that has succeeded, is being processed, or waits for the holder of this card; null for any
+ * other.
+ */
 function settledOutcome(intent: Stripe.PaymentIntent, paymentMethod: string): CardOutcome | null {
   if (intent.status === 'succeeded') return { kind: 'processing' }
   if (intent.status === 'processing') return { kind: 'processing' }
