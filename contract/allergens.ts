@@ -25,7 +25,7 @@ export const allergenSchema = z.object({
 })
 export type Allergen = z.infer<typeof allergenSchema>
 
-/** Other names by which an import recognises a record. Duplicates are removed. */
+/** Other names by which an import recognises an allergen or diet type. Exact duplicates are removed. */
 export const synonymsSchema = z
   .array(plainTextSchema(SYNONYM_MAX_LENGTH).min(1, 'A synonym can’t be empty'))
   .max(SYNONYM_LIMIT, `You can add up to ${SYNONYM_LIMIT} synonyms`)
@@ -52,7 +52,10 @@ export const listAllergens = endpoint({
   data: z.array(allergenSchema),
 })
 
-/** Counts items that contain or may contain the allergen themselves, in a size or in an option. */
+/**
+ * Counts items for which the allergen itself is stated as “contains” or “may contain”: for the item, a size or an
+ * option.
+ */
 export const readAllergenUsage = endpoint({
   branchScope: 'own',
   ...shared,
@@ -85,7 +88,10 @@ export const readAllergen = endpoint({
   data: allergenSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Answers CONFLICT when a statutory allergen, or one that an item contains or may contain, would be turned off. */
+/**
+ * Answers CONFLICT when a statutory allergen, or one that an item or an unused option group contains or may contain,
+ * would be turned off.
+ */
 export const updateAllergen = endpoint({
   branchScope: 'all',
   ...shared,
@@ -98,7 +104,10 @@ export const updateAllergen = endpoint({
   data: allergenSchema,
 })
 
-/** Answers CONFLICT for a statutory allergen, one that an item contains or may contain, or one with child allergens. */
+/**
+ * Answers CONFLICT for a statutory allergen, for one that an item or an unused option group contains or may contain,
+ * and for one with child allergens.
+ */
 export const deleteAllergen = endpoint({
   branchScope: 'all',
   ...shared,

@@ -43,7 +43,7 @@ export const auditEntrySchema = z
     action: z.enum(AUDIT_ACTIONS),
     /** Who did it. Null when nobody was signed in, or the account was deleted. */
     who: z.string().nullable(),
-    /** The name or email address of the affected person; null if that is the person who did it. */
+    /** The name or email address of the affected person; null if the action affects nobody else. */
     whom: z.string().nullable(),
     /** Details such as the new role or the new email address; null when there are none. */
     detail: z.string().nullable(),

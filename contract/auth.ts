@@ -179,7 +179,8 @@ export const registerBodySchema = z
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
 /**
- * The answer is the same whether or not the email address is taken. The owner of a taken one is notified by email.
+ * The answer is the same whether or not the email address is taken. The owner of a taken one is notified by email, at
+ * most once a minute.
  */
 export const register = endpoint({
   ...open,

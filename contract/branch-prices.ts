@@ -74,7 +74,10 @@ export const updateBranchPrices = endpoint({
     results: z.array(
       z.object({
         ...cellSchema.shape,
-        /** The branch's override after the request; null when the brand's price applies. */
+        /**
+         * The branch's override after the request; null when the brand's price applies, or the item, size or branch
+         * can't have this price.
+         */
         priceMinor: priceMinorSchema.nullable(),
         /** Why the price was not changed; null when it was. */
         error: z.string().nullable(),

@@ -141,8 +141,8 @@ export const createBranch = endpoint({
 })
 
 /**
- * The last branch can't be deleted. Deleting a brand's last branch deletes the brand and its menu. The branch's name is
- * required as a safeguard.
+ * The company's last branch can't be deleted. Deleting a brand's last branch deletes the brand and its menu. The
+ * branch's name is required as a safeguard.
  */
 export const deleteBranch = endpoint({
   branchScope: 'all',

@@ -25,7 +25,7 @@ export const pictureAddressSchema = z
 export const brandNameSchema = plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required')
 export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'Choose a currency')
 
-/** What a brand's menu sites look like. */
+/** The name of a brand, and what its menu sites look like. */
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),
@@ -51,7 +51,7 @@ export const brandSchema = z
     itemBackgroundLogo: z.string().nullable(),
     id: idSchema,
     currencyCode: z.string(),
-    /** True once an item has a price. */
+    /** True while any item has a price or sizes. */
     isCurrencyLocked: z.boolean(),
     branchCount: z.int(),
     categoryCount: z.int(),
@@ -85,7 +85,7 @@ export const readBrand = endpoint({
 
 export const brandBodySchema = brandLookSchema.extend({ currencyCode: currencyCodeSchema.optional() })
 
-/** The currency is locked (409) once an item has a price. */
+/** The currency can't be changed (409) while any item has a price or sizes. */
 export const updateBrand = endpoint({
   branchScope: 'all',
   method: 'PATCH',

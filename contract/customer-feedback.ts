@@ -78,7 +78,7 @@ export const customerFeedbackSchema = z
   .object({
     id: idSchema,
     branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
-    /** Null when no table was given, or it was deleted. */
+    /** Null when the guest gave no table, or the table was deleted. */
     table: z.object({ id: idSchema, name: z.string() }).nullable(),
     menuItem: z
       .object({
@@ -140,7 +140,10 @@ const filters = {
   to: z.iso.date().optional(),
 }
 
-/** Sorted by urgency: open allergen reports, other open feedback, then the rest; the newest first in each group. */
+/**
+ * By default sorted by urgency: open allergen reports, other open feedback, then the rest; the newest first in each
+ * group. The direction only applies to sorting by date.
+ */
 export const listFeedback = endpoint({
   branchScope: 'own',
   ...readers,
@@ -211,8 +214,8 @@ export const markFeedback = endpoint({
 })
 
 /**
- * Also needs the permission `override:write`. Hiding moves new feedback to in progress; to undo that, show the item
- * with `reopen`.
+ * Also needs the permission `override:write`. Hiding the item sets new feedback to in progress; showing it with
+ * `reopen` undoes both.
  */
 export const updateFeedbackItem = endpoint({
   ...readers,

@@ -88,7 +88,7 @@ export const listTables = endpoint({
   data: pageSchema(diningTableSchema),
 })
 
-/** A name that already exists in the branch is refused (409). */
+/** Refused (409) for a name that already exists in the branch, and beyond the plan's limit. */
 export const createTable = endpoint({
   branchScope: 'own',
   ...writers,
@@ -99,7 +99,10 @@ export const createTable = endpoint({
   data: createdSchema,
 })
 
-/** Skips names that exist and lists them in the answer. Refused (409) when all of them exist. */
+/**
+ * Skips names that exist and lists them in the answer. Refused (409) when all of them exist, and beyond the plan's
+ * limit.
+ */
 export const createTables = endpoint({
   branchScope: 'own',
   ...writers,

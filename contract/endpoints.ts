@@ -35,7 +35,10 @@ export type Endpoint = {
   data: z.ZodType
   /** The answer is a file in one of these media types instead of an envelope, and `data` is `nothingSchema`. */
   file?: readonly [string, ...string[]]
-  /** The `data` of an answer with 200 and `success: false`: the client has to do something else first. */
+  /**
+   * The `data` of an answer with 200 and `success: false`: something else is needed first, such as a code or another
+   * card.
+   */
   refusal?: z.ZodType
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The error codes of failed calls, each with its HTTP status. They are for programs; people read `message`. */
+/** The error codes of failed calls, each with its HTTP status. The codes are for programs; people read `message`. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
@@ -32,7 +32,7 @@ export const failureSchema = z
     success: z.literal(false),
     message: z.string(),
     error: z.string(),
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // exactly the codes
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // the keys are exactly the codes
     requestId: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })

@@ -2,8 +2,9 @@
 const ACCENTS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
 /**
- * Normalises a text for comparing and searching: ignores case, accents and full-width forms, and collapses spaces. The
- * Turkish ı and İ become i, so that they can be found without a Turkish keyboard.
+ * Normalises a text for comparing and searching: ignores case, accents and compatibility forms (full width, ligatures),
+ * and collapses spaces. ß becomes ss; the Turkish ı and İ become i, so that they can be found without a Turkish
+ * keyboard.
  * @example foldText(' Crème BRÛLÉE ') // 'creme brulee'
  */
 export function foldText(text: string): string {

@@ -23,12 +23,15 @@ export const INVITATION_DAYS = 7
 export const PASSWORD_CONFIRMATION_MINUTES = 10
 /** How long a company with a failed payment keeps access. */
 export const PAST_DUE_GRACE_DAYS = 7
-/** How long a confirmation of “free from” is valid: from the subscription's end, or from the confirmation if later. */
+/**
+ * How long a confirmation of “free from” remains valid after the subscription's end, or after the confirmation if that
+ * is later.
+ */
 export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
 /** A mailed sign-in code is valid for at least this long, and at most twice as long. */
 export const SIGN_IN_CODE_MINUTES = 10
-/** An account that isn't verified within this time is deleted. */
+/** A company without a subscription whose only user doesn't verify the email address within this time is deleted. */
 export const UNVERIFIED_DAYS = 7
 export const RECOVERY_CODES = 10
 /** RFC 5321, section 4.5.3.1.3: a path has at most 256 octets, of which two are its brackets. */
@@ -116,7 +119,10 @@ export const DEFAULT_PAGE_SIZE = 25
  * pictures.
  */
 export const DEFAULT_STORAGE_MB = 1_000
-/** How long an import's file is stored after the import, or else the upload; longer while its items need a review. */
+/**
+ * How long an import's file is stored after the import, or else the upload: longer while its items need a review. An
+ * imported file may be deleted earlier to make room for a new one.
+ */
 export const IMPORT_FILE_DAYS = 30
 /** The largest menu file: ten times the largest real one we know, so that 50,000 rows fit. */
 export const IMPORT_FILE_MAX_BYTES = 20 * 1024 * 1024

@@ -2,10 +2,10 @@
 export type LocalizedText = Record<string, string>
 
 /**
- * The text in the requested language, else in the branch's default language, else in any.
+ * The text in the requested language, else in the fallback language, else in any.
  * @param text the texts by language
  * @param locale the requested language
- * @param fallback the branch's default language
+ * @param fallback usually the branch's default language
  * @returns the text, or '' when there is none
  * @example textIn({ de: 'Suppe', en: 'Soup' }, 'fr', 'de') // 'Suppe'
  */

@@ -16,9 +16,11 @@ export type Mail =
   /** To the old address when its change is requested. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
-  /** To every owner when a payment fails. `lastDay` is the last day of access, already formatted. */
+  /**
+   * To every owner who isn't disabled, when a payment fails. `lastDay` is the last day of access, already formatted.
+   */
   | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
-  /** To owners and managers, when a guest reports an allergen. */
+  /** To owners and managers with access to the branch, when a guest reports a problem with allergens. */
   | {
       template: 'allergenReport'
       fullName: string
@@ -28,7 +30,7 @@ export type Mail =
       comment: string
       link: string
     }
-  /** To owners and managers, about all allergen reports since the last such email. */
+  /** To the same people, about several allergen reports since the last such email. */
   | { template: 'allergenReports'; fullName: string; reportCount: number; link: string }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 

@@ -10,7 +10,8 @@ const countsSchema = z.object({ categories: z.int(), menuItems: z.int() })
 
 /**
  * Copies categories, items, variants, modifier groups, allergens and diet types; pictures are shared. Branch overrides
- * (hidden, sold out, prices) are not copied. Both brands must have the same currency (409).
+ * (hidden, sold out, prices) are not copied, and the copied allergens are unconfirmed. Refused (409) for two branches
+ * of one brand, for different currencies, for an empty menu, and beyond the plan's limit of items.
  */
 export const copyMenu = endpoint({
   branchScope: 'all',

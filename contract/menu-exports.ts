@@ -4,7 +4,10 @@ import { idSchema, nothingSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** Works without a subscription, because it protects guests and is the company's own data. */
+/**
+ * Exports and the allergen matrix work without a subscription, because they protect guests and contain the company's
+ * own data.
+ */
 const readers = { access: 'verified', permission: 'menu:read' } as const
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -58,7 +61,9 @@ const matrixCellSchema = z.object({
   confirmedAt: z.iso.datetime().nullable(),
 })
 
-/** Whether every statement about an item is confirmed; if so, by whom and when the oldest one was. */
+/**
+ * Whether every statement about an item has a valid confirmation; if so, by whom and when the oldest one was confirmed.
+ */
 const confirmationSchema = z.object({
   state: z.enum(['nothingStated', 'unconfirmed', 'confirmed']),
   at: z.iso.datetime().nullable(),
@@ -71,7 +76,7 @@ export const allergenMatrixSchema = z
     branch: z.object({ id: idSchema, name: z.string(), defaultLocale: z.string(), timeZone: z.string() }),
     brandName: z.string(),
     allergenStatement: z.string().nullable(),
-    /** A calendar day that a person entered. */
+    /** The day, entered by a person, on which the allergens were last reviewed; null when none was entered. */
     allergensReviewedAt: z.iso.date().nullable(),
     generatedAt: z.iso.datetime(),
     allergens: z.array(z.object({ id: idSchema, name: z.string() })),
@@ -122,7 +127,7 @@ export const readAllergenMatrix = endpoint({
     /** All items if omitted. */
     page: z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).optional(),
     categoryId: queryIdSchema.optional(),
-    /** Part of an item's name in any language. Case and accents are ignored. */
+    /** Part of an item's name in any language, ignoring case and accents. */
     search: plainTextSchema(200).optional(),
   }),
   data: allergenMatrixPageSchema,

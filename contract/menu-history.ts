@@ -47,13 +47,13 @@ export const menuChangeSchema = z
     entityId: idSchema,
     kind: z.enum(MENU_CHANGE_KINDS),
     name: z.string(),
-    /** The ISO 4217 currency of its amounts. */
+    /** The ISO 4217 currency of the amounts in `differences`. */
     currencyCode: z.string(),
     batch: z.uuid().nullable(),
     /** How many records this line covers: 1, or the size of its batch. */
     count: z.int(),
     differences: z.array(differenceSchema),
-    /** Which versions of the record can be restored. */
+    /** Which versions of the record the caller can restore. */
     restorable: z.object({ before: z.boolean(), after: z.boolean() }),
   })
   .meta({ id: 'MenuChange' })
@@ -85,7 +85,7 @@ export const listMenuChanges = endpoint({
   data: pageSchema(menuChangeSchema),
 })
 
-/** Everyone who appears in the history, for its filter. */
+/** The members who appear in the history, for its filter. Deleted accounts are missing. */
 export const listMenuEditors = endpoint({
   branchScope: 'own',
   ...shared,
@@ -112,7 +112,10 @@ export const restoreMenuChange = endpoint({
   data: z.object({ batch: z.uuid() }),
 })
 
-/** Undoes a bulk action, except for records that were edited since. */
+/**
+ * Undoes a bulk action, except for records that were edited since. Refused (409) for an import, which has an undo of
+ * its own.
+ */
 export const undoMenuChanges = endpoint({
   branchScope: 'own',
   ...shared,

@@ -41,7 +41,7 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
 ])
 export type TargetFieldInput = z.infer<typeof targetFieldSchema>
 
-/** The meaning of a code on a menu. */
+/** The meaning of a code on a menu, such as “G” for gluten. */
 export const codeMeaningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ignore') }),
   z.strictObject({
@@ -70,7 +70,7 @@ export const mappingSchema = z.strictObject({
   codes: z.record(z.string().max(200), codeMeaningSchema).exactOptional(),
   /** Names for several prices in one cell, by column and number of prices. */
   sizeNames: z.record(z.string().max(600), z.array(z.string().min(1).max(200)).max(50)).exactOptional(),
-  /** Only rows with one of these values are imported. */
+  /** Only rows with one of these values in this column are imported. */
   rowsOf: z
     .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })
     .exactOptional(),
@@ -195,7 +195,7 @@ export const importPreviewItemSchema = z.object({
   category: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Formatted prices, one per variant. */
+  /** Formatted prices: one per size, or the only one with an empty name; none for an item without an amount. */
   prices: z.array(z.object({ name: z.string(), text: z.string() })),
   allergens: z.array(z.object({ name: z.string(), level: z.string() })),
   dietTypes: z.array(z.string()),
@@ -219,9 +219,9 @@ export const menuImportSchema = z.object({
   branchId: idSchema,
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** The current step and its progress. */
+  /** The current step and its progress; null when no step is running or none has been reported. */
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
-  /** Why the file can't be read, and where. */
+  /** Why the last step failed, and where in the file; null unless it did. */
   failure: z.object({ reason: z.string(), line: z.int().optional(), column: z.int().optional() }).nullable(),
   table: z
     .object({

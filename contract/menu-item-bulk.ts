@@ -64,7 +64,8 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 /**
  * Applies one action to many items in one transaction. Items that can't be changed are skipped, with a reason. Sold out
  * and hidden apply to the current branch. Answers CONFLICT when `expectedCount` differs from the current number of
- * items. Without a subscription, only sold out, available, hide and a status except published are allowed.
+ * items. A member limited to some branches can only change overrides. Without a subscription, only sold out, available,
+ * hide and a status except published are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',
@@ -92,7 +93,10 @@ export const pricePreviewRowSchema = z.object({
   variants: z.array(priceStepSchema.extend(named)),
   /** Why the item is left unchanged; null when it changes. */
   reason: z.string().nullable(),
-  /** The current branch's override, which stays in force; null when there is none. */
+  /**
+   * The current branch's override, which stays in force; null when there is none, or when the branch's own prices
+   * change.
+   */
   branchPriceMinor: priceMinorSchema.nullable(),
 })
 export type PricePreviewRow = z.infer<typeof pricePreviewRowSchema>

@@ -151,8 +151,8 @@ const menuItemFields = {
   availability: availabilitySchema.optional(),
   allergens: statedAllergensInputSchema.optional(),
   /**
-   * True: the sender confirms all allergens in this request, including sizes and options. False: changed levels are not
-   * confirmed. Omitted: the sender confirms the levels they changed.
+   * True: the sender confirms all statements about the item, its sizes and its options, even those not in this request.
+   * False: changed levels are not confirmed. Omitted: the sender confirms the levels they changed.
    */
   confirmAllergens: z.boolean().optional(),
   dietTypeIds: z.array(idSchema).max(100).optional(),
@@ -202,7 +202,10 @@ export type Missing = z.infer<typeof missingSchema>
 const narrowing = {
   search: plainTextSchema(200).optional(),
   status: z.enum(MENU_ITEM_STATUSES).optional(),
-  /** `all`: every allergen is unknown; `some`: at least one without a parent is. Unconfirmed “free from” counts. */
+  /**
+   * `all`: every allergen is unknown; `some`: at least one active allergen without a parent is. Only the item's own
+   * statements count, and “free from” without a valid confirmation counts as unknown.
+   */
   allergensUnknown: z.enum(['all', 'some']).optional(),
   missing: missingSchema.optional(),
 }
@@ -210,7 +213,7 @@ const narrowing = {
 export const menuItemFilterSchema = z.strictObject({
   ...narrowing,
   categoryId: idSchema.optional(),
-  /** Items that contain or may contain the allergen, directly, in a size or in an option. */
+  /** Items that contain or may contain the allergen or a child of it, directly, in a size or in an option. */
   allergenId: idSchema.optional(),
   dietTypeId: idSchema.optional(),
   soldOut: z.boolean().optional(),
@@ -270,7 +273,7 @@ export const readMenuItem = endpoint({
 
 /**
  * If `revision` is sent, it must match the stored one; otherwise someone else has saved in the meantime
- * (STALE_REVISION). Without a subscription, only allergens can be changed, and a published item unpublished.
+ * (STALE_REVISION). Without a subscription, only allergens can be changed, and the status to any but published.
  */
 export const updateMenuItem = endpoint({
   branchScope: 'all',
@@ -285,7 +288,7 @@ export const updateMenuItem = endpoint({
       ...menuItemFields,
       partAllergens: partAllergensSchema,
       revision: z.int(),
-      /** The branch whose prices are returned. */
+      /** The branch whose prices, visibility and sold-out status are returned. */
       branchId: idSchema,
     })
     .partial(),
@@ -316,7 +319,10 @@ export const deleteMenuItem = endpoint({
   data: nothingSchema,
 })
 
-/** The copy is a draft without external id and with unconfirmed allergens. It shares the modifier groups. */
+/**
+ * The copy is a draft without external id and with unconfirmed allergens. It shares the modifier groups, and has the
+ * original's prices and visibility in every branch.
+ */
 export const duplicateMenuItem = endpoint({
   branchScope: 'all',
   ...shared,

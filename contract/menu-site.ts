@@ -20,7 +20,10 @@ const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 /** The published levels: FREE_FROM only with a valid confirmation, else UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
-/** Extras and choices of an item. The allergens of optional extras are stated on each option. */
+/**
+ * Extras and choices of an item. Each option states its own allergens; the item's statements include only those of
+ * included options.
+ */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -43,7 +46,7 @@ export type PublicModifierGroup = z.infer<typeof publicModifierGroupSchema>
 /** Null when available whenever the branch is open. */
 const publicAvailabilitySchema = z
   .object({
-    /** Whether it is available now. */
+    /** Whether the item or category is available now. */
     now: z.boolean(),
     /** The hours in the language of the menu; '' when the item's hours and its category's don't overlap. */
     hours: z.string(),
@@ -55,12 +58,12 @@ const publicImageSchema = z.object({
   src: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a separate `source`. */
+  /** `srcset` in AVIF, with widths, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded; null when there is none. */
   placeholder: z.string().nullable(),
 })
 export type PublicImage = z.infer<typeof publicImageSchema>

@@ -15,7 +15,6 @@ export const modifierOptionSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),
   priceDeltaMinor: priceDeltaMinorSchema,
-  /** Selected by default. */
   isDefault: z.boolean(),
   allergens: z.array(statedAllergenSchema),
 })

@@ -69,8 +69,8 @@ export function toDecimalText(amountMinor: number, currencyCode: string): string
 }
 
 /**
- * Reads a price as typed in the console: digits and, where the currency has them, one decimal mark (point or comma); at
- * most 12 digits.
+ * Reads a price as typed in the console: digits and, where the currency has decimals, one decimal mark (point or
+ * comma); less than 10¹² minor units.
  * @returns minor units, or null when the text isn't such a number
  * @example fromDecimalText('12,5', 'EUR') // 1250
  */

@@ -8,7 +8,7 @@ export type NumberFormat = {
   locale: string
   /** Texts allowed before or after the number besides currencies: `%`, `kcal`, a branch's own symbol. */
   units?: readonly string[]
-  /** Whether it may be negative. */
+  /** Whether the number may be negative; if omitted, it may not. */
   signed?: boolean
   maxDigits?: number
 }
@@ -38,7 +38,8 @@ export function parseNumberText(text: string, format: NumberFormat): NumberReadi
 }
 
 /**
- * Converts digits and marks of other scripts to ASCII, and the spaces that numbers may contain to plain ones.
+ * Converts digits and marks of other scripts to ASCII, and the spaces that numbers may contain to plain ones; removes
+ * invisible direction marks.
  * @example toPlainDigits('١٢٫٥') // '12.5'
  */
 export function toPlainDigits(text: string): string {
@@ -72,10 +73,10 @@ const OTHER_SIGNS: Record<string, string> = {
   '\u061C': '',
 }
 
-/** Currency symbols that are letters or words. */
+/** Currency symbols, most of which are letters or words. */
 const LETTER_SIGNS = ['Rp', 'kr', 'Fr', 'zł', 'Kč', 'Ft', 'лв', 'RM', 'R', 'S/', 'lei', 'руб', '円', '元', '원', '₺']
 
-/** @returns '' without a minus sign; null when there is anything but a sign, a currency or a unit */
+/** @returns '' without a minus sign; null when there is anything but a sign before the number, currencies and units */
 function signOf(before: string, after: string, units: readonly string[]): '' | '-' | null {
   const rest = [before, after.replace(/^[.,][-–—]+/u, '')].map((side) => withoutUnits(side, units))
   if (rest[1] !== '') return null

@@ -2,7 +2,7 @@
 type OpeningText = {
   language: string
   openNow: string
-  /** `{time}` is replaced by hours and minutes, `{day}` by a weekday or a date. */
+  /** In this text and the ones below, `{time}` is replaced by hours and minutes, `{day}` by a weekday or a date. */
   until: string
   closed: string
   closedToday: string

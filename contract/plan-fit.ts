@@ -8,7 +8,7 @@ export type CountedLimit = Exclude<keyof PlanLimits, 'storageMb'>
 /** How much a company uses of everything that plans limit. */
 export type PlanUsage = Record<CountedLimit | 'storageBytes', number>
 
-/** The counted limits, with their nouns. */
+/** The counted limits, each with its noun in singular and plural. */
 export const COUNTED: readonly [kind: CountedLimit, one: string, many: string][] = [
   ['branches', 'branch', 'branches'],
   ['menuItems', 'menu item', 'menu items'],

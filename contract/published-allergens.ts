@@ -65,7 +65,7 @@ export function publishedLevel(statement: StoredStatement, { accessEnd, now }: C
 }
 
 /**
- * The same rule for a query: “free from” is valid if it was confirmed after this moment.
+ * The rule of `publishedLevel` for a query: “free from” is valid if it was confirmed after this moment.
  * @returns null when no confirmation has expired
  */
 export function confirmedAfter({ accessEnd, now }: ConfirmationClock): Date | null {
@@ -230,7 +230,7 @@ function isLeftToGroup(
 
 /** Who confirmed a stored statement, and when. `publishedLevel` gives the level that may be published. */
 export type ConfirmedStatement = StoredStatement & { verifiedBy: string | null; publishedLevel: ContainmentLevel }
-/** Whether every statement is confirmed; if so, by whom and when the oldest one was. */
+/** Whether every statement has a valid confirmation; if so, by whom and when the oldest one was confirmed. */
 export type Confirmation = {
   state: 'nothingStated' | 'unconfirmed' | 'confirmed'
   at: string | null
@@ -238,7 +238,7 @@ export type Confirmation = {
 }
 
 /**
- * Whether every statement about an item is confirmed.
+ * Whether every statement about an item has a confirmation that is still valid.
  * @param statements all statements about the item, its sizes and its options
  */
 export function confirmationOf(statements: readonly ConfirmedStatement[]): Confirmation {

@@ -25,11 +25,11 @@ type MenuPageParts = {
   part?: MenuPart
 }
 
-/** How a category is laid out, and what holds for all its items and is therefore stated once. */
+/** How a category is laid out, and what holds for all its items and is therefore stated once if there are several. */
 export type SectionSummary = {
   /** Text only, rows of which some have a small photo, or a grid of photos. Also the list's CSS class. */
   layout: 'printed' | 'photo-rows' | 'photo-grid'
-  /** Whether no item states any allergen. */
+  /** Whether the category has several items and none states any allergen. */
   isUnconfirmed: boolean
   availability: PublicMenuItem['availability']
 }
@@ -49,7 +49,7 @@ export type MenuPart = {
   shownCount: number
   /** The highest price of the menu, in major units; null when nothing has a price. */
   maxPrice: number | null
-  /** Whether any item states allergens. */
+  /** Whether any item states an allergen, even as “free from”. */
   allergensStated: boolean
   /** By the category's id. */
   summaries: Record<number, SectionSummary>
@@ -82,7 +82,7 @@ export type MenuView =
 export type FeedbackView = {
   kind: 'feedback'
   form: FeedbackForm
-  /** Why it was refused; null before it is sent. */
+  /** Why the feedback was refused; null when it wasn't, or hasn't been sent yet. */
   refusal: FeedbackRefusal | null
   /** Whether the page asks for consent to store name and email. */
   asksConsent: boolean

@@ -102,7 +102,7 @@ export const paymentPreviewSchema = z
     amountDueMinor: z.int(),
     /** The total of the immediate invoice, before credit is applied; negative when it gives credit. */
     totalMinor: z.int(),
-    /** The tax in that total. */
+    /** The tax included in `totalMinor`. */
     taxMinor: z.int(),
     /** Credit for later invoices. */
     creditMinor: z.int(),
@@ -237,9 +237,9 @@ export const shownPaymentSchema = paymentPreviewSchema
 export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
- * Charges exactly what was shown. If the amount has changed, or the preview is too old, nothing changes and the answer
- * is 200, `success: false` with a new preview. A declined card is answered with 200, `success: false` without one.
- * Needs a confirmed password, like `cancelSubscription` and `updateCard`.
+ * Charges exactly what was shown. If the amounts differ now, for example because the preview is more than half an hour
+ * old, nothing changes and the answer is 200, `success: false` with a new preview. A declined card is answered with
+ * 200, `success: false` without one. Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
   ...owners,
@@ -267,7 +267,7 @@ export const resumeSubscription = endpoint({
   data: subscriptionSchema,
 })
 
-/** Pays an open invoice immediately with the new card. */
+/** Sets the card for future payments, and pays an open invoice with it immediately. */
 export const updateCard = endpoint({
   ...owners,
   method: 'POST',

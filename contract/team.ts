@@ -68,7 +68,7 @@ export const readTeam = endpoint({
 
 /**
  * Sets whether every member needs a second factor. A member without one can then only set one up. Needs a confirmed
- * password, and a second factor of the caller's own (409).
+ * password; requiring it also needs a second factor of the caller's own (409).
  */
 export const updateTeamSecurity = endpoint({
   ...owners,
@@ -86,7 +86,10 @@ export const invitationBodySchema = z.strictObject({
   branchIds: branchIdsInputSchema.optional(),
 })
 
-/** An email address that already belongs to a company, this one or another, is refused with a reason (409). */
+/**
+ * An email address that already belongs to a company, this one or another, is refused with a reason (409). Inviting an
+ * owner needs a confirmed password.
+ */
 export const inviteMember = endpoint({
   ...owners,
   method: 'POST',

@@ -28,7 +28,7 @@ export function localizedTextSchema(maxLength: number) {
 }
 
 /**
- * The same for requests, where a plain string is the text in the branch's default language.
+ * Like `localizedTextSchema`, for requests: a plain string is the text in the branch's default language.
  * @param maxLength the maximum length per language, in UTF-16 code units
  */
 export function localizedTextInputSchema(maxLength: number) {

@@ -5,7 +5,7 @@ import { localeSchema } from './texts.ts'
 
 const countSchema = z.int().min(0)
 
-/** Counts per branch, or per brand with one of its branches. The highest counts come first. */
+/** The highest counts per branch, or per brand with one of its branches, in descending order. */
 const placesSchema = z.array(z.object({ branchId: idSchema, name: z.string(), count: countSchema }))
 
 const itemsSchema = z.object({

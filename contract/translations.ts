@@ -24,7 +24,7 @@ export const translationTextSchema = z.object({
   key: keySchema,
   source: z.string(),
   target: z.string(),
-  /** The source that the translation was made from, if it has changed since. */
+  /** The source that the translation was made from, if it has changed since; else null. */
   oldSource: z.string().nullable(),
   state: z.enum(TRANSLATION_STATES),
   maxLength: z.int(),
@@ -34,7 +34,7 @@ export type TranslationText = z.infer<typeof translationTextSchema>
 export const translationRecordSchema = z.object({
   ...recordKeys,
   name: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
-  /** The category of an item. */
+  /** The category of an item; null for other records. */
   categoryName: localizedTextSchema(DESCRIPTION_MAX_LENGTH).nullable(),
   /** Only texts that exist in the source language. */
   texts: z.array(translationTextSchema),
@@ -44,7 +44,10 @@ export type TranslationRecord = z.infer<typeof translationRecordSchema>
 const shared = { tag: 'Translations', access: 'verified' } as const
 const ofBranch = z.strictObject({ branchId: queryIdSchema.optional() })
 
-/** Counts records, not texts: a record is translated when all its texts are, and no source has changed since. */
+/**
+ * Counts records, not texts: a record is translated when all its texts are translated and none of their sources has
+ * changed since.
+ */
 export const readTranslationProgress = endpoint({
   ...shared,
   method: 'GET',
@@ -73,7 +76,9 @@ export const listTranslations = endpoint({
   branchScope: 'own',
   permission: 'menu:read',
   query: ofBranch.extend({
-    /** The first language besides the branch's default language if omitted. */
+    /**
+     * If omitted, the alphabetically first language of the brand's branches other than the branch's default language.
+     */
     locale: localeSchema.optional(),
     state: z.enum(TRANSLATION_FILTERS).default('open'),
     search: plainTextSchema(200).optional(),

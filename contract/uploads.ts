@@ -16,18 +16,18 @@ export const pictureSchema = z.object({
   path: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),
-  /** The same in AVIF, for a separate `source`. */
+  /** `srcset` in AVIF, with widths, for a separate `source`. */
   avifSrcSet: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A tiny preview as a `data:` URL, shown until the picture has loaded. */
+  /** A tiny preview as a `data:` URL, shown until the picture has loaded; null when there is none. */
   placeholder: z.string().nullable(),
   /** The file was animated, and only its first frame is stored. */
   isFirstFrame: z.literal(true).exactOptional(),
 })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** The picture of a menu item or category in a request. */
+/** The picture of a category in a request. */
 export const itemImageInputSchema = z.strictObject({
   /** From `POST /uploads`. */
   uploadId: idSchema,

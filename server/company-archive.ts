@@ -78,7 +78,7 @@ async function writeTables({ database }: ArchiveDeps, companyId: CompanyId, fold
     }
     await open.add(part.rows)
     counts.rows += part.rows.length
-    if (part.table === 'upload') counts.pictures.push(...(part.rows as NamedPicture[])) // the columns of that table
+    if (part.table === 'upload') counts.pictures.push(...(part.rows as NamedPicture[])) // rows of `upload`
   }
   await open?.close()
   return counts

@@ -110,14 +110,18 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   /**
-   * The same database without a connection pooler, for features tied to one connection; null when there is no pooler.
+   * The URL of the same database without a connection pooler, for features tied to one connection; null when there is
+   * no pooler.
    */
   databaseDirectUrl: string | null
-  /** The same database as the role that owns the tables; null when the application itself connects as that role. */
+  /**
+   * The URL of the same database for the role that owns the tables; null when the application itself connects as that
+   * role.
+   */
   databaseMigrationUrl: string | null
   /** Whether statements are prepared (parsed and planned once per connection), which not every pooler supports. */
   preparesStatements: boolean
-  /** Parameters of the embedded PostgreSQL that differ from our defaults. */
+  /** Parameters of the embedded PostgreSQL that the operator has set; the others have our defaults. */
   embedded: Record<string, string>
   /** The Redis that counts limits for all processes; null to count them in this process. */
   redisUrl: string | null
@@ -142,7 +146,7 @@ export type Config = {
   backups: BackupSettings | null
   /** The limit for all cached menu pages together. */
   pageCacheBytes: number
-  /** The maximum number of streams to open menu pages. */
+  /** The maximum number of streams to open menu pages and consoles. */
   liveStreams: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -261,7 +265,10 @@ function paymentSettings(settings: Settings): PaymentSettings {
   }
 }
 
-/** By default, the demo is only created in the embedded database of a server that listens on this machine only. */
+/**
+ * By default, the demo is only created outside production, in the embedded database of a server that listens on this
+ * machine only.
+ */
 function demoByDefault(settings: Settings, production: boolean): boolean {
   return !production && !settings.DATABASE_URL && isLoopback(settings.HOST)
 }

@@ -1,4 +1,4 @@
-/** The server: `npm start`. */
+/** The server: `npm start`, or with `--dev` `npm run dev`. */
 import './platform/fast-modules.ts'
 
 const isDevelopment = process.argv.includes('--dev')

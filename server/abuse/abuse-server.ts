@@ -24,7 +24,7 @@ export type AbuseServer = {
   ask: Ask
   /** Memory of the server and all its children, in bytes; shared memory is counted once. */
   memoryBytes: () => number
-  /** Its log so far. */
+  /** The server's log so far. */
   log: () => string
   stop: () => Promise<void>
 }

@@ -43,7 +43,9 @@ const ASKED_LATER_MS = times(1_000, 5_000)
 const LOOK_AT_MEMORY_EVERY_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 
-/** What an attack can use. It should stop soon after `isOver` returns true; what it does later isn't measured. */
+/**
+ * What an attack can use. The attack should stop soon after `isOver` returns true; what it does later isn't measured.
+ */
 export type Attacker = Pick<AbuseServer, 'ask' | 'url' | 'port'> & { isOver: () => boolean }
 
 type Honest = Omit<HonestWork, 'forMs'>

@@ -35,7 +35,7 @@ export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 /** The precision of idle time: at most one write per session every five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
-/** The stored form of a bearer token. */
+/** The stored form of a bearer token, or of the token in a mailed link. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -73,7 +73,9 @@ async function readSession(request: FastifyRequest, { database, limits, now }: O
 const seenTokens = new Set<string>()
 const SEEN_TOKENS = 10_000
 
-/** Unknown tokens are rate limited, so that one client's guessing costs only a few look-ups per minute. */
+/**
+ * Unknown tokens are rate limited, so that one client's guessing costs only a limited number of look-ups per minute.
+ */
 async function findSessionOf(token: string, ip: string, { database, limits }: Omit<Options, 'now'>) {
   const hash = hashToken(token)
   const key = hash.toString('base64url')

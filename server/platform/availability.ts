@@ -18,9 +18,9 @@ export function commonAvailability(several: Availability[]): Availability | null
 }
 
 /**
- * Whether something is available at a moment in a time zone, and when that changes next.
+ * Whether something is available at a moment in a time zone, and when a time slot starts or ends next.
  * @param stretches empty for something that is never available
- * @returns `changesAt` is null when that never changes
+ * @returns `changesAt` is null without time slots; when one slot follows another, nothing changes at that moment
  */
 export function availabilityAt(
   stretches: Availability,

@@ -17,7 +17,7 @@ import {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Whether `npm run build` has been run. */
+/** Whether `npm run build` has created the console, the menu site and the mails. */
 export function frontendsAreBuilt(): boolean {
   const needed = ['console/index.html', 'site/server/entry-server.js', 'mails/entry-mails.js']
   return needed.every((file) => existsSync(join(DIST, file)))
@@ -69,7 +69,10 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
-/** Renders pages without a menu once: they are the same for all guests, and unknown URLs may flood the server. */
+/**
+ * Renders the pages for unknown URLs and branches once, and the general accessibility statement once per language: they
+ * are the same for all guests, and unknown URLs may flood the server.
+ */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()
   return (page) => {

@@ -33,7 +33,7 @@ type DrawOptions = {
 
 type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS.Timeout }
 
-/** Uploads are untrusted, so decoding is limited. */
+/** Uploads are untrusted, so the time to decode and encode one is limited. */
 const STRANGERS_LIMIT_MS = 10_000
 /** Longer queues would exceed the request's time limit. */
 const MAX_WAITING = 8

@@ -35,7 +35,10 @@ export class AppError extends Error {
   }
 }
 
-/** Answers a failed request with the status and envelope of its error code, and logs server errors. */
+/**
+ * Answers a failed request with the status of its error code, in the envelope or, for a browser, as text. Logs server
+ * errors except temporary refusals.
+ */
 export function handleError(
   error: FastifyError | AppError | Error,
   request: FastifyRequest,
@@ -60,7 +63,7 @@ const UNREADABLE = new Map([
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
 ])
 
-/** Answers an invalid HTTP request with the envelope too, and closes the connection. */
+/** Answers an invalid HTTP request with the error envelope, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known = UNREADABLE.get(error.code ?? '')
@@ -104,7 +107,7 @@ type Described = {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
   const status = failure.status ?? ERROR_STATUS[failure.code]
-  // A cache between us and the guest may store a 404 and show it after the branch is published.
+  // Otherwise a cache between us and the guest could store a 404 and show it after the branch is published.
   void reply.header('cache-control', 'no-store')
   // A browser that opens a page shows the text; the envelope is for programs.
   if (request.headers.accept?.includes('text/html'))
@@ -139,7 +142,9 @@ function describe(error: FastifyError | AppError | Error): Described {
 }
 
 const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request couldn’t be understood.' } as const
-/** How the multipart parser reports a truncated form; it has no error code. */
+/**
+ * The messages by which the multipart parser reports a truncated form or a missing boundary; these errors have no code.
+ */
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
 
 const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }

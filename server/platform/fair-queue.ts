@@ -28,7 +28,7 @@ export type FairQueue = {
   load: () => QueueLoad
 }
 
-/** The limits of a queue. */
+/** The limits of a queue, its name, and the message when it is full. */
 export type FairQueueOptions = {
   /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string
@@ -226,7 +226,7 @@ function waitingAlong(root: Branch, path: readonly string[]): number[] {
   })
 }
 
-/** The newest task of the key with the most waiting tasks, if that is more than the caller would have. */
+/** The newest task of the key with the most waiting tasks, if these are more than the caller's key would have. */
 function newestOfTheLongest(root: Branch, path: readonly string[]): Task | undefined {
   let branch = root
   for (const key of path) {

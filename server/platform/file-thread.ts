@@ -18,16 +18,16 @@ const queue = createFairQueue({
   busyMessage: 'Too many files are being processed right now. Please try again in a moment.',
 })
 
-/** The company that a document is made for, and a signal that aborts when the caller hangs up. */
+/** The company that a file is made or read for, and a signal that aborts when the caller hangs up. */
 export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefined }
 
 /**
- * Makes a PDF or spreadsheet in a thread, one at a time, with companies taking turns: a menu of 500 items as a PDF, or
- * of 10,000 as a spreadsheet, takes about a second of computing.
- * @param drawing the module that draws; it exports `draw(data)`, which returns the bytes
+ * Makes a PDF or another file, or reads a translated file, in a thread, one at a time, with companies taking turns: a
+ * menu of 500 items as a PDF, or of 10,000 as a spreadsheet, takes about a second of computing.
+ * @param drawing the module that does the work; it exports `draw(data)`, which returns bytes
  * @param data plain data, copied to the thread
- * @param caller whose turn it uses; nothing is drawn for a caller who hung up
- * @returns the bytes of the file
+ * @param caller whose turn is used; the work is dropped or ended when the caller hangs up
+ * @returns the bytes that `draw` returned: those of the file, or JSON for a file that was read
  * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */

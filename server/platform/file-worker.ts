@@ -1,4 +1,4 @@
-/** The worker thread that `file-thread.ts` starts: draws one file, posts its bytes and exits. */
+/** The worker thread that `file-thread.ts` starts: calls `draw` of one module, posts the bytes it returns and exits. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 if (!parentPort) throw new Error('file-worker.ts runs in a worker thread only')

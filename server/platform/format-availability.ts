@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Availability as a short text in a language. Three or more consecutive days become a range; the days of a time slot
- * that applies every day are omitted.
+ * that applies every day are omitted, unless it is the whole day.
  * @example formatAvailability([{ days: [1, 2, 3], from: '11:00', to: '14:30' }], 'de') // 'Mo–Mi 11:00–14:30'
  */
 export function formatAvailability(availability: Availability, locale: string): string {

@@ -13,7 +13,9 @@ export type Frontends = {
    * @param url the requested path and query
    */
   consolePage: (path: string, url: string) => Promise<FreshPage>
-  /** A document of the menu site. */
+  /**
+   * A document of the menu site with this status, which may be cached until `validUntil`; null: until the menu changes.
+   */
   renderSite: (page: SitePage, status: number, validUntil: Date | null) => Promise<FreshPage>
   /** The sandbox's payment script and its challenge page. */
   sandboxFiles: () => Promise<{ script: string; challenge: string }>

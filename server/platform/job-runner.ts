@@ -20,7 +20,7 @@ const TIDY_EVERY_MS = HOUR_MS
 const DONE_RETENTION_MS = 7 * DAY_MS
 const DEAD_RETENTION_MS = 90 * DAY_MS
 
-/** The background jobs of a process. */
+/** The background jobs of a process: `wake` looks for due jobs at once, `stop` waits briefly for the running ones. */
 export type JobRunner = { wake: () => void; stop: () => Promise<void> }
 
 /**
@@ -73,7 +73,9 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
   return { look, rest: async () => void (await running) }
 }
 
-/** Deletes expired data: finished jobs, feedback, and unverified accounts. */
+/**
+ * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
+ */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)
   try {

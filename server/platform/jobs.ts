@@ -7,10 +7,13 @@ import type { Deps } from '#server/deps.ts'
 
 /** Does one job. An error postpones it; `GiveUp` ends it at once. */
 export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
-/** Handlers by kind. */
+/** Handlers by the kind of job, such as `mail.verifyEmail`. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Thrown by a handler whose job can never succeed, because its subject was deleted or has expired. */
+/**
+ * Thrown by a handler whose job can never succeed, for example because its subject was deleted. Also the failure of a
+ * job whose tries were all interrupted.
+ */
 export class GiveUp extends Error {
   override name = 'GiveUp'
 }

@@ -31,7 +31,7 @@ const CLIENT_RATES = {
   declinedCardByAddress: { points: 5, duration: DAY_S },
 } as const
 
-/** All limits: those by client, and those by account, user, company, branch or device. */
+/** All limits: those by client, and those with another key or another way of counting. */
 const RATES = {
   ...CLIENT_RATES,
   /** Wrong passwords from devices that never signed in. Beyond this, such a device needs a mailed code. */
@@ -151,7 +151,7 @@ export async function refuseWhenUsedUp(limits: Limits, name: ClientLimitName, ip
   if (retryAfterSeconds > 0) refuseUnlessAllowed({ ok: false, retryAfterSeconds })
 }
 
-/** Resets a client's count after it has proved its identity. */
+/** Resets the count of a client that has proved its identity; the count of its /48 network remains. */
 export async function forgiveClient(limits: Limits, name: ClientLimitName, ip: string, about = ''): Promise<void> {
   await limits[name].delete(about + clientKey(ip).narrow)
 }

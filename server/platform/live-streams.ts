@@ -1,6 +1,7 @@
 /**
- * Streams (server-sent events) to open menu pages. An event only says that the menu has changed, and the page then
- * requests the change. So a stream costs little memory, and the same bytes are written to all streams of a company.
+ * Streams (server-sent events) to open menu pages and consoles. An event only says that the menu has changed, and the
+ * page then requests the change. So a stream costs little memory, and the same bytes are written to all streams of a
+ * company.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -15,7 +16,10 @@ export type LiveSettings = {
   maxOfClient: number
   /** The interval of a stream's heartbeats. */
   beatMs: number
-  /** The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. */
+  /**
+   * The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. Each
+   * stream ends at a random age from half of this on.
+   */
   longestMs: number
 }
 
@@ -35,7 +39,10 @@ const COLLECTING_MS = 50
 const TOGETHER_MS = 300
 /** Pages request a change after a random delay of up to this time. */
 export const ASK_WITHIN_MS = 1_000
-/** The same after a lost connection to the database, when the pages of all companies request their menus. */
+/**
+ * Replaces `ASK_WITHIN_MS` after a lost connection to the database, when the pages of all companies request their
+ * menus.
+ */
 const ALL_ASK_WITHIN_MS = 5_000
 /** A stream with more unsent bytes in memory is closed. */
 const MAX_UNREAD_BYTES = 16 * 1024
@@ -61,14 +68,16 @@ type Stream = {
 export type LiveStreams = {
   /**
    * Answers a request with a stream.
-   * @param guest the company of the menu, the client's IP address, and the headers that every response has
-   * @returns false when nothing was sent: there are too many streams, the connection is busy, or the server is stopping
+   * @param guest the company whose changes it receives, the client's IP address, and the headers that every response
+   * has
+   * @returns false when nothing was sent: there are too many streams, the connection is busy or closed, or the server
+   * is stopping
    */
   open: (
     response: ServerResponse,
     guest: { companyId: CompanyId; ip: string; headers: Partial<Record<string, number | string | string[]>> },
   ) => boolean
-  /** Sends an event to the open pages of a company, or of all companies (null): the menu has changed. */
+  /** Sends an event to the open pages and consoles of a company, or of all companies (null): the menu has changed. */
   tell: (companyId: CompanyId | null) => void
   /** Ends all streams and refuses new ones. */
   close: () => void

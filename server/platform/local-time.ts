@@ -16,8 +16,8 @@ export function localTimeAt(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The instant of a local time. A time skipped by daylight saving becomes one hour later; of a time that occurs twice,
- * the first is used.
+ * The instant of a local time. A time skipped by daylight saving becomes later by the length of the gap, usually one
+ * hour; of a time that occurs twice, the first is used.
  * @example momentOf('2026-05-01T18:30', 'Europe/Berlin') // 2026-05-01T16:30:00Z
  */
 export function momentOf(local: LocalTime, timeZone: string): Date {

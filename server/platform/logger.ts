@@ -34,7 +34,7 @@ const BUFFERED = {
 /** Standard output, buffered as bytes: with strings, sonic-boom would count the bytes of the whole buffer per line. */
 function bufferedOutput(): DestinationStream {
   const stream = pino.destination({ ...BUFFERED, contentMode: 'buffer' })
-  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // its type knows only texts
+  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // its type allows only strings
   return Object.assign(stream, { write: (line: string) => write(Buffer.from(line)) })
 }
 
@@ -87,7 +87,7 @@ export function safePath(url: string): string {
     .join('/')
 }
 
-/** Whether requests to this URL are logged: health checks and static files would drown out everything else. */
+/** Whether requests to this URL are logged: health checks, metrics and static files would drown out everything else. */
 export function isLogged(url: string): boolean {
   return !/^\/(healthz|readyz|metrics|_console\/|_site\/|uploads\/)/.test(url)
 }

@@ -9,7 +9,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
   companyId: CompanyId
-  /** Null for the command line. */
+  /** Null for a change by the command line, such as an import. */
   userId: number | null
   entity: MenuEntity
   entityId: number
@@ -43,7 +43,7 @@ export type RestoreResult = { restored: number; kept: SkippedRecord[] }
 const CHUNK = 1000
 
 /**
- * Writes changes into the history, in the same transaction. The history is append-only.
+ * Writes changes into the history, in the transaction that makes them. The history is append-only.
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
 export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): Promise<void> {

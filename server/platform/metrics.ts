@@ -9,7 +9,7 @@ import { type QueueLoad, queueLoads } from './fair-queue.ts'
 import { createLatencyHistogram, type LatencyHistogram } from './latency.ts'
 import { limitRefusals } from './limits.ts'
 
-/** The metrics of a process. */
+/** The metrics of a process: response times are counted as they occur, the others are read on request. */
 export type Metrics = {
   latency: LatencyHistogram
   /** All metrics in Prometheus's text format, read now. */

@@ -98,7 +98,7 @@ export class PageCache {
   }
 
   /**
-   * Like `lookUp`, but counts misses too.
+   * Like `lookUp`, but also counts misses and drops the page if it has expired.
    * @param address path and query of the page
    * @param now decides whether the page has expired
    * @returns the page, or undefined when it must be rendered
@@ -139,8 +139,9 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and caches it, unless its company's menu changed meanwhile. Simultaneous calls for one page and one
-   * state of the menu share the work; different pages of one company are made one after the other, in turns by client.
+   * Renders a page and caches it, unless it isn't to be kept or its company's menu changed meanwhile. Simultaneous
+   * calls for one page and one state of the menu share the work; different pages of one company are made one after the
+   * other, in turns by client.
    * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
   async make(recipe: Recipe): Promise<CachedPage> {
@@ -168,7 +169,7 @@ export class PageCache {
     }
   }
 
-  /** Drops every page of a company: its menu, brand or branch changed. */
+  /** Drops every cached page of a company, because something that guests see has changed. */
   invalidate(companyId: CompanyId): void {
     this.#changes += 1
     this.#generations.set(companyId, (this.#generations.get(companyId) ?? 0) + 1)

@@ -6,7 +6,9 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** 64 MiB, t=3, p=1; the library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-/** Each hash uses a core and 64 MiB; one core is reserved for everything else. */
+/**
+ * Each hash uses a core and 64 MiB: at most four run at once, and one of several cores is reserved for everything else.
+ */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Five to seven seconds of hashing on one core; further callers are refused at once. */
 const PLACES = 50

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The typefaces of PDFs; each has a regular and a bold weight. */
+/** The typefaces of PDFs and share pictures; each has a regular and a bold weight. */
 export type PdfFont = 'sans' | 'arabic' | 'japanese'
 
 const require = createRequire(import.meta.url)
@@ -42,7 +42,7 @@ export function fontPath(name: PdfFontName): string {
 /**
  * The typeface of a character's script.
  * @param character one character
- * @returns null for characters without a script, such as digits and punctuation
+ * @returns null for characters that belong to no typeface, such as Western digits and punctuation
  */
 export function fontOfScript(character: string): PdfFont | null {
   if (/\p{Script=Arabic}/u.test(character)) return 'arabic'

@@ -19,7 +19,9 @@ export type TextLine = { start: number; end: number }
 /** The module is CommonJS: under Node the factory is the module itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** Rules of Japanese line breaking: no line starts with these characters, and none ends with an opening bracket. */
+/**
+ * Rules of line breaking, mostly Japanese: no line starts with these characters, and none ends with an opening bracket.
+ */
 const NEVER_FIRST =
   /^[、。，．・：；？！ー」』）］｝】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.:;?!)\]}%]/u
 const NEVER_LAST = /[「『（［｛【〈《〔([{]$/u
@@ -30,7 +32,8 @@ const RIGHT_TO_LEFT =
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * Splits a text where it may be broken: after spaces and hyphens, and between Japanese characters.
+ * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash before a letter, and next to
+ * Japanese characters.
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */

@@ -17,7 +17,7 @@ export type PdfOptions = {
   everyPage?: (page: PdfPage, number: number, count: number) => void
 }
 
-/** The style of a text. */
+/** The size, weight, colour and line height of a text. */
 export type PdfTextStyle = {
   /** In points. */
   size: number
@@ -50,9 +50,9 @@ export type PdfPage = {
   text(text: string, box: PdfTextBox): number
   /** The size of a text within a width; unlimited if omitted. */
   measure(text: string, style: PdfTextStyle & { width?: number }): { width: number; height: number; lines: number }
-  /** Fills a rectangle. */
+  /** Fills a rectangle; `radius` rounds its corners. */
   rectangle(box: { x: number; y: number; width: number; height: number; color: string; radius?: number }): void
-  /** Draws a straight line. */
+  /** Draws a straight line, 0.5 points thick if omitted; `dash` is the length of dashes and gaps. */
   line(line: { x1: number; y1: number; x2: number; y2: number; color: string; thickness?: number; dash?: number }): void
   /** Fills a path of SVG path data, moved to `x`, `y` and scaled. */
   path(data: string, place: { x: number; y: number; scale?: number; color: string }): void
@@ -70,8 +70,8 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. This is slow (about a second for 500
- * items), so the server calls it in a thread: `file-thread.ts`.
+ * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. Making one is slow (about a second for 500
+ * items), so the server does it in a thread: `file-thread.ts`.
  * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */

@@ -10,7 +10,7 @@ const PNG_CHUNKS_MAX = 1000
 const ONLY = 'Use a JPEG, PNG, WebP or AVIF picture.'
 
 /**
- * Detects a file's format by its first bytes; its name and the browser's claim are ignored.
+ * Detects a file's format by its first bytes; the file name and the type the browser sends are ignored.
  * @returns the kind, or the reason why it is refused
  * @example pictureKindOf(Buffer.from('GIF89a')) // { ok: false, reason: 'This is a GIF. …' }
  */

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 /** The path prefix of pictures, in URLs, in the folder and in the bucket. */
 export const PICTURES_PREFIX = '/uploads/'
 
-/** The storage of picture files. */
+/** Where picture files are stored: a local folder or a bucket. */
 export type PictureStorage = {
   /**
    * Stores a file, which may be cached forever: its name changes with its content.

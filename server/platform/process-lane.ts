@@ -1,7 +1,7 @@
 import { createFairQueue } from './fair-queue.ts'
 import { type ProcessBounds, startTaskProcess, type TaskEnd, type TaskProcess } from './task-process.ts'
 
-/** A task and the company it belongs to. */
+/** A task, the company it belongs to, and the file that is sent when the process asks for it. */
 export type LaneWork<Task, Progress> = {
   company: string
   task: Task
@@ -14,7 +14,7 @@ export type LaneOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; en
 export type ProcessLane<Task, Answer, Progress> = {
   /**
    * Runs work when it is its company's turn.
-   * @throws {AppError} UNAVAILABLE when too many files of the company are waiting
+   * @throws {AppError} UNAVAILABLE when too many files are waiting, of this company or in total
    */
   inTurn: <Result>(company: string, work: () => Promise<Result>) => Promise<Result>
   hasRoom: (company: string) => boolean
@@ -39,7 +39,7 @@ export type LaneOptions = {
   busyMessage: string
 }
 
-/** How many files of one company may wait while one of its files is read. */
+/** How many files of one company may wait for their turn. */
 const MAX_WAITING_PER_COMPANY = 5
 /** How long an idle process is kept: its parsed file is still in memory when a user changes the mapping of columns. */
 const IDLE_MS = 20_000

@@ -26,7 +26,7 @@ export type Call<Definition extends Endpoint> = Received<Definition> & {
 
 /** The default time limit. Cached pages have none: a timer for each would cost more than sending them. */
 const HANDLER_TIMEOUT_MS = 8_000
-/** For handlers that wait for an external service; less than the connection's own 15 s. */
+/** For handlers that wait for an external service, or receive or create a file; less than the connection's own 15 s. */
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
 /** The caller of each running request. */

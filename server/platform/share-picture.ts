@@ -3,7 +3,7 @@ import { directionOf } from '#contract/localized-text.ts'
 import { SHARE_PICTURE } from '#contract/limits.ts'
 import { fontOfScript, fontPath, type PdfFont, PDF_FONTS } from './pdf-fonts.ts'
 
-/** The texts and colours of the picture. */
+/** The texts, colours and logo of the picture, and the language that determines its direction. */
 export type ShareLook = {
   name: string
   /** The brand's name, if it differs from the branch's. */
@@ -12,7 +12,7 @@ export type ShareLook = {
   /** `#RRGGBB`. */
   color: string
   onColor: string
-  /** A picture in any format that sharp reads. */
+  /** A picture in any format that sharp reads, left out if it can't be read; null for none. */
   logo: Uint8Array | null
   locale: string
 }
@@ -67,7 +67,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   try {
     return await piece(sharp(bytes).resize(INNER_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true }))
   } catch {
-    return null // the names are enough
+    return null // the picture is drawn without a logo
   }
 }
 

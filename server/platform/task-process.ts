@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The limits of a process. */
+/** The limits of a process, and its priority. */
 export type ProcessBounds = {
   /** The JavaScript heap, in MiB; the process aborts itself above it. */
   heapMb: number
@@ -34,7 +34,7 @@ export type TaskProcess<Request, Answer, Progress> = {
   stop: () => void
 }
 
-/** The messages of the process. */
+/** The messages that the process sends. */
 export type TaskMessage<Answer, Progress> =
   | { kind: 'progress'; progress: Progress }
   /** Requests the chunks of the file, which arrive as separate messages. */
@@ -51,8 +51,8 @@ const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((nam
 )
 
 /**
- * Starts a process for an untrusted file. It can read only our own code and its dependencies, has no settings and no
- * secrets, and is killed when it uses too much memory or time.
+ * Starts a process for an untrusted file. The process can read only our own code and its dependencies, has no settings
+ * and no secrets, and is killed when it uses too much memory or time.
  * @param module answers each message with `TaskMessage`s
  * @returns a process whose `run` rejects with the module's message when the module throws
  */
@@ -138,7 +138,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, PRIORITY)
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 

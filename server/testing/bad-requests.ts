@@ -27,7 +27,10 @@ export function badRequest(making: Making): WireRequest {
   return { ...mutated, what: `${name}: ${mutated.method} ${mutated.target.slice(0, 300)}` }
 }
 
-/** A valid request, so that the code behind the validators is reached too. */
+/**
+ * A request that matches the description, so that the code behind the validators is reached too. One in ten has no
+ * token.
+ */
 function plainRequest({ operation, token, ids, random }: Making): WireRequest {
   const valueAt = (place: Place, schema: JsonSchema): unknown => {
     const name = place.at(-1) ?? ''

@@ -36,7 +36,7 @@ function isEndpoint(value: unknown): value is Endpoint {
  * A value that matches a schema, with required fields only. Rules that JSON Schema can't express may still refuse it.
  */
 export function sampleOf(schema: z.ZodType): unknown {
-  return sample(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema) // the parts we read
+  return sample(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema) // the parts `sample` reads
 }
 
 function sample(schema: JsonSchema): unknown {

@@ -80,7 +80,7 @@ export function subscriptionsOf({ deps }: TestApp, { companyId }: Pick<TestCompa
   )
 }
 
-/** Marks the session's password as confirmed. */
+/** Marks the password as confirmed in all of the user's sessions. */
 export async function confirmPassword({ deps, clock }: TestApp, { userId }: TestCompany): Promise<void> {
   await queryAsOwner(deps.database, 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
     userId,

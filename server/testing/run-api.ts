@@ -15,10 +15,10 @@ export type RunningApi = {
   process: ChildProcess
   port: number
   url: string
-  /** Kills it without a graceful shutdown, and waits until it is gone. */
+  /** Kills the application without a graceful shutdown, and waits until it is gone. */
   kill: () => Promise<void>
   isRunning: () => boolean
-  /** Its resident memory, in bytes. */
+  /** The application's resident memory, in bytes; needs Linux. */
   residentBytes: () => number
 }
 

@@ -75,7 +75,7 @@ export class StripeState {
     this.events.push({ id, type, payload })
   }
 
-  /** An object with the requested expansions. */
+  /** An object with every field expanded that the payment provider asks to expand. */
   show(one: StripeObject): StripeObject {
     if (one.object === 'customer') {
       const { default_payment_method: method } = one['invoice_settings']

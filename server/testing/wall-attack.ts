@@ -180,8 +180,9 @@ function forgedHeaders(victim: MarkedCompany, random: Random): Record<string, st
 }
 
 /**
- * An attack may end the attacker's own session or subscription; it continues with a new one.
- * @returns whether a new one was needed
+ * An attack may end the attacker's own session or subscription, or disable the company; this is reversed, so that the
+ * attack can continue.
+ * @returns whether anything was reversed
  */
 async function letInAgain(app: TestApp, attacker: MarkedCompany, role: Role, { body }: Answer): Promise<boolean> {
   const { pool } = app.deps.database
@@ -223,7 +224,10 @@ function note(
   }
 }
 
-/** An attacker's own import is read in the background, and could otherwise change data in a later round. */
+/**
+ * Waits for the attacker's own imports, which are read in the background and could otherwise change data in a later
+ * round.
+ */
 async function filesAreRead(app: TestApp): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await app.deps.database.pool.query(

@@ -93,7 +93,7 @@ export type NewSubscription = {
   trialDays: number
 }
 
-/** A purchase to preview. */
+/** A purchase to preview: the plan with its trial, and who pays. */
 export type PurchasePreview = {
   /** Null for a company that isn't a customer yet; then its details determine the tax. */
   customerId: string | null
@@ -120,7 +120,10 @@ export type PaymentProvider = {
   /** The subscription that an attempt created, if it got that far. */
   findSubscription: (customerId: string, attempt: string) => Promise<ProviderSubscription | null>
   readSubscription: (subscriptionId: string) => Promise<ProviderSubscription | null>
-  /** Attaches a card to the customer and pays the open invoice with it. A paid invoice is never paid again. */
+  /**
+   * Attaches a card to the customer and pays the open invoice with it; for a trial, the card is only confirmed. A paid
+   * invoice is never paid again.
+   */
   pay: (subscriptionId: string, paymentMethod: string) => Promise<CardOutcome>
   /** Attaches a card to the customer for future payments. */
   saveCard: (customerId: string, paymentMethod: string) => Promise<CardOutcome>

@@ -8,8 +8,8 @@ const DONE: CardOutcome = { kind: 'done' }
 const DECLINED: CardOutcome = { kind: 'declined', message: 'Your card was declined.' }
 
 /**
- * Attaches a card to the customer and pays the open invoice. A payment intent is charged at most once, however often it
- * is confirmed, so neither a repeat nor a second tab pays twice.
+ * Attaches a card to the customer and pays the open invoice, or for a trial only confirms the card. A payment intent is
+ * charged at most once, however often it is confirmed, so neither a repeat nor a second tab pays twice.
  */
 export async function payWithStripe(
   stripe: Stripe,
@@ -124,7 +124,10 @@ async function attachOnce(stripe: Stripe, customer: string, paymentMethod: strin
 const setDefault = (stripe: Stripe, customer: string, paymentMethod: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } })
 
-/** The result of an intent that is already finished, or waits for the holder of this card; null for any other. */
+/**
+ * The result of an intent that has succeeded, is being processed, or waits for the holder of this card; null for any
+ * other.
+ */
 function settledOutcome(intent: Stripe.PaymentIntent, paymentMethod: string): CardOutcome | null {
   if (intent.status === 'succeeded') return { kind: 'processing' }
   if (intent.status === 'processing') return { kind: 'processing' }

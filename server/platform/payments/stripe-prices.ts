@@ -4,8 +4,8 @@ import { orFailure } from './stripe-errors.ts'
 import { PLAN_KEY } from './stripe-state.ts'
 
 /**
- * Finds the price of a plan by its lookup key, or creates one. A changed amount creates a new price, which takes over
- * the key.
+ * Finds the price of a plan by its lookup key, or creates one. A changed amount, currency or interval creates a new
+ * price, which takes over the key.
  */
 export async function ensureStripePrice(stripe: Stripe, plan: ProviderPlan): Promise<string> {
   const lookupKey = `carte_${plan.code}`

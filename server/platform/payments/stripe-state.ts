@@ -57,7 +57,7 @@ export function toAmount({ amount_due: amountDueMinor, total, total_taxes, curre
   }
 }
 
-/** Converts Stripe's invoice. */
+/** Converts Stripe's invoice; one without a status counts as a draft. */
 export function toInvoice(from: Stripe.Invoice): ProviderInvoice {
   return {
     id: from.id,
