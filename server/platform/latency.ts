@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import type * as promClient from 'prom-client'
 
 /** Upper bounds of the histogram's buckets in seconds: from a cached page to the longest allowed handler time. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN = { method: 'any', route: '(none)' }
+
+/** The library, which is loaded only when metrics are on. */
+export type PromClient = typeof promClient
 
 /** Response times by route, method and status class since the process started. */
 export type LatencyHistogram = {
@@ -14,7 +17,7 @@ export type LatencyHistogram = {
 }
 
 /** Registers the histogram of response times. */
-export function createLatencyHistogram(registry: Registry): LatencyHistogram {
+export function createLatencyHistogram({ Histogram }: PromClient, registry: promClient.Registry): LatencyHistogram {
   const histogram = new Histogram({
     name: 'carte_http_request_duration_seconds',
     help: 'Response time by route pattern.',

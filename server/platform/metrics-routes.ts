@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import type { Metrics } from './metrics.ts'
 import { isSameSecret } from './secrets.ts'
 
 /** The path that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics'
-const HEADERS = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }
+const headersOf = ({ contentType }: Metrics) => ({ 'content-type': contentType, 'cache-control': 'no-store' })
 
 /** Serves the metrics on the public port, but only if a token and no separate port is configured. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
@@ -17,7 +17,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   app.get(METRICS_PATH, async (request, reply) => {
     if (!hasToken(request.headers.authorization, token))
       return reply.status(401).header('www-authenticate', 'Bearer').header('cache-control', 'no-store').send()
-    return reply.headers(HEADERS).send(await metrics.read(deps))
+    return reply.headers(headersOf(metrics)).send(await metrics.read(deps))
   })
 }
 
@@ -34,7 +34,7 @@ export async function listenForMetrics(deps: Deps): Promise<{ port: number; clos
     if (request.url !== METRICS_PATH || request.method !== 'GET') return void response.writeHead(404).end()
     if (!isAllowed) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
     metrics.read(deps).then(
-      (text) => response.writeHead(200, HEADERS).end(text),
+      (text) => response.writeHead(200, headersOf(metrics)).end(text),
       (error: unknown) => {
         deps.log.error({ err: error }, 'metrics could not be read')
         response.writeHead(500).end()

@@ -1,17 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { Counter, Gauge, Registry } from 'prom-client'
+import { createRequire } from 'node:module'
+import type { Counter, Gauge } from 'prom-client'
 import { countJobs } from '#server/db/job-upkeep.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastBackup } from './backup-schedule.ts'
 import { picturesDrawn } from './draw-picture.ts'
 import { type QueueLoad, queueLoads } from './fair-queue.ts'
-import { createLatencyHistogram, type LatencyHistogram } from './latency.ts'
+import { createLatencyHistogram, type LatencyHistogram, type PromClient } from './latency.ts'
 import { limitRefusals } from './limits.ts'
 
 /** The metrics of a process: response times are counted as they occur, the others are read on request. */
 export type Metrics = {
   latency: LatencyHistogram
+  contentType: string
   /** All metrics in Prometheus's text format, read now. */
   read: (deps: Deps) => Promise<string>
 }
@@ -21,12 +23,14 @@ const DELAY_QUANTILES = [0.5, 0.99, 1]
 
 /** Starts measuring response times and the delay of the event loop. */
 export function createMetrics(): Metrics {
-  const answers = new Registry()
-  const latency = createLatencyHistogram(answers)
+  const client = promClient()
+  const answers = new client.Registry()
+  const latency = createLatencyHistogram(client, answers)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   return {
     latency,
+    contentType: client.Registry.PROMETHEUS_CONTENT_TYPE,
     read: async (deps) => {
       const loop = DELAY_QUANTILES.map((quantile) => ({
         labels: { quantile: String(quantile) },
@@ -34,7 +38,7 @@ export function createMetrics(): Metrics {
       }))
       // Since the last scrape: a percentile of the whole day would hide the last minute.
       delay.reset()
-      const now = new Registry()
+      const now = new client.Registry()
       const metrics = [
         ...pageCacheMetrics(deps),
         ...(await databaseMetrics(deps)),
@@ -43,12 +47,15 @@ export function createMetrics(): Metrics {
         ...(await processMetrics(deps)),
       ]
       for (const metric of metrics) now.registerMetric(metric)
-      return Registry.merge([answers, now]).metrics()
+      return client.Registry.merge([answers, now]).metrics()
     },
   }
 }
 
 type Metric = Counter | Gauge
+/** Loads the library at its first use, and synchronously, because the application is created synchronously. */
+const promClient = () => createRequire(import.meta.url)('prom-client') as PromClient // the package's own type
+
 type Sample = { labels?: Record<string, string>; value: number }
 
 const options = (name: string, help: string, [first]: Sample[]) => ({
@@ -60,14 +67,14 @@ const options = (name: string, help: string, [first]: Sample[]) => ({
 
 /** Without samples it has no value, instead of prom-client's 0. */
 function gauge(name: string, help: string, samples: Sample[]): Gauge {
-  const metric = new Gauge(options(name, help, samples))
+  const metric = new (promClient().Gauge)(options(name, help, samples))
   if (samples.length === 0) metric.remove()
   for (const { labels = {}, value } of samples) metric.set(labels, value)
   return metric
 }
 
 function counter(name: string, help: string, samples: Sample[]): Counter {
-  const metric = new Counter(options(name, help, samples))
+  const metric = new (promClient().Counter)(options(name, help, samples))
   if (samples.length === 0) metric.remove()
   for (const { labels = {}, value } of samples) metric.inc(labels, value)
   return metric
