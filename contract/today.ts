@@ -3,6 +3,11 @@ import { idSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
 
+/** At most this many records are listed under each count. */
+export const TODAY_ENTRIES = 3
+/** Sold out has more, because each entry has a button to make it available again. */
+export const TODAY_SOLD_OUT_ENTRIES = 8
+
 const countSchema = z.int().min(0)
 
 /** The highest counts per branch, or per brand with one of its branches, in descending order. */

@@ -23,7 +23,7 @@ export const SAIZERIYA = 1
 export const MENSA = 2
 export const CORNER_CAFE = 3
 
-type Options = { signedIn: boolean; branchId: number }
+type Options = { signedIn: boolean; branchId: number; hasSlowToasts: boolean }
 type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext }
 
 /** A worker's server. It is started anew for each test file, so that every file begins with an unchanged demo. */
@@ -70,6 +70,12 @@ export const test = base.extend<
   signedIn: [false, { option: true }],
   /** The console's selected branch when the test starts. */
   branchId: [CORNER_CAFE, { option: true }],
+  /** Whether toasts stay for 20 seconds instead of 4, so that their Undo can be pressed even on a busy machine. */
+  hasSlowToasts: [true, { option: true }],
+  page: async ({ page, hasSlowToasts }, use) => {
+    if (hasSlowToasts) await page.addInitScript(slowDownToasts)
+    await use(page)
+  },
   workerServer: [
     async ({ serverSettings }, use) => {
       const server = new StoryServer(serverSettings)
@@ -106,6 +112,12 @@ export const test = base.extend<
 })
 
 export { expect }
+
+function slowDownToasts(): void {
+  const style = new CSSStyleSheet()
+  style.replaceSync('.Toastify__progress-bar--animated { animation-duration: 20s !important }')
+  document.adoptedStyleSheets.push(style)
+}
 
 /** The `storageState` of a browser that is signed in with this token. */
 export const signedInState = (origin: string, token: string) => ({

@@ -85,12 +85,23 @@ test('a key, tap or scroll dismisses the loading screen', async ({ browser, base
   }
 })
 
+/** Ignores timers of this many milliseconds: after three seconds, the page requests its script even if it isn't visible. */
+function withoutTimers(ignored: number): void {
+  const original = window.setTimeout
+  window.setTimeout = Object.assign(
+    (...[handler, delay, ...values]: Parameters<typeof setTimeout>) =>
+      delay === ignored ? 0 : original(handler, delay, ...values),
+    original,
+  )
+}
+
 for (const [reducedMotion, first] of [
   ['no-preference', 'the loading screen'],
   ['reduce', 'the menu'],
 ] as const)
   test(`the site’s script is requested only after ${first} is visible`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(withoutTimers, 3000)
     await page.goto(CAFE_PAGE)
     const asked = () =>
       page.evaluate(() =>

@@ -5,6 +5,8 @@ import { withoutSubscription } from './payment-answers.ts'
 import { toasts } from './toast.ts'
 import { reply } from './reply.ts'
 
+test.use({ hasSlowToasts: false })
+
 /** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(
   page: Page,

@@ -25,7 +25,7 @@ const COVER = 'try{let s=sessionStorage,k=b.dataset.loader;s[k]||p("reduced-moti
 export const LOADER_SCRIPT = `(b=>{let c=b.classList,${PREFERS};${DARK};${COVER}})(document.body)`
 
 /**
- * Last in the body: requests the client script after the first paint and, unless a loading screen waits for it, after
+ * Last in the body: requests the client script after the first content is painted and, unless a loading screen waits for it, after
  * the page's `load` event; after three seconds at the latest. So it doesn't compete with the content. A tap, key or
  * scroll dismisses a loading screen even before that script has loaded.
  * @param script the URL of the client script
@@ -44,5 +44,5 @@ export function afterPaintScript(script: string, words: string | undefined, hasL
     words === undefined
       ? ''
       : `h.append(Object.assign(n("link"),{rel:"modulepreload",fetchPriority:"low",href:${scriptJson(words)}}));`
-  return `(b=>{${dismissal}let go=()=>{go=()=>{};let h=document.head,n=t=>document.createElement(t);${beside}h.append(Object.assign(n("script"),{type:"module",fetchPriority:"low",src:${scriptJson(script)}}))},painted=()=>new PerformanceObserver(()=>go()).observe({type:"paint",buffered:true});setTimeout(()=>go(),3e3);${start}})(document.body.classList)`
+  return `(b=>{${dismissal}let go=()=>{go=()=>{};let h=document.head,n=t=>document.createElement(t);${beside}h.append(Object.assign(n("script"),{type:"module",fetchPriority:"low",src:${scriptJson(script)}}))},painted=()=>new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&go()).observe({type:"paint",buffered:true});setTimeout(()=>go(),3e3);${start}})(document.body.classList)`
 }

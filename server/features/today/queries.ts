@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
-import type { Today } from '#contract/today.ts'
+import { type Today, TODAY_ENTRIES, TODAY_SOLD_OUT_ENTRIES } from '#contract/today.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
@@ -20,11 +20,6 @@ import type { PlaceCount } from './policy.ts'
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
 /** Which items to find: those of some brands that match a condition, published ones only if `isPublished`. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
-
-/** How many entries of each kind are listed, except sold-out items. */
-const ENTRIES = 3
-/** How many sold-out items are listed: more than of other kinds, because each can be made available right there. */
-const SOLD_OUT_ENTRIES = 8
 
 const count = sql<number>`count(*)::int`
 
@@ -62,7 +57,7 @@ export function findItems(tx: Transaction, scope: Scope) {
     .from(menuItem)
     .where(matching(scope))
     .orderBy(asc(menuItem.sortName), asc(menuItem.id))
-    .limit(ENTRIES)
+    .limit(TODAY_ENTRIES)
 }
 
 /** How many published items lack a translation, by brand and language. Pairs without such items are left out. */
@@ -116,7 +111,7 @@ export async function findSoldOut(
     .innerJoin(menuItem, eq(menuItem.id, branchMenuItem.menuItemId))
     .where(soldOutIn(branchIds, now))
     .orderBy(asc(branch.id), asc(menuItem.sortName), asc(menuItem.id))
-    .limit(SOLD_OUT_ENTRIES)
+    .limit(TODAY_SOLD_OUT_ENTRIES)
   return rows.map(({ menuItemId, name, until, branch: { defaultLocale, ...place } }) => ({
     menuItemId,
     name: textIn(name, defaultLocale, defaultLocale),
@@ -146,7 +141,7 @@ export async function findAllergenReports(
     .leftJoin(menuItem, eq(menuItem.id, customerFeedback.menuItemId))
     .where(and(among(customerFeedback.branchId, branchIds), eq(status, 'NEW'), eq(type, 'ALLERGEN_REPORT')))
     .orderBy(desc(createdAt), desc(id))
-    .limit(ENTRIES)
+    .limit(TODAY_ENTRIES)
   return {
     count: rows[0]?.total ?? 0,
     entries: rows.map(({ total: _total, defaultLocale, menuItemName: name, ...row }) => ({
