@@ -6,6 +6,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addCounts, type Counts, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { installHeadlessShell } from './find-chromium.ts'
 import { FAST_STEPS, runStep, runSteps, type Step } from './steps.ts'
 import { isBuilt } from './sources.ts'
 
@@ -36,6 +37,7 @@ for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
   const chosen = projects.flatMap((project) => ['--project', project])
   await runVitest(projects.join(' and '), ['vitest', 'run', ...chosen])
 }
+installHeadlessShell()
 await runVitest('components', ['node', 'scripts/components.ts'])
 
 await runShown({ name: 'size', command: ['node', 'scripts/size.ts'] })
