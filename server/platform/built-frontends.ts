@@ -70,7 +70,7 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
 /**
- * Renders the pages for unknown URLs and branches once, and the general accessibility statement once per language: they
+ * Renders the pages for unknown URLs, branches and table codes once, and the general accessibility statement once per language: they
  * are the same for all guests, and unknown URLs may flood the server.
  */
 function renderOnceIfConstant(render: Render): Render {
@@ -84,9 +84,11 @@ function renderOnceIfConstant(render: Render): Render {
   }
 }
 
+const CONSTANT_PAGES: ReadonlySet<SitePage['kind']> = new Set(['notFound', 'noData', 'codeGone'])
+
 function constantKey(page: SitePage): string | null {
   if (page.kind === 'statement') return `${page.kind} ${page.locale}`
-  return page.kind === 'notFound' || page.kind === 'noData' ? page.kind : null
+  return CONSTANT_PAGES.has(page.kind) ? page.kind : null
 }
 
 /** Writes the base URL of pictures into the console's document; the menu site's pages are rendered with it. */

@@ -32,6 +32,12 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
+  it('an allergen in options of more than five unused groups can’t be deleted, and the error counts the others', () => {
+    const unusedGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+
+    expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')
+  })
+
   it('an allergen with child allergens can’t be deleted', () => {
     expect(deleteRefusal({ ...kiwi, childNames: ['Green kiwi', 'Gold kiwi'] })).toContain(
       'parent allergen of Green kiwi and Gold kiwi',

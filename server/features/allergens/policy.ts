@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import { type UsedIn, usedInText } from '#contract/usage.ts'
+import { namesAndOthers, type UsedIn, usedInText } from '#contract/usage.ts'
 
 /** The properties of an allergen that decide whether it may be switched off or deleted. */
 export type AllergenStanding = {
@@ -34,7 +34,7 @@ function standingRefusal(
   if (usedIn.menuItemCount > 0)
     return `“${name}” can’t be ${what}, because it is or may be in ${usedInText(usedIn)}. Remove it there first.`
   if (unusedGroups.length === 0) return null
-  const groups = new Intl.ListFormat('en-GB').format(unusedGroups.map((group) => `“${group}”`))
+  const groups = namesAndOthers(unusedGroups.map((group) => `“${group}”`), unusedGroups.length)
   return `“${name}” can’t be ${what}, because it is or may be in unused option groups: ${groups}. Delete them first, under the options of any menu item.`
 }
 

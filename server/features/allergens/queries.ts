@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
-import type { Usage, UsedIn } from '#contract/usage.ts'
+import { NAMED_ITEMS, type Usage, type UsedIn } from '#contract/usage.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   allergen,
@@ -14,9 +14,6 @@ import {
 import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
-
-/** How many menu items, or unused option groups, are listed by name. Further items are only counted. */
-const NAMED_ITEMS = 5
 
 /** Whether a statement says that the food contains or may contain the allergen. */
 const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
@@ -60,10 +57,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/**
- * The names of option groups, five at most, that no menu item uses and whose options contain or may contain an
- * allergen.
- */
+/** The names of all option groups that no menu item uses and whose options contain or may contain an allergen. */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })
@@ -73,7 +67,6 @@ export async function findUnusedGroupsWith(tx: Transaction, allergenId: number):
     .leftJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierGroup.id))
     .where(and(eq(menuItemAllergen.allergenId, allergenId), isIn, isNull(menuItemModifierGroup.menuItemId)))
     .orderBy(asc(modifierGroup.id))
-    .limit(NAMED_ITEMS)
   return rows.map(nameOf)
 }
 

@@ -1,14 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
-import type { Usage, UsedIn } from '#contract/usage.ts'
+import { NAMED_ITEMS, type Usage, type UsedIn } from '#contract/usage.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { dietType, menuItem, menuItemDietType } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type DietTypeRow = typeof dietType.$inferSelect
-
-/** How many menu items are listed by name; the rest are only counted. */
-const NAMED_ITEMS = 5
 
 /** The current company's diet types, in display order. */
 export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {

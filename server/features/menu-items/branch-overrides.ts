@@ -33,7 +33,14 @@ export type OverrideFields = {
 type Key = { menuItemId: number; branchId: number }
 type Size = { id: number; name: LocalizedText }
 /** A branch override of an item, with the names that its history line shows. */
-type BranchOverride = Key & OverrideFields & { branch: string; name: LocalizedText; sizes: Size[] }
+type BranchOverride = Key &
+  OverrideFields & {
+    branch: string
+    name: LocalizedText
+    sizes: Size[]
+    /** The overridden prices of deleted sizes, which apply again when the sizes are restored. */
+    deletedSizePrices: Record<string, number>
+  }
 /** Missing fields stay unchanged. */
 export type OverrideChange = Key &
   Partial<OverrideFields> & {
@@ -109,6 +116,7 @@ export async function findOverrides(
     ...one,
     priceMinor: own?.priceMinor ?? null,
     sizePrices: pricesOfSizes(own?.sizePrices ?? {}, one.sizes),
+    deletedSizePrices: pricesOfDeleted(own?.sizePrices ?? {}, one.sizes),
     isHidden: own?.isHidden ?? false,
     soldOut: own?.soldOut ?? false,
     soldOutUntil: own?.soldOutUntil?.toISOString() ?? null,
@@ -121,6 +129,11 @@ export function pricesOfSizes(
   sizes: Pick<Size, 'id'>[],
 ): Record<string, number> {
   return Object.fromEntries(sizes.flatMap(({ id }) => (typeof prices[id] === 'number' ? [[id, prices[id]]] : [])))
+}
+
+function pricesOfDeleted(prices: Record<string, number>, sizes: Size[]): Record<string, number> {
+  const existing = new Set(sizes.map(({ id }) => String(id)))
+  return Object.fromEntries(Object.entries(prices).filter(([id]) => !existing.has(id)))
 }
 
 /** The overrides to copy with an item: prices and visibility, but not sold out. */
@@ -167,7 +180,7 @@ export async function saveOverrides(
 }
 
 /** An override as the history stores it, with the names of sizes, because ids mean nothing to a reader. */
-function recordOf({ sizePrices, sizes, ...own }: BranchOverride): Record<string, unknown> {
+function recordOf({ sizePrices, sizes, deletedSizePrices: _deleted, ...own }: BranchOverride): Record<string, unknown> {
   const variantPrices = sizes.flatMap(({ id, name }) => {
     const priceMinor = sizePrices[id]
     return priceMinor === undefined ? [] : [{ id, name, priceMinor }]
@@ -192,7 +205,12 @@ export async function writeOverrides(
     const before = known.get(keyOf(change))
     if (!before) return []
     const sizePrices = { ...(change.sizePrices ?? before.sizePrices), ...sizeChanges }
-    const after = { ...before, ...change, sizePrices: pricesOfSizes(sizePrices, before.sizes) }
+    const after = {
+      ...before,
+      ...change,
+      sizePrices: pricesOfSizes(sizePrices, before.sizes),
+      ...(change.sizePrices && { deletedSizePrices: {} }),
+    }
     if (!after.soldOut) after.soldOutUntil = null
     return sameJson(before, after) ? [] : [{ before, after }]
   })
@@ -200,9 +218,10 @@ export async function writeOverrides(
     tx,
     branchMenuItem,
     [branchMenuItem.companyId, branchMenuItem.branchId, branchMenuItem.menuItemId],
-    changed.map(({ after: { branch: _branch, name: _name, sizes: _sizes, ...row } }) => ({
+    changed.map(({ after: { branch: _branch, name: _name, sizes: _sizes, deletedSizePrices, ...row } }) => ({
       companyId,
       ...row,
+      sizePrices: { ...deletedSizePrices, ...row.sizePrices },
       soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where it is text
     })),
   )

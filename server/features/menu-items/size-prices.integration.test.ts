@@ -137,14 +137,17 @@ describeApp('the prices of sizes in a branch', (test) => {
 
   it('branch prices of sizes are removed with their size, and restored with it', async () => {
     const { menu, harbour, cola, small, large, cell } = await makePrices()
-    await write(menu, [cell(small, 250)])
+    await write(menu, [cell(small, 250), cell(large, 450)])
 
     await patch(menu, test(), cola, { variants: [{ id: large, name: 'Large', priceMinor: 500 }] })
-    expect(await overridesOf(menu)).toEqual([[], []])
-    expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(500)
+    // A change of another price keeps the price of the deleted size.
+    await write(menu, [cell(large, 480, 450)])
+    expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: large, priceMinor: 480 }] }], []])
+    expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(480)
     const path = `/api/menu-changes?entity=menu_item&entityId=${cola}`
-    const [line] = (await call(test(), 'GET', path, { token: menu.token })).body.data.items
-    await call(test(), 'POST', `/api/menu-changes/${line.id}/restore`, { token: menu.token, body: { to: 'before' } })
+    const lines = (await call(test(), 'GET', path, { token: menu.token })).body.data.items
+    const { id } = lines.find((line: Body) => line['entity'] === 'menu_item')
+    await call(test(), 'POST', `/api/menu-changes/${id}/restore`, { token: menu.token, body: { to: 'before' } })
 
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
   })
