@@ -34,7 +34,10 @@ function standingRefusal(
   if (usedIn.menuItemCount > 0)
     return `“${name}” can’t be ${what}, because it is or may be in ${usedInText(usedIn)}. Remove it there first.`
   if (unusedGroups.length === 0) return null
-  const groups = namesAndOthers(unusedGroups.map((group) => `“${group}”`), unusedGroups.length)
+  const groups = namesAndOthers(
+    unusedGroups.map((group) => `“${group}”`),
+    unusedGroups.length,
+  )
   return `“${name}” can’t be ${what}, because it is or may be in unused option groups: ${groups}. Delete them first, under the options of any menu item.`
 }
 
