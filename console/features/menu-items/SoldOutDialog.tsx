@@ -10,7 +10,7 @@ type Props = {
   title: string
   branch: Branch
   busy: boolean
-  /** @param until when items are available again; undefined until switched back by hand */
+  /** @param until when items become available again; undefined if they stay sold out until a member changes that */
   onChoose: (until: SoldOutFor | undefined) => void
   onClose: () => void
 }

@@ -17,7 +17,6 @@ export const FILTER_KEYS = [
 /** What the list can be sorted by; the first is the default. */
 export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
 
-/** Reads the query of the list from the URL's parameters. */
 export function readListQuery(params: URLSearchParams, branchId: number) {
   return { branchId, ...readListState(params, SORTS), ...readItemFilter(params) }
 }
