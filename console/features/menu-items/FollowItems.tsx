@@ -23,7 +23,7 @@ const followApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Changes made in the list itself. After one, its rows keep their order until the list loads again. */
+/** Changes made in the list itself. After one, the rows keep their order until the list loads again. */
 const IN_PLACE = ['changePrice', 'changeInBranch']
 
 /** Updates the list when others change items, and marks the changed ones. */

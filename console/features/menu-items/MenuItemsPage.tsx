@@ -27,7 +27,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).Bul
 const FollowItems = lazy(async () => ({ default: (await import('./FollowItems.tsx')).FollowItems }))
 // Only shown while there are no items.
 const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))
-// The menu and the dialogs load when opened, so that the list appears sooner.
+// “More” and the dialogs load when opened, so that the list appears sooner.
 const MoreActions = lazy(async () => ({ default: (await import('./MoreActions.tsx')).MoreActions }))
 const ExportDialog = lazy(async () => ({ default: (await import('../menu-export/ExportDialog.tsx')).ExportDialog }))
 const DeleteMenuItem = lazy(async () => ({ default: (await import('./DeleteMenuItem.tsx')).DeleteMenuItem }))

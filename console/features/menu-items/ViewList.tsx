@@ -10,7 +10,7 @@ import { menuItemMessages } from './messages.ts'
 import { addView, readViews, type SavedView, viewSearch, writeViews } from './saved-views.ts'
 import { viewMessages as t } from './view-messages.ts'
 
-/** Built-in views, which have no ids, so that they fit any brand. */
+/** Built-in views. Their filters contain no ids, so they fit any brand. */
 const READY_VIEWS: SavedView[] = [
   { name: t.soldOut, search: 'soldOut=true' },
   { name: t.needsReview, search: 'needsReview=true' },

@@ -63,7 +63,7 @@ export function newOption(branch: Branch): OptionFields {
   return { optionId: null, name: inLocales({}, formLocales(branch)), delta: '', isDefault: false, allergens: [] }
 }
 
-/** The request body for the groups. Of a group that the item had unchanged, only the id is sent, to overwrite nothing. */
+/** The request body for the groups. An unchanged group of the item is sent as its id only, so nothing is overwritten. */
 export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
   const known = new Map(before.map((group) => [group.id, group]))
   return groups.map((fields) => {
