@@ -35,7 +35,7 @@ test('uploads the whole picture if “Any shape” is chosen', async () => {
   await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
 })
 
-test('the crop can be moved by keyboard', async () => {
+test('an arrow key moves the crop by one pixel of the picture', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, await square())
