@@ -97,7 +97,7 @@ test('unsaved allergen changes survive a reload, except on an item that was chan
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('in the allergen grid, “Set the rest” in the row of a size shows why it can’t be used there', async ({
+test('in the allergen grid, “Set remaining allergens” in the row of a size shows why it can’t be used there', async ({
   page,
   api,
 }) => {
@@ -122,7 +122,7 @@ test('in the allergen grid, “Set the rest” in the row of a size shows why it
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set the rest” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
+test('“Set remaining allergens” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
   page,
   api,
 }) => {

@@ -65,7 +65,7 @@ test('branch prices of items and sizes can be edited as in a spreadsheet, and th
     await page.keyboard.type('2.50')
     await page.keyboard.press('Tab')
     await expect(cell(page, /Quayside soup/, 'harbour')).toContainText('€6.50')
-    await expect(cell(page, /Quayside soup/, 'harbour')).toContainText('Brand €6.00')
+    await expect(cell(page, /Quayside soup/, 'harbour')).toContainText('Brand: €6.00')
     await expect(cell(page, /Quayside soup/, 'harbour').getByRole('img', { name: 'Branch price' })).toBeVisible()
     await expect.poll(own).toEqual([[[harbourId, 650]], [[harbourId, null, 250]]])
   })

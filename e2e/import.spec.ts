@@ -16,7 +16,7 @@ const fieldOf = (page: Page, column: string) => page.getByRole('combobox', { nam
 async function expectUnreadable(page: Page, name: string, reason: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: `“${name}” couldn’t be read` })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(reason)
-  await expect(page.getByText('Nothing was imported.')).toBeVisible()
+  await expect(page.getByText('Your menu hasn’t changed.')).toBeVisible()
   await expect(importButton(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Choose another file' })).toBeVisible()
 }
@@ -59,7 +59,7 @@ test('a table without item names can’t be imported, and the page says why', as
   await fieldOf(page, 'Name').selectOption({ label: 'Don’t import' })
 
   await expect(page.getByText('Choose the column that contains the item names.')).toBeVisible()
-  await expect(importButton(page)).toHaveAccessibleDescription('Fix the columns first.')
+  await expect(importButton(page)).toHaveAccessibleDescription('Fix the errors in “Match columns” first.')
 })
 
 test('two name columns disable the “Import” button, with the reason, until one of the columns is changed', async ({
@@ -70,7 +70,7 @@ test('two name columns disable the “Import” button, with the reason, until o
   await fieldOf(page, 'Category').selectOption({ label: 'Name' })
 
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(importButton(page)).toHaveAccessibleDescription('Fix the columns first.')
+  await expect(importButton(page)).toHaveAccessibleDescription('Fix the errors in “Match columns” first.')
   await expect(page.getByText(/^Two columns are set to the name in English. Set /)).toBeVisible()
   await importButton(page).click({ force: true })
   await expect(page.getByRole('heading', { name: '1. Match columns' })).toBeVisible()

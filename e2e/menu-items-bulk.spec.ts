@@ -82,7 +82,7 @@ test('a bulk change is refused with the reason when a selected item has been del
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await api.delete(`/api/menu-items/${ids['Leftover roll']}`)
 
-  await bar(page).getByRole('button', { name: 'Hide' }).click()
+  await bar(page).getByRole('button', { name: 'Hide from guests' }).click()
 
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })

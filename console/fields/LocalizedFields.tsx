@@ -15,7 +15,7 @@ type Props = {
   errorOf: (locale: string) => string | undefined
 }
 
-/** One text field per language of the branch, starting with the default. */
+/** One text field for each of the given languages. The first is the default, whose label doesn't name the language. */
 export function LocalizedFields({ label, hint, locales, long, maxLength, register, errorOf }: Props) {
   return locales.map((locale, index) => {
     const shared = {

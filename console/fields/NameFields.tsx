@@ -12,7 +12,7 @@ type Props = {
   errors: Record<string, { message?: string | undefined } | undefined> | undefined
 }
 
-/** A record's name in each language of the branch; the first one is required. */
+/** A record's name in each of the given languages; only the first one is required. */
 export function NameFields({ locales, register, errors }: Props) {
   return (
     <LocalizedFields

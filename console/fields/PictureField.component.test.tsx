@@ -35,7 +35,7 @@ test('uploads the whole picture if “Any shape” is chosen', async () => {
   await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
 })
 
-test('the crop can be moved by keyboard', async () => {
+test('an arrow key moves the crop by one pixel of the picture', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, await square())
@@ -142,7 +142,7 @@ type Given = {
   initial?: ShownImage
   aspect?: number
   disabledReason?: string
-  /** The server's answer, if it refuses the picture. */
+  /** The message with which the server refuses the picture; omitted if it accepts it. */
   refusal?: string
   /** The upload never ends. */
   isSlow?: boolean
@@ -153,7 +153,7 @@ function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
   const answer = refusal
     ? { success: false, message: refusal, error: refusal, code: 'UNPROCESSABLE', requestId: 'test' }
     : { success: true, message: '', data: STORED }
-  // Only XMLHttpRequest reports progress, so uploads don't use `fetch`.
+  // Uploads don't use `fetch`, because only XMLHttpRequest reports their progress.
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends XMLHttpRequest {

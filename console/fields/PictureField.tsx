@@ -9,14 +9,14 @@ type Props = {
   label: string
   value: ShownImage | null
   onChange: (value: ShownImage | null) => void
-  /** The branch's languages, starting with the default. */
+  /** The languages of the alt text, starting with the default. */
   locales: string[]
   error?: string | undefined
   aspect?: number
   disabledReason?: string | null
 }
 
-/** A picture with its alt text in each language of the branch. */
+/** A picture with its alt text in each of the given languages. */
 export function PictureField({ label, value, onChange, locales, error, aspect, disabledReason = null }: Props) {
   return (
     <div className="space-y-4">
@@ -28,7 +28,7 @@ export function PictureField({ label, value, onChange, locales, error, aspect, d
         {...(aspect !== undefined && { aspect })}
         onChange={(picture) =>
           onChange(
-            // A replaced picture keeps its alt text, since it usually shows the same item.
+            // The new picture keeps the alt text, since it usually shows the same thing.
             picture && {
               uploadId: picture.id,
               alt: value?.alt ?? {},

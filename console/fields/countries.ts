@@ -54,8 +54,8 @@ export function countryName(code: string): string {
 }
 
 /**
- * Countries with a word that starts with the typed text. Exact codes and alternative names come first, then names that
- * start with the text.
+ * Countries with a word that starts with the typed text. Those whose code or a word of an alternative name equals the
+ * text come first, then those whose name starts with it.
  * @example searchCountries('cote') // [{ code: 'CI', name: 'Côte d’Ivoire' }]
  */
 export function searchCountries(text: string): Country[] {

@@ -27,7 +27,7 @@ export function mergeLocalized(typed: LocalizedText, before: LocalizedText): Loc
   )
 }
 
-/** The text in English or any other language, for people who don't read the branch's own; '' if there is none. */
+/** The text in another language, preferably English, for people who don't read the default one; '' if none differs. */
 export function otherText(text: LocalizedText, defaultLocale: string): string {
   const own = text[defaultLocale]
   const others = Object.entries(text).filter(([locale, words]) => locale !== defaultLocale && words !== own)

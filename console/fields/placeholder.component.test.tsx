@@ -9,17 +9,20 @@ test.for([
   { theme: 'light', state: 'disabled' },
   { theme: 'dark', state: 'enabled' },
   { theme: 'dark', state: 'disabled' },
-])('a placeholder is readable in the $theme theme when its field is $state', async ({ theme, state }) => {
-  document.body.classList.toggle('dark', theme === 'dark')
-  onTestFinished(() => document.body.classList.remove('dark'))
-  renderComponent(<TextField label="Email" placeholder="you@cafe.com" disabled={state === 'disabled'} />)
+])(
+  'a placeholder has a contrast of at least 4.5:1 in the $theme theme when its field is $state',
+  async ({ theme, state }) => {
+    document.body.classList.toggle('dark', theme === 'dark')
+    onTestFinished(() => document.body.classList.remove('dark'))
+    renderComponent(<TextField label="Email" placeholder="you@cafe.com" disabled={state === 'disabled'} />)
 
-  const field = page.getByRole('textbox', { name: 'Email' }).element()
-  const background = getComputedStyle(field).backgroundColor
-  const text = getComputedStyle(field, '::placeholder').color
+    const field = page.getByRole('textbox', { name: 'Email' }).element()
+    const background = getComputedStyle(field).backgroundColor
+    const text = getComputedStyle(field, '::placeholder').color
 
-  expect(contrast(painted(background, text), painted(background))).toBeGreaterThanOrEqual(4.5)
-})
+    expect(contrast(painted(background, text), painted(background))).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 /** @returns the visible colour of layers painted over each other, as `#RRGGBB` */
 function painted(...layers: string[]): string {

@@ -7,7 +7,7 @@ it.each(['new york', 'New_York', 'america/new', 'york'])('“%s” finds the tim
   expect(valuesOf(findTimeZones(text))).toContain('America/New_York')
 })
 
-it('offers more than 400 time zones, including UTC', () => {
+it('offers more than 400 time zones, including UTC, and shows their names without underscores', () => {
   expect(valuesOf(findTimeZones(''))).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Tokyo']))
   expect(findTimeZones('').length).toBeGreaterThan(400)
   expect(timeZoneLabel('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires')
@@ -18,7 +18,7 @@ it('finds currencies by code and by name', () => {
   expect(valuesOf(findCurrencies('kwd'))).toEqual(['KWD'])
 })
 
-it('does not offer languages that are already added', () => {
+it('finds languages by name, but not those that are already added', () => {
   expect(valuesOf(findLanguages('ger', []))).toEqual(['de'])
   expect(valuesOf(findLanguages('ger', ['de']))).toEqual([])
   expect(valuesOf(findLanguages('brazil', []))).toEqual(['pt-BR'])

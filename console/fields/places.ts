@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../ui/use-combobox-list.ts'
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' })
 
-/** The languages most menus are written in. Others can be set through the API. */
+/** The languages that can be chosen. Others can be set through the API. */
 const LANGUAGES = (
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ' +
   'ku lo lt lv mk ml mn mr ms mt my nb ne nl nn pa pl ps pt pt-BR ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur ' +

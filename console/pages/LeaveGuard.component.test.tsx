@@ -19,7 +19,7 @@ test('leaving a form doesn’t ask for confirmation while nothing has changed', 
 })
 
 test.for(['Cancel', 'Escape'])(
-  'a form that the user was about to leave stays open with what was typed after “%s”',
+  'after “%s”, a form that the user was about to leave keeps what was typed, and the link gets the focus again',
   async (way) => {
     renderForm()
     await userEvent.fill(name, 'Soup')

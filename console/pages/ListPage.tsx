@@ -118,7 +118,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** After the last row of the last page was deleted, shows the previous page. */
+/** Shows the last page if the current one doesn't exist, for example after its last row was deleted. */
 function useStayWithinPages(list: ListControl, data: Page<unknown> | undefined): void {
   const lastPage = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Infinity
   const { page, change } = list

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The first menu items that use a record, each with its link, and a link to all of them. */
+/** The first menu items that use a record, each with its link, and if there are more, a link to all of them. */
 export function UsedInDialog({ title, description, usedIn, error, listPath, onClose }: Props) {
   const { defaultLocale } = useBranch()
   return (

@@ -1,10 +1,10 @@
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
-// Cached, because reading it creates a formatter, and tables show hundreds of dates.
+// Cached, because reading it creates a formatter, and tables can show hundreds of dates.
 let viewerZone: string | undefined
 
-/** The time zone of the browser. */
+/** The IANA name of the browser's time zone. */
 export function viewerTimeZone(): string {
   viewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
   return viewerZone
@@ -79,7 +79,7 @@ function zoneNameAt(moment: Date, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-// Cached, because lists format hundreds of dates, and creating a formatter is slow.
+// Cached, because creating a formatter is slow, and lists can show hundreds of dates.
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(form: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {

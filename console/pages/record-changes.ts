@@ -8,7 +8,7 @@ type Calls = {
   order: (call: { body: { ids: number[] } }) => Outcome
 }
 
-/** The changes made in a list of records itself. Errors are shown in a toast. */
+/** Changes made directly in a list of records. Errors are shown in a toast. */
 export function recordChanges({ update, order }: Calls) {
   async function setActive({ id, name }: Listed, isActive: boolean): Promise<void> {
     const { error } = await update({ params: { id }, body: { isActive } })
@@ -16,8 +16,13 @@ export function recordChanges({ update, order }: Calls) {
     showToast({
       kind: 'success',
       title: t.switched(name, isActive),
-      action: { label: t.undo, onAction: () => void update({ params: { id }, body: { isActive: !isActive } }) },
+      action: { label: t.undo, onAction: () => void undoActive(id, isActive) },
     })
+  }
+
+  async function undoActive(id: number, isActive: boolean): Promise<void> {
+    const { error } = await update({ params: { id }, body: { isActive: !isActive } })
+    if (error) showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
   }
 
   async function reorder(ordered: Listed[]): Promise<boolean> {

@@ -14,7 +14,7 @@ export type Download = {
 }
 
 /**
- * Downloads files that need the bearer token, with progress and error message. Leaving the screen cancels.
+ * Downloads files that need the bearer token, with progress and error message. Leaving the screen cancels the download.
  * @example const { start, progress, error } = useDownload()
  */
 export function useDownload() {

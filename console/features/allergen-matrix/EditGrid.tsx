@@ -27,7 +27,7 @@ type Props = {
 
 const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
-/** Allergens of items, sizes and options, edited cell by cell and saved together. */
+/** The allergen levels of one page's items, sizes and options. All changes are saved together. */
 export function EditGrid({ items, allergens, locale, place, refetch, focusFirst, pages }: Props) {
   const [rows, columns] = useMemo(() => [gridRows(items), columnsOf(allergens, items)], [items, allergens])
   const { drafts, setDrafts, restored } = useGridDrafts(place, rows)
@@ -212,7 +212,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   )
 }
 
-/** Active allergens without a parent, and every allergen that is stated somewhere on this page. */
+/** The active allergens without a parent, and every allergen that has a level somewhere on this page. */
 function columnsOf(allergens: Allergen[], items: AllergenGridItem[]): Allergen[] {
   const parts = items.flatMap((item) => [item, ...item.variants, ...item.options])
   const named = new Set(parts.flatMap((part) => part.allergens.map(({ allergenId }) => allergenId)))

@@ -13,7 +13,7 @@ type Props = {
   changed: number
   canUndo: boolean
   busy: boolean
-  /** Unsaved changes restored from an earlier visit; null when there are none. */
+  /** What was and wasn't restored from an earlier visit; null when there is nothing to report. */
   restored: Restored | null
   pages: { page: number; count: number; onChange: (page: number) => void }
   onSave: () => void
@@ -21,7 +21,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Toolbar of the grid: save, undo and discard, the number of unsaved rows, the legend and the pages. */
+/** The grid's buttons to save, undo and discard, the number of items with unsaved changes, the legend and the pages. */
 export function GridBar({ changed, canUndo, busy, restored, pages, onSave, onUndo, onDiscard }: Props) {
   const [isAsking, setAsking] = useState(false)
   const nothing = changed === 0 ? t.nothingToSave : null

@@ -27,7 +27,7 @@ type Props = {
   columns: Allergen[]
   /** The levels shown, separated by spaces. A string, so that `memo` skips unchanged rows. */
   levels: string
-  /** For each column, whether its level isn't saved: `1` or `0`. */
+  /** One character for each column: `1` if its level is unsaved, otherwise `0`. */
   unsaved: string
   /** The column of the active cell; -1 when it is in another row. */
   active: number
@@ -38,7 +38,7 @@ type Props = {
   isBottom: boolean
   willConfirm: boolean
   refusal: string | null
-  /** Why “Set the rest and confirm” was just refused in this row; null when it wasn't. */
+  /** Why “Set remaining allergens” was just refused in this row; null when it wasn't. */
   hint: string | null
   onRest: (at: number) => void
 }
@@ -104,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <td
             key={allergen.id}
             {...cell(column)}
-            // A label instead of a hidden element, because opening a dialog recalculates the styles of all elements.
+            // A label, not a hidden element in each cell: opening a dialog recalculates the styles of all elements.
             aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
             className={cx(
               CELL_LOOK,

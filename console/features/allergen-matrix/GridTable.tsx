@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
   selection: Selection
   locale: string
   refusals: ReadonlyMap<number, string>
-  /** The row where “Set the rest and confirm” was refused, and why. */
+  /** The row where “Set remaining allergens” was refused, and why. */
   hint: { row: number; text: string } | null
   onRest: (at: number) => void
 }

@@ -7,7 +7,7 @@ import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = { cell: MatrixCell; allergen: string }
 
-/** The allergen level of one menu item: an icon, and text for screen readers. */
+/** The level of one allergen in one menu item: a sign, and text for screen readers. */
 export function MatrixCellView({ cell, allergen }: Props) {
   const timeZone = useTimeZone()
   const { sign, look } = LEVEL_MARKS[cell.level]

@@ -25,7 +25,7 @@ import { usePrint } from './use-print.ts'
 
 type Change = Record<string, string | number>
 
-/** The matrix as guests see it, one page at a time. Printing includes all pages. */
+/** The matrix as guests see it, one page at a time. The Print button and Ctrl + P print all pages. */
 export function ReadOnlyMatrix({ refusal, onEdit }: { refusal: string | null; onEdit: () => void }) {
   const branch = useBranch()
   const [params, setParams] = useSearchParams()
@@ -75,7 +75,7 @@ export function ReadOnlyMatrix({ refusal, onEdit }: { refusal: string | null; on
 
 type Props = {
   matrix: AllergenMatrixPage
-  /** All pages in one matrix while printing, otherwise null. */
+  /** All pages in one matrix while they are being printed, otherwise null. */
   all: AllergenMatrix | null
   isFetching: boolean
   search: string

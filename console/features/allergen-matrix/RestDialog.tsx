@@ -16,7 +16,7 @@ type Props = {
   drafts: Drafts
   allergens: Allergen[]
   locale: string
-  /** How many items before this row were skipped because they need review. */
+  /** How many items between the previously shown row and this one were skipped because they need review. */
   passed: number
   onDone: (edits: Edit[], confirms: boolean) => void
   onClose: () => void
@@ -28,8 +28,8 @@ type Props = {
 const READ_MS = 250
 
 /**
- * “Set the rest” for one row: what it sets, which words suggest an allergen, and what is confirmed. The dialog
- * stays open for the next row.
+ * “Set remaining allergens” for one row: what it sets, which words suggest an allergen, and what is confirmed. The
+ * dialog stays open for the next row.
  */
 export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {
   return (

@@ -7,7 +7,7 @@ import { gridMessages as t } from './grid-messages.ts'
 
 type Props = { one: RestAllergen; level: ContainmentLevel; onChange: (level: ContainmentLevel) => void }
 
-/** One allergen of “Set the rest”, compact so that many of them fit into a small window. */
+/** One allergen of “Set remaining allergens”, compact so that many of them fit into a small window. */
 export function RestLine({ one: { allergen, key, matches }, level, onChange }: Props) {
   return (
     <li>

@@ -59,7 +59,7 @@ describe('the grid’s keyboard', () => {
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
   })
 
-  it('each allergen level has a key', () => {
+  it('each allergen level has a letter key, and Delete sets “unknown”', () => {
     const keys = ['c', 'M', 'f', 'u', 'Delete', 'x'].map((key) => letterOf({ key, code: '' }))
     expect(keys.map(levelOfKey)).toEqual(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN', 'UNKNOWN', null])
   })
@@ -80,13 +80,13 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('changing a level removes an item’s unsaved confirmation, also from items that share a changed option', () => {
+  it('changing a level removes the item’s unsaved confirmation, or for a shared option, that of every item that has it', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('the levels of a shared option are sent once, and again with each confirmed item', () => {
+  it('the levels of a shared option are sent once, and again with each confirmed item that has it', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -117,7 +117,7 @@ describe('matching words', () => {
   const wordsOf = (text: string, one: Allergen) =>
     findTextMatches({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
-  it('words that suggest an allergen are found inside longer words, with accents, in the plural and next to punctuation', () => {
+  it('words that suggest an allergen are found inside longer words, in capitals, in the singular and plural, and before punctuation', () => {
     expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])
     expect(wordsOf('zwei CHEESES', MILK)).toEqual(['CHEESES'])
     expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
@@ -134,27 +134,27 @@ describe('matching words', () => {
   })
 })
 
-describe('“rest is free from”', () => {
+describe('“Set remaining allergens”', () => {
   const rest = (one: AllergenGridItem) =>
     gridRows([one])
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set the rest” sets only allergens without a level, and leaves those that match a word in any language unknown', () => {
+  it('“Set remaining allergens” sets only those without a level, and leaves those that match a word in any language unknown', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
     ])
   })
 
-  it('“Set the rest” leaves out an allergen if the item may contain its child', () => {
+  it('“Set remaining allergens” leaves out an allergen if the item may contain its child', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
     ])
   })
 
-  it('an allergen’s key in “Set the rest” cycles through the levels, and with Shift toggles “may contain”', () => {
+  it('an allergen’s key in “Set remaining allergens” cycles through the levels, and with Shift toggles “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
@@ -166,7 +166,7 @@ describe('“rest is free from”', () => {
     expect(nextLevel('MAY_CONTAIN', 'UNKNOWN', true)).toBe('UNKNOWN')
   })
 
-  it('“Set the rest” gives an allergen the same key in every row', () => {
+  it('“Set remaining allergens” gives an allergen the same key in every row', () => {
     const keys = (one: AllergenGridItem) =>
       gridRows([one]).flatMap((row) =>
         restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
@@ -175,7 +175,7 @@ describe('“rest is free from”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('“Set the rest” continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
+  it('“Set remaining allergens” continues with options before their item, and skips sizes, confirmed items and items that need review', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',

@@ -19,14 +19,14 @@ export type Drafts = {
   levels: ReadonlyMap<string, ContainmentLevel>
   /** The ids of the items to confirm with the next save. */
   confirms: ReadonlySet<number>
-  /** The steps that undo each change, newest last. */
+  /** The steps that undo the latest changes, newest last. */
   undo: Step[]
 }
 
 export const NO_DRAFTS: Drafts = { levels: new Map(), confirms: new Set(), undo: [] }
 const UNDO_MAX = 200
 
-/** The rows of the grid: each item, then its sizes and options. */
+/** The rows of the grid: each item, followed by its sizes and options. */
 export function gridRows(items: AllergenGridItem[]): GridRow[] {
   return items.flatMap((item) => {
     const row = (kind: GridRow['kind'], { id, name, allergens }: AllergenGridItem['variants'][number]): GridRow => ({
@@ -62,8 +62,8 @@ export function isUnsaved({ levels }: Drafts, row: GridRow, allergenId: number):
 }
 
 /**
- * Sets levels, and confirms the item with the id `confirm`, if given. A change removes the unsaved confirmation of
- * every item it belongs to.
+ * Sets levels, then confirms the item with the id `confirm`, if given. A changed level removes the unsaved confirmation
+ * of its item, and if a shared option changed, of every item that has the option.
  */
 export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: number): Drafts {
   const levels = new Map(drafts.levels)
@@ -97,8 +97,8 @@ export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
 }
 
 /**
- * The rows to send for all unsaved changes. A shared option is sent with the first item that has it, and with each
- * confirmed item.
+ * The rows to send for all unsaved changes. A changed shared option is sent with the first item that has it, and with
+ * each confirmed item that has it.
  */
 export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<Allergen, 'id'>[]): AllergenGridRow[] {
   const byItem = new Map<number, AllergenGridRow>()

@@ -8,8 +8,8 @@ export const gridMessages = {
   sizeOf: (item: string) => `Size of ${item}`,
   optionOf: (item: string) => `Option of ${item}`,
   needsReview: 'Needs review',
-  rest: 'Set the rest and confirm',
-  restOfOption: 'Set the rest',
+  rest: 'Set remaining allergens and confirm…',
+  restOfOption: 'Set remaining allergens…',
   refused: {
     review: 'This item needs review. Open it and finish the review first.',
     size: 'A size uses its item’s allergens unless you set its own. Use the item’s row instead.',
@@ -31,9 +31,11 @@ export const gridMessages = {
   allSaved: 'All changes are saved.',
   unsavedRows: (count: number) => `${count} ${count === 1 ? 'item has' : 'items have'} unsaved changes.`,
   notSaved: 'Nothing was saved. Your changes are still here.',
-  partlySaved: 'Not everything was saved. The other changes are still here.',
+  partlySaved: 'Only some changes were saved. The others are still here.',
   someNotSaved: (count: number) =>
-    `${count} ${count === 1 ? 'item wasn’t' : 'items weren’t'} saved. See the reason in the row.`,
+    count === 1
+      ? '1 item wasn’t saved. Its row shows the reason.'
+      : `${count} items weren’t saved. Their rows show the reasons.`,
   discard: 'Discard changes',
   discardTitle: 'Discard unsaved changes?',
   discardText: 'Allergen levels go back to what was last saved.',
@@ -60,7 +62,7 @@ export const gridMessages = {
     ['C, M, F', 'Contains, may contain, free from'],
     ['U, Delete or Backspace', 'Unknown'],
     ['Ctrl + D', 'Fill down from the first selected row'],
-    ['R', 'Set the rest to free from and confirm, row by row'],
+    ['R', 'Set remaining allergens to free from and confirm, row by row'],
     ['Alt + Page Down, Alt + Page Up', 'Save and go to next or previous page'],
     ['Enter', 'Choose a level'],
     ['Ctrl + Z', 'Undo'],
@@ -83,7 +85,7 @@ export const gridMessages = {
     'Your name and the time are saved with the confirmation. Allergens left unknown stay “not confirmed” for guests.',
   setAndConfirm: 'Set and confirm',
   setOption: 'Set levels',
-  forRow: (action: string, row: string) => `${action}: ${row}`,
+  forRow: (action: string, row: string) => `${action.replace('…', '')}: ${row}`,
   setOnly: 'Set without confirming',
   cancel: 'Cancel',
   levelOf: (allergen: string) => `Level of ${allergen}`,

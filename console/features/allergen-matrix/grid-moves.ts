@@ -36,7 +36,8 @@ const LEVELS: Record<string, ContainmentLevel> = {
 }
 
 /**
- * The selection after a key, as in the ARIA grid pattern; Shift extends it.
+ * The selection after a key, as in the ARIA grid pattern. In addition, Ctrl with an arrow key moves to the edge. Shift
+ * extends the selection.
  * @returns null when the key doesn't move
  */
 export function move({ anchor, active }: Selection, { key, ctrl, shift }: Key, size: Size): Selection | null {
@@ -98,7 +99,7 @@ export function cellsOf(selection: Selection): Cell[] {
   return cells
 }
 
-/** For each cell below the first selected row, the cell of that row whose level it gets. */
+/** For each selected cell below the first selected row, the cell in that first row whose level it gets. */
 export function fillDown(selection: Selection): { from: Cell; to: Cell }[] {
   const { top } = rangeOf(selection)
   return cellsOf(selection)

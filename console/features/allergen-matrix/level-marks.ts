@@ -1,6 +1,6 @@
 import type { MatrixCell } from '#contract/menu-exports.ts'
 
-/** Each level has a sign as well as a colour, so that its meaning never depends on colour. */
+/** Each level has a sign as well as a colour, so that its meaning is clear without the colour. */
 export const LEVEL_MARKS = {
   CONTAINS: { sign: '●', look: 'bg-danger-soft text-danger' },
   MAY_CONTAIN: { sign: '◐', look: 'bg-warning-soft text-warning' },

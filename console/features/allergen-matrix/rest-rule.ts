@@ -10,8 +10,8 @@ export type RestAllergen = { allergen: Allergen; key: string; matches: TextMatch
 const KEYS = '1234567890abdeghijklnopqstvwxyz'
 
 /**
- * What “Set the rest” sets in one row: all active allergens without a level and without a parent, except those
- * with a child that is or may be contained. An allergen with a matching word stays unknown.
+ * What “Set remaining allergens” sets in one row: all active allergens without a level and without a parent, except
+ * those with a child that is or may be contained. An allergen with a matching word stays unknown.
  */
 export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
   const level = (id: number) => levelAt(drafts, row, id)
@@ -44,6 +44,7 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
 /**
  * The level after a press of the allergen's key, which cycles through contains, unknown (free from, if unknown is
  * `first`) and `first`. With Shift, the key toggles between may contain and `first`.
+ * @param first the level before the first press
  */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
   if (shift) return now === 'MAY_CONTAIN' ? first : 'MAY_CONTAIN'
@@ -51,16 +52,15 @@ export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift:
   return turn[(turn.indexOf(now) + 1) % turn.length] ?? first
 }
 
-/** The allergen whose key was pressed, if any. */
 export function allergenOfKey(rest: RestAllergen[], event: PressedKey): RestAllergen | undefined {
   const pressed = letterOf(event)
   return rest.find(({ key }) => key !== '' && key === pressed)
 }
 
 /**
- * The index of the row that the dialog shows next; -1 when none is left. The options of an item come before it, because
- * its confirmation includes them. Skips complete rows, items that need review and their options, and sizes, which
- * inherit the levels of their item.
+ * The index of the row that the dialog shows next; -1 when no later row is left. The options of an item come before it,
+ * because its confirmation includes them. Skips complete rows, items that need review and their options, and sizes,
+ * which inherit the levels of their item unless they have their own.
  */
 export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: Allergen[]): number {
   const ordered = restOrder(rows)
@@ -69,7 +69,7 @@ export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: 
   return next ? rows.indexOf(next) : -1
 }
 
-/** Why “Set the rest” isn't possible in a row; null when it is. */
+/** Why “Set remaining allergens” isn't possible in a row; null when it is. */
 export function restRefusal({ kind, item }: GridRow): 'size' | 'review' | null {
   if (kind === 'variant') return 'size'
   return item.needsReview ? 'review' : null

@@ -28,7 +28,7 @@ export function findTextMatches(texts: RowTexts, allergen: Allergen, all: Allerg
   return [...found.values()]
 }
 
-/** Cached terms: folding hundreds of words for each row would slow down typing. */
+/** Cached, because folding hundreds of words for each row would delay the next row of the dialog. */
 const knownTerms = new WeakMap<Allergen, string[]>()
 
 function termsOf(allergen: Allergen): string[] {
@@ -39,7 +39,7 @@ function termsOf(allergen: Allergen): string[] {
 
 function findTerms({ code, name, names, synonyms }: Allergen): string[] {
   const words = [name, code.replaceAll('_', ' '), ...Object.values(names), ...synonyms]
-  // Standard names list several foods (“Sulphur dioxide and sulphites”, “Nuts (almonds)”).
+  // Some standard names list several foods (“Sulphur dioxide and sulphites”, “Nuts (almonds)”).
   const parts = words.flatMap((word) => [word, ...word.split(/[,;/()]| and | und | et | y /u)])
   return parts.map(foldText).filter(Boolean).flatMap(singularForms)
 }

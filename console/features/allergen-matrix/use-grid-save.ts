@@ -5,7 +5,7 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
-/** The size of the rows in a request. The server accepts 64 KiB in all. */
+/** The most that the rows of one request may take. The server accepts 64 KiB for the whole body. */
 const PART_BYTES = 56_000
 const COMMA_BYTES = 1
 const UTF_8 = new TextEncoder()
@@ -17,7 +17,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [isSaving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
 
-  /** @returns the rows that were sent and the ids of those refused; null when no request succeeded */
+  /** @returns the rows of the requests that succeeded and the ids of those refused; null when no request succeeded */
   async function save(rows: AllergenGridRow[]): Promise<{ sent: AllergenGridRow[]; refused: Set<number> } | null> {
     const sent: AllergenGridRow[] = []
     const batches: (string | null)[] = []
@@ -51,7 +51,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     return sent.length === 0 ? null : { sent, refused: new Set(refused.keys()) }
   }
 
-  /** Undoes all batches of a save, newest first. Stops at the first one that can't be undone. */
+  /** Undoes all batches of a save, newest first. Stops at the first one that can't be undone completely. */
   async function undoSave(batches: string[]): Promise<void> {
     for (const batch of batches.toReversed()) {
       const { data, error } = await undo({ params: { batch } })

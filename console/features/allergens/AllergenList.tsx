@@ -16,7 +16,7 @@ type Props = {
 const keyOf = ({ id }: Allergen) => id
 const nameOf = ({ name }: Allergen) => name
 
-/** Sortable list of the parent allergens, each with its child allergens. */
+/** Sortable list of the allergens without a parent, each with its child allergens. */
 export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
   const { setActive, reorder } = useAllergenChanges()
   const groups = allergens.filter((one) => one.parentId === null)

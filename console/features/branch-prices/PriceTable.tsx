@@ -31,7 +31,7 @@ const MOVES: Record<string, readonly [number, number]> = {
 }
 const AFTER = { stay: [0, 0], down: [1, 0], next: [0, 1], previous: [0, -1], leave: null } as const
 
-/** The grid of prices by item and branch, with one tab stop. The header and the first columns stay in view. */
+/** The grid of prices by item and branch, whose cells share one tab stop. Header and item names stay in view. */
 export function PriceTable(props: Props) {
   const { lines, branches, phoneBranchId, refusal, onPrice, onResetItem, onColumn, onUndo } = props
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })

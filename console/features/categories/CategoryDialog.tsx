@@ -29,7 +29,7 @@ type Fields = {
   availability: Availability
 }
 
-/** The aspect ratio of category pictures. */
+/** The aspect ratio with which the crop of the picture starts. */
 const ASPECT = 4 / 3
 
 /** Adds or edits a category, in each language of the branch. */

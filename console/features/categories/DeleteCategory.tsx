@@ -12,7 +12,7 @@ import { categoryMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; categories: Category[]; category: Category; onClose: () => void }
 
-/** A category that isn't empty can't be deleted; the dialog lists its contents. */
+/** A category that isn't empty can't be deleted: the dialog names its subcategories and links to its items. */
 export function DeleteCategory({ branch, categories, category, onClose }: Props) {
   const [deleteCategory, { isLoading }] = useDeleteCategoryMutation()
   const nameOf = (one: Category) => textIn(one.name, branch.defaultLocale, branch.defaultLocale)

@@ -18,11 +18,13 @@ export function useCategoryChanges(branch: Branch) {
     showToast({
       kind: 'success',
       title: isVisible ? t.shown(name) : t.hiddenFromGuests(name),
-      action: {
-        label: t.undo,
-        onAction: () => void updateCategory({ params: { id: category.id }, body: { isVisible: !isVisible } }),
-      },
+      action: { label: t.undo, onAction: () => void undoShow(category, isVisible) },
     })
+  }
+
+  async function undoShow(category: Category, isVisible: boolean): Promise<void> {
+    const { error } = await updateCategory({ params: { id: category.id }, body: { isVisible: !isVisible } })
+    if (error) showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
   }
 
   /** @returns whether the order was saved */

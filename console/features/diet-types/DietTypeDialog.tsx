@@ -21,11 +21,11 @@ import { contrastText } from './contrast-text.ts'
 import { dietTypeMessages as t } from './messages.ts'
 
 type Props = { dietType: DietType | null; onClose: () => void }
-/** The initial colour: green, like most diet badges. */
+/** The colour of a new diet type. */
 const COLOR_AT_FIRST = '#2F7D32'
 type Fields = { name: LocalizedText; abbreviation: string; color: string; icon: string; synonyms: string }
 
-/** Adds or edits a diet type. Shows the contrast of its badge while the colour is chosen. */
+/** Adds or edits a diet type. While the colour is chosen, shows the badge and the colour's contrast with white. */
 export function DietTypeDialog({ dietType, onClose }: Props) {
   const [createDietType] = useCreateDietTypeMutation()
   const [updateDietType] = useUpdateDietTypeMutation()

@@ -19,7 +19,7 @@ export const guestSafetyMessages = {
   allergensHint: 'Applies to every branch of the brand. Saving confirms the allergens shown here.',
   tryAgain: 'Something went wrong. Please try again.',
   confirmed: 'Allergens confirmed',
-  confirmedHint: 'Guests see them now.',
+  confirmedHint: 'Guests now see these allergens.',
   notSaved: 'Not saved',
   setCount: (count: number) => `(${count} set)`,
   cancel: 'Cancel',

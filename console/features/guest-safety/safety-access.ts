@@ -5,8 +5,8 @@ import type { AuthState } from '../../state/auth-slice.ts'
 type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Admits members of a company without a subscription, who have a token and usually no profile. Everyone else uses the
- * console itself.
+ * Admits members of a company without a subscription, who have a token and usually no profile. Everyone else is
+ * redirected.
  */
 export function decideSafety({ token, user, status }: Pick<AuthState, 'token' | 'user' | 'status'>): SafetyAccess {
   if (token === null) return { kind: 'leave', path: CONSOLE_PATHS.home }

@@ -18,7 +18,7 @@ export function sentenceOf({ who, entity, kind, name, count }: MenuChangeLine): 
 const CODED = new Set(['status', 'priceType', 'allergen', 'filterMode', 'currencyPosition'])
 
 /**
- * The name of the changed field, with the language, size, option or allergen in `of`.
+ * The name of the changed field, with the language, size or option that `of` names; for an allergen, only its name.
  * @example fieldText({ field: 'priceMinor', of: 'Small', … }) // 'Small: Price'
  */
 export function fieldText({ field, of }: Pick<Difference, 'field' | 'of'>): string {

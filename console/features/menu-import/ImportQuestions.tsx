@@ -16,7 +16,7 @@ type Props = {
   onBranch: (branchId: number) => void
 }
 
-/** Questions about the file. Answers are optional: uncertain items become drafts. */
+/** Questions about the file. They needn't be answered: items that stay uncertain are marked for review. */
 export function ImportQuestions({ questions, mapping, branch, onChange, onSheet, onBranch }: Props) {
   return (
     <ol className="divide-y divide-line">

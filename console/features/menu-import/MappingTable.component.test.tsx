@@ -15,7 +15,7 @@ const EMPTY = { key: 'c4', header: '', samples: [], filled: 0 }
 const fieldOf = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
 const languageOf = (column: string) => page.getByRole('combobox', { name: `Language of column ${column}` })
 
-test('shows the first four samples of a column and the number of filled rows', async () => {
+test('shows the first four samples of a column and the number of filled rows, or that the column is empty', async () => {
   renderTable({})
 
   await expect.element(page.getByText('Suppe · Salat · Brot · Wein', { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('choosing a field changes only its own column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('only a text column has a language: at first the default language, and none after it becomes an external ID', async () => {
+test('a column of names has a language, at first the default one; a column of prices or external IDs has none', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ const TONES: Record<string, BadgeTone> = {
   UNKNOWN: 'neutral',
 }
 
-/** The level is also given as text, never by colour alone. */
+/** Names every level except “contains” in words, so that the levels can be told apart without the colours. */
 export function PreviewAllergens({ allergens }: { allergens: MenuImport['preview'][number]['allergens'] }) {
   return allergens.map(({ name, level }) => (
     <Badge key={name} tone={TONES[level] ?? 'neutral'}>

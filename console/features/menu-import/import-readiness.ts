@@ -28,7 +28,6 @@ export function asksAboutCurrency(report: ImportReport | null): boolean {
   return messages.some(({ message }) => ABOUT_CURRENCY.test(message))
 }
 
-/** A note on how many questions about the file are unanswered. */
 export function unansweredNote(questions: MenuImport['questions'], mapping: MappingInput): string {
   const open = questions.filter(({ id, answer }) => answer === null && mapping.answers?.[id] === undefined).length
   return open === 0 ? t.allAnswered : t.unanswered(open)

@@ -92,7 +92,7 @@ test('shows who confirmed an allergen level, but only while that level is chosen
   await expect.element(line).toBeVisible()
 })
 
-test('says that guests see “not confirmed” if a “free from” is unconfirmed or has expired', async () => {
+test('says that guests see “not confirmed” if a “free from” is unconfirmed or its confirmation has expired', async () => {
   renderGrid([
     sampleStatement(milk, { level: 'FREE_FROM' }),
     sampleStatement(gluten, { level: 'FREE_FROM', ...confirmed }),

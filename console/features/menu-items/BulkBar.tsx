@@ -9,7 +9,7 @@ import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
-// Loads when opened, so that the list appears sooner.
+// Loads when opened, so that the bar appears sooner.
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   overrideRefusal: string | null
 }
 
-/** Actions that change only overrides of the current branch, or can do so (prices). */
+/** Actions that are or can be limited to the current branch, so the permission to change its overrides is enough. */
 const OF_BRANCH: readonly string[] = ['price', 'soldOut', 'available', 'hide', 'show']
 
 export type AskedAction = keyof typeof t.dialogActions | 'delete'

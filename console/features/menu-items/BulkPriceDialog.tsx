@@ -53,7 +53,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
     return () => clearTimeout(timer)
   }, [asked, preview])
   const isLatest = !isLoading && JSON.stringify(originalArgs?.body) === asked
-  // Nobody should confirm prices they haven't seen.
+  // Prices can't be changed before the preview of this very change has loaded.
   const refusal = rule === null ? t.enterFirst : isLatest && data ? null : t.waitForPreview
   return (
     <FormDialog

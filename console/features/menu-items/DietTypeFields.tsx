@@ -11,7 +11,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields>; allergens: Allergen[]; dietTypes: DietType[] }
 
-/** Warns when diet types and allergens contradict each other. Neither is inferred from the other. */
+/** The diet types of an item. Warns when they contradict its allergens; neither is inferred from the other. */
 export function DietTypeFields({ form, allergens, dietTypes }: Props) {
   const chosen = useWatch({ control: form.control, name: 'dietTypeIds' })
   const [stated, variants, modifierGroups] = useWatch({

@@ -23,7 +23,7 @@ const followApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Changes made in the list itself, after which its rows keep their order. */
+/** Changes made in the list itself. After one, the rows keep their order until the list loads again. */
 const IN_PLACE = ['changePrice', 'changeInBranch']
 
 /** Updates the list when others change items, and marks the changed ones. */
@@ -40,7 +40,7 @@ export function FollowItems({ list, marked, onMark }: Props) {
     const now = shown()
     // A change saved in this tab during the request must not be marked as somebody else's.
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
-    // Retried with the next change, or within a minute when the stream isn't connected.
+    // The rows are read again after the next change, or within a minute if the stream of changes isn't connected.
     if (!fresh) return []
     const ids = changedItems(before.data.items, fresh.items, Date.now())
     const mutations = Object.values(store.getState().api.mutations)

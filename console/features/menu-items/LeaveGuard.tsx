@@ -11,7 +11,7 @@ type Props = {
   hasChanges: () => boolean
 }
 
-/** Asks for confirmation before the user leaves an unsaved form. A draft stays stored in the browser either way. */
+/** Asks for confirmation before the user leaves a form with unsaved changes. Their draft stays stored either way. */
 export function LeaveGuard({ hasChanges }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),

@@ -9,7 +9,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 import { FILTER_KEYS } from './item-filter.ts'
 import { menuItemMessages as t } from './messages.ts'
 
-// Loads when opened: most visits need only the first two filters.
+// Loads when opened, so that the list appears sooner.
 const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
 
 export type FiltersProps = {

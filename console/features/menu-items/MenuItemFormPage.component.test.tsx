@@ -70,7 +70,7 @@ test('saving an item closes its form without “Leave without saving?”, and no
   expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
 })
 
-test('an item can be saved when the browser has disabled storage', async () => {
+test('an item can be saved while the browser’s storage is disabled', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError')
   })
@@ -129,7 +129,7 @@ test('Escape chooses neither of two conflicting versions, and the user’s chang
   await expect.element(price).toHaveValue('6,00')
 })
 
-test('additional languages of an item are shown when chosen, and say if the name is missing', async () => {
+test('additional languages of an item are shown when chosen, say if the name is missing, and are saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })
   await expect.element(english).toHaveTextContent('Englishname missing')
@@ -137,7 +137,7 @@ test('additional languages of an item are shown when chosen, and say if the name
 
   await english.click()
   await userEvent.fill(englishName, 'Soup')
-  await expect.element(english).toHaveTextContent('English')
+  await expect.element(english).toHaveTextContent(/^English$/)
   await saveButton.click()
 
   await expect.element(list).toBeVisible()

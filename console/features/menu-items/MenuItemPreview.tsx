@@ -106,7 +106,7 @@ export function MenuItemPreview({ branch, form, item, allergens }: Props) {
   )
 }
 
-/** The language most recently edited or selected. */
+/** The preview's language: at first the default, then that of the last focused text field or the one selected since. */
 function useEditedLanguage(locales: string[]) {
   const [locale, setLocale] = useState(locales[0] ?? 'en')
   useEffect(() => {

@@ -11,7 +11,7 @@ const arabic = sampleBranch({ defaultLocale: 'ar', locales: ['en', 'ar'] })
 const field = (name: string) => page.getByRole('textbox', { name })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-test('the branch’s default language comes first, and its labels don’t name the language', async () => {
+test('the branch’s default language comes first, and the label of the name in it doesn’t mention the language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveAttribute('lang', 'ar')
@@ -23,7 +23,7 @@ test('the branch’s default language comes first, and its labels don’t name t
   expect(labels).toEqual(['ar', 'en', 'ar', 'en', 'ar', 'en'])
 })
 
-test('each text has the direction of its language', async () => {
+test('each name has the direction of its language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveStyle({ direction: 'rtl' })

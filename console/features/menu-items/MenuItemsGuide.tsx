@@ -4,7 +4,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
-/** Offers a new company two ways to create its first menu. */
+/** Shown while the menu is empty: two ways to create it. */
 export function MenuItemsGuide({ refusal }: { refusal: string | null }) {
   return (
     <div className="px-5 py-12 sm:px-10">

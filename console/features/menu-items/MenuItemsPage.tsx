@@ -25,10 +25,10 @@ import { menuItemMessages as t } from './messages.ts'
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 // Loads after the list, which doesn't need it to appear.
 const FollowItems = lazy(async () => ({ default: (await import('./FollowItems.tsx')).FollowItems }))
-// Only shown to a company without items.
+// Only shown while there are no items.
 const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))
+// “More” and the dialogs load when opened, so that the list appears sooner.
 const MoreActions = lazy(async () => ({ default: (await import('./MoreActions.tsx')).MoreActions }))
-// Dialogs load when opened, so that the list appears sooner.
 const ExportDialog = lazy(async () => ({ default: (await import('../menu-export/ExportDialog.tsx')).ExportDialog }))
 const DeleteMenuItem = lazy(async () => ({ default: (await import('./DeleteMenuItem.tsx')).DeleteMenuItem }))
 const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.tsx')).SoldOutUntil }))

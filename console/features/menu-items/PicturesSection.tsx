@@ -11,7 +11,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields> }
 
-/** The aspect ratio of item pictures on the menu. */
+/** The aspect ratio with which the crop of a picture starts. */
 const ASPECT = 4 / 3
 
 /** The pictures of an item. The first one is shown on the menu. */

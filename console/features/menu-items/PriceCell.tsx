@@ -13,7 +13,7 @@ import { menuItemMessages as t } from './messages.ts'
 let loaded: { PriceEditor: typeof PriceEditor } | undefined
 const loadEditor = async () => (loaded ??= await import('./PriceEditor.tsx'))
 // Loads in parallel with the list's data: as part of the list's own script, it would delay the list. After a failure,
-// it is loaded when the user changes a price.
+// it is requested again when the user clicks a price.
 loadEditor().catch(() => {})
 
 type Props = {

@@ -2,7 +2,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { sections: { id: string; title: string }[] }
 
-/** Links to the sections of a long form; on a phone, one line that scrolls sideways. */
+/** Links to the sections of a long form, in one line that scrolls sideways on a narrow screen. */
 export function SectionNav({ sections }: Props) {
   const go = (id: string) => {
     const section = document.getElementById(id)

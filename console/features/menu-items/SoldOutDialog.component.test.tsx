@@ -17,7 +17,7 @@ test('marks the item as sold out until the end of service today by default', asy
   expect(choose.mock.calls).toEqual([['today']])
 })
 
-test('the end time of “sold out” can be chosen and confirmed by keyboard', async () => {
+test('an arrow key changes the end time of “sold out”, and Enter confirms it', async () => {
   const { choose } = renderDialog()
 
   await choice('Until the end of service today').click()

@@ -10,7 +10,9 @@ type Props = {
   title: string
   branch: Branch
   busy: boolean
-  /** @param until when items are available again; undefined until switched back by hand */
+  /**
+   * @param until when items become available again; undefined if they stay sold out until a member makes them available
+   */
   onChoose: (until: SoldOutFor | undefined) => void
   onClose: () => void
 }

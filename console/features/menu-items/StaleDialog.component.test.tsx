@@ -13,7 +13,7 @@ const ada = { id: 5, name: 'Ada' }
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('two conflicting versions show each changed field, or “unchanged” where one kept the old value', async () => {
+test('the comparison of two conflicting versions lists each changed field, with “unchanged” where one kept the old value', async () => {
   renderDialog({
     mine: { price: '5,00', name: { ...base.name, de: 'Suppe des Tages' } },
     theirs: { price: '6,00', calories: '300' },
@@ -32,7 +32,7 @@ test('the comparison of two conflicting versions leaves out a price that differs
   await expect.element(row(/^Price/)).not.toBeInTheDocument()
 })
 
-test('two conflicting versions show “changed” for a value without a short text, such as allergens', async () => {
+test('the comparison of two conflicting versions shows “changed” for a value without a short text, such as allergens', async () => {
   renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
 
   await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()

@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A size's name in each language, its price, and its own allergens. */
+/** A size's name in each visible language, its price, and its own allergens. */
 export function VariantFields({ branch, form, allergens, index, onRemove }: Props) {
   const { register, control, formState } = form
   const errors = formState.errors.variants?.[index]

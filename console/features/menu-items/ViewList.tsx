@@ -10,7 +10,7 @@ import { menuItemMessages } from './messages.ts'
 import { addView, readViews, type SavedView, viewSearch, writeViews } from './saved-views.ts'
 import { viewMessages as t } from './view-messages.ts'
 
-/** Built-in views, which have no ids, so that they fit any brand. */
+/** Built-in views. Their filters contain no ids, so they fit any brand. */
 const READY_VIEWS: SavedView[] = [
   { name: t.soldOut, search: 'soldOut=true' },
   { name: t.needsReview, search: 'needsReview=true' },
@@ -27,9 +27,11 @@ export function ViewList({ brandId, onChosen }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
 
-  const keep = (next: SavedView[]) => {
-    setViews(next)
-    if (!writeViews(brandId, next)) setError(t.notStored)
+  const keep = (next: SavedView[]): boolean => {
+    const isStored = writeViews(brandId, next)
+    if (isStored) setViews(next)
+    else showToast({ kind: 'error', title: t.notStored, message: t.notStoredHint })
+    return isStored
   }
 
   const save = (event: FormEvent) => {
@@ -38,17 +40,17 @@ export function ViewList({ brandId, onChosen }: Props) {
     const next = addView(views, { name, search: current })
     if (!next) return setError(t.tooMany)
     setError(undefined)
+    if (!keep(next)) return
     setName('')
-    keep(next)
     showToast({ kind: 'success', title: t.saved(name.trim()) })
   }
 
   const remove = (view: SavedView) => {
-    keep(views.filter((one) => one !== view))
+    if (!keep(views.filter((one) => one !== view))) return
     showToast({
       kind: 'success',
       title: t.deleted(view.name),
-      action: { label: menuItemMessages.undo, onAction: () => keep(views) },
+      action: { label: menuItemMessages.undo, onAction: () => void keep(views) },
     })
   }
 

@@ -9,9 +9,7 @@ export function toggled(ids: Set<number>, id: number): Set<number> {
   return ids.has(id) ? without(ids, [id]) : new Set([...ids, id].slice(0, BULK_IDS_MAX))
 }
 
-/**
- * Adds a page to the selection as far as the limit allows. Removes it if it is fully selected, or nothing more fits.
- */
+/** Adds a page to the selection as far as the limit allows. If nothing can be added, removes the page. */
 export function pageToggled(ids: Set<number>, page: number[]): Set<number> {
   const more = new Set([...ids, ...page].slice(0, BULK_IDS_MAX))
   return more.size === ids.size ? without(ids, page) : more

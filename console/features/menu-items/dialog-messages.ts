@@ -30,7 +30,12 @@ export const menuItemDialogMessages = {
     status: 'Change status…',
     soldOut: 'Mark as sold out…',
   },
-  directActions: { available: 'Mark as available', hide: 'Hide', show: 'Show', reviewed: 'Mark as reviewed' },
+  directActions: {
+    available: 'Mark as available',
+    hide: 'Hide from guests',
+    show: 'Show to guests',
+    reviewed: 'Mark as reviewed',
+  },
   deleteAction: 'Delete…',
   move: 'Move',
   moveItems: (count: number) => `Move ${countItems(count)}`,

@@ -52,6 +52,7 @@ export const menuItemFormMessages = {
   details: 'Details',
   caloriesUnit: 'kcal',
   wholeNumber: 'Enter a whole number',
+  maxTooSmall: 'The maximum must be at least 1. Leave it empty for no limit.',
   servingSizeHint: 'For example 30 cm or 250 g.',
   externalIdHint: 'The item’s ID in your POS system or at your supplier. Imports use it to match items.',
   priceType: 'Price type',

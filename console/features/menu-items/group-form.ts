@@ -30,15 +30,17 @@ export type GroupFields = {
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   const locales = formLocales(branch)
+  // A group that is being added is sent whole, so its names in other languages must be sent too.
+  const namesOf = (name: LocalizedText) => ({ ...(taken && name), ...inLocales(name, locales) })
   return {
     groupId: group.id,
     alsoIn: taken ? group.itemCount : group.itemCount - 1,
-    name: inLocales(group.name, locales),
+    name: namesOf(group.name),
     min: String(group.minSelected),
     max: group.maxSelected === null ? '' : String(group.maxSelected),
     options: group.options.map((option) => ({
       optionId: option.id,
-      name: inLocales(option.name, locales),
+      name: namesOf(option.name),
       delta: editableDelta(option.priceDeltaMinor, branch),
       isDefault: option.isDefault,
       allergens: toPartAllergens(option.allergens),
@@ -61,7 +63,7 @@ export function newOption(branch: Branch): OptionFields {
   return { optionId: null, name: inLocales({}, formLocales(branch)), delta: '', isDefault: false, allergens: [] }
 }
 
-/** The request body for the groups. For an unchanged group only the id is sent, so that nothing can be overwritten. */
+/** The request body for the groups. An unchanged group of the item is sent as its id only, so nothing is overwritten. */
 export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
   const known = new Map(before.map((group) => [group.id, group]))
   return groups.map((fields) => {
@@ -91,7 +93,8 @@ function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, bra
 
 /** Why a group's minimum and maximum are invalid or can't be met; null when they are fine. */
 export function groupError({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
-  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max) || max === '0') return t.wholeNumber
+  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max)) return t.wholeNumber
+  if (max !== '' && Number(max) === 0) return t.maxTooSmall
   return selectionError({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })
 }
 

@@ -17,7 +17,6 @@ export const FILTER_KEYS = [
 /** What the list can be sorted by; the first is the default. */
 export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
 
-/** Reads the query of the list from the URL's parameters. */
 export function readListQuery(params: URLSearchParams, branchId: number) {
   return { branchId, ...readListState(params, SORTS), ...readItemFilter(params) }
 }
@@ -44,7 +43,7 @@ export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 's
   })
 }
 
-/** Removes undefined values, so that equal filters compare equal. */
+/** Removes undefined values, which the optional properties of a filter don't allow. */
 function defined<Filter extends Record<string, unknown>>(filter: Filter): Filter {
   // Only keys with an undefined value are missing, all of which are optional.
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter

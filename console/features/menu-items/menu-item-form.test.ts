@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
-import { readDelta } from './group-form.ts'
+import { readDelta, toGroupFields } from './group-form.ts'
 import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
 import { changedKeys, mergeFields } from './merge-fields.ts'
 
@@ -38,7 +38,7 @@ test('an unedited form gives the item’s own values and no changed fields', () 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only changed fields, and confirms a changed allergen level only if the user does', () => {
+test('sends only changed fields, and confirms allergens only if the user does', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -90,12 +90,21 @@ test('sends an unchanged option group as its id only, but a changed group with a
   ])
 })
 
-test('reads a price difference with or without a sign, and refuses text and too many decimals', () => {
+test('an option group added from another item keeps its names in languages that the branch doesn’t have', () => {
+  const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }
+  const name = { de: 'Extras', fr: 'Suppléments' }
+  const group = { id: 2, name, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
+  const fields = { ...toFields(item, branch), modifierGroups: [toGroupFields(group, branch, true)] }
+
+  expect(toBody(fields, item, branch).modifierGroups).toMatchObject([{ id: 2, name, options: [{ name: option.name }] }])
+})
+
+test('reads a price difference with or without a sign, and refuses text, a sign alone and too many decimals', () => {
   expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions of an item ignores notation, explicit default values and the order of diet types', () => {
+test('comparing two versions of an item ignores notation, explicit default values and the order of diet types, but not the order of sizes', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,

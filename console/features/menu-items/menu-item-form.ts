@@ -49,7 +49,7 @@ export type BranchFields = {
 
 type MenuItemBody = BodyInput<typeof updateMenuItem> & { name: LocalizedText; categoryId: number }
 
-/** The initial values for an item, or for a new one. */
+/** @param item null for a new item */
 export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields {
   const locales = formLocales(branch)
   return {
@@ -153,9 +153,7 @@ export function carrierOf(fields: Pick<MenuItemFields, 'allergens' | 'variants' 
   }
 }
 
-/**
- * The request body with changed fields only, so that two people who edit different fields don't overwrite each other.
- */
+/** The request body with the changed fields only, and whether changed allergens are confirmed. */
 export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Branch): BodyInput<typeof updateMenuItem> {
   const body = toBody(fields, item, branch)
   const opened = toBody(toFields(item, branch), item, branch)

@@ -6,7 +6,7 @@ export type Draft = { fields: MenuItemFields; base: MenuItemFields; savedAt: str
 
 type Key = keyof MenuItemFields
 
-/** The fields whose values differ between two forms. */
+/** The fields that differ between two forms. A different notation, such as “4,50” and “4.5”, is no difference. */
 export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[] {
   const keys = Object.keys(before) as Key[] // the keys of MenuItemFields
   return keys.filter((key) => meaningOf(before[key], key) !== meaningOf(after[key], key))
@@ -42,7 +42,7 @@ function plainAmount(text: string): string {
   return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
 }
 
-/** Someone else's version with the user's own changes applied. */
+/** The latest saved version (`theirs`) with the user's unsaved changes applied. */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
   const own = Object.fromEntries(changedKeys(base, mine).map((key) => [key, mine[key]]))
   return { ...theirs, ...own }

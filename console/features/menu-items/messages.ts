@@ -41,7 +41,7 @@ export const menuItemMessages = {
   allCategories: 'All categories',
   allStatuses: 'All statuses',
   moreFilters: 'More filters',
-  clearFurther: (count: number) => (count === 1 ? 'Clear 1 more filter' : `Clear ${count} more filters`),
+  clearFurther: (count: number) => `Clear additional filters (${count})`,
   allergen: 'Allergen',
   anyAllergen: 'Any allergen',
   withAllergen: (name: string) => `With ${name}`,

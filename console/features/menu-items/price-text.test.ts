@@ -58,7 +58,11 @@ test('a price shown in a price field is read back without loss', () => {
   expect(editablePrice(1250, euros)).toBe('12,50')
   expect(editablePrice(400, yen)).toBe('400')
   expect(fromDecimalText(editablePrice(1250, euros), 'EUR')).toBe(1250)
+})
+
+test('the error for a price says if the currency has no decimal places', () => {
   expect(priceError('JPY')).toMatch(/no decimal places/)
+  expect(priceError('EUR')).toMatch(/at most 2 decimal places/)
 })
 
 test('the list and the editor show the same price, with and without an override', () => {

@@ -42,8 +42,8 @@ export function publishedOf({ allergens, variants, modifierGroups }: MenuItem, k
 type Stating = Pick<MenuItemFields, 'allergens' | 'variants' | 'modifierGroups' | 'confirmAllergens'>
 
 /**
- * What guests would see if the form were saved now. New or changed levels are confirmed only if the checkbox is
- * ticked.
+ * The allergens that guests would see if the form were saved now. A new or changed “free from” is shown only if the
+ * checkbox that confirms allergens is ticked.
  * @param item the item as loaded; null for a new one
  */
 export function publishedOfFields(fields: Stating, item: MenuItem | null, known: Allergen[]): GuestStatement[] {

@@ -9,8 +9,8 @@ type Next = { item: { id: number; place: ListPlace } | null; refusal: string | n
 
 /**
  * The item after this one in the list from which its form was opened.
- * @returns null when the form wasn't opened from a list. `refusal` says why there is no next item; both are null while
- * the list loads.
+ * @returns null for a new item, or when the form wasn't opened from a list. `refusal` says why there is no next item;
+ * `item` and `refusal` are both null while the list loads.
  */
 export function useNextItem(branch: Branch, itemId: number | undefined): Next | null {
   const place = useListPlace()

@@ -21,7 +21,7 @@ test.for([
   const bodies = renderSwitch(sampleItem({ name: { de: `Sold out ${when}` }, isSoldOut: true, soldOutUntil: END }))
 
   await page.getByRole('button', { name: 'Make available' }).click()
-  // The toasts of the other tests are still open.
+  // A toast of the other test may still be open.
   const toast = page.getByRole('alert').filter({ hasText: `Sold out ${when}` })
   const undo = toast.getByRole('button', { name: 'Undo' })
   await expect.element(undo).toBeVisible()

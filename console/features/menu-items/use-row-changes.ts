@@ -50,7 +50,7 @@ function resultOf(name: string, change: InBranch): string {
   return change.isSoldOut ? t.isSoldOut(name) : t.isAvailable(name)
 }
 
-/** The change that restores the previous state. An item whose end time has passed meanwhile is available. */
+/** The change that restores the previous state. If the end time of “sold out” has passed, the item stays available. */
 function asBefore({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
   if ('isHidden' in change) return { isHidden }
   const lasts = isSoldOut && (soldOutUntil === null || Date.parse(soldOutUntil) > Date.now())

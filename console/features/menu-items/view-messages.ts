@@ -1,4 +1,4 @@
-/** The texts of the item list that load after it: saved views, and changes by others. */
+/** The texts of saved views and of changes by others, which load after the item list. */
 export const viewMessages = {
   soldOut: 'Sold out',
   needsReview: 'Needs review',
@@ -9,7 +9,8 @@ export const viewMessages = {
   hint: 'Search, filter or sort the list to save it as a view in this browser.',
   nameRequired: 'Enter a name',
   tooMany: 'You can save up to 20 views. Delete one first.',
-  notStored: 'View not saved. Allow this browser to store site data, then try again.',
+  notStored: 'Views not saved',
+  notStoredHint: 'Allow this browser to store site data, then try again.',
   saved: (name: string) => `View “${name}” saved`,
   deleted: (name: string) => `View “${name}” deleted`,
   changedElsewhere: (count: number) =>

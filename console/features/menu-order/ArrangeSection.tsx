@@ -86,7 +86,7 @@ export const ArrangeSection = memo(function ArrangeSection(props: Props) {
   )
 }, isSame)
 
-/** A move recreates all sections, and a selection its set. Only sections whose contents differ are rendered again. */
+/** A move creates all sections anew, a selection its set. Only sections whose contents differ are rendered again. */
 function isSame(before: Props, after: Props): boolean {
   const [one, other] = [before.section, after.section]
   return (

@@ -31,7 +31,7 @@ export const menuOrderMessages = {
   emptyHint: 'Add a category and menu items first.',
   addItem: 'Add menu item',
   noResults: 'No results',
-  noResultsHint: 'No item with this name.',
+  noResultsHint: 'No item name contains this text.',
   clearFilter: 'Clear search',
   selection: 'Selected items',
   selected: (count: number) => `${countItems(count)} selected`,

@@ -47,7 +47,7 @@ it('moves several items to another category', () => {
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
 
-it('a move ignores a deleted item, and loses no other item', () => {
+it('a move leaves out a deleted item, and appends the others if the item after their place was deleted', () => {
   const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
     [2, 3],
@@ -83,7 +83,7 @@ it('a move by one step skips items that are filtered out', () => {
   expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
 })
 
-it('finds the item after another one in its category', () => {
+it('finds the item after another one in its category, and none after the last or an unknown item', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 

@@ -6,7 +6,7 @@ export type OrderedItem = MenuOrder['items'][number]
 export type Section = { category: Category; parent: Category | null; items: OrderedItem[] }
 export type Move = { ids: number[]; categoryId: number; beforeId: number | null }
 
-/** The categories as guests see them: each followed by its subcategories, with the items of each. */
+/** All categories in the order guests see: each with its items, followed by its subcategories with theirs. */
 export function sectionsOf({ categories, items }: MenuOrder): Section[] {
   const byId = new Map(categories.map((one) => [one.id, one]))
   const itemsOf = Map.groupBy(items, (one) => one.categoryId)
@@ -21,7 +21,7 @@ export function sectionsOf({ categories, items }: MenuOrder): Section[] {
     .flatMap((top) => [top, ...categories.filter(({ parentId }) => parentId === top.id)].map(sectionOf))
 }
 
-/** The items after a move. Items that no longer exist are left out. */
+/** The items after a move. Moved items that no longer exist are left out. */
 export function withMove(items: readonly OrderedItem[], { ids, categoryId, beforeId }: Move): OrderedItem[] {
   const byId = new Map(items.map((one) => [one.id, one]))
   const moving = new Set(ids)
@@ -45,7 +45,7 @@ type Step = {
 }
 
 /**
- * The move of items by one place: past the next visible item, or into the next category.
+ * The move of items one place up or down: past the visible item there, or into the visible category there.
  * @returns null at the start or end of the menu
  */
 export function stepOf({ shown, all, ids, by }: Step): Move | null {
@@ -68,7 +68,7 @@ export function stepOf({ shown, all, ids, by }: Step): Move | null {
   return { ids: [...ids], categoryId: next.category.id, beforeId: by < 0 ? null : (full?.items[0]?.id ?? null) }
 }
 
-/** The id of the item after another one in its category; null for the last item. */
+/** The id of the item after another one in its category; null if there is none. */
 export function behind(sections: readonly Section[], id: number): number | null {
   for (const { items } of sections) {
     const at = items.findIndex((one) => one.id === id)

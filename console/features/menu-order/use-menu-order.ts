@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 import { type Move, sectionsOf, withMove } from './sections.ts'
 
-/** Key presses within this time are saved as one move. */
+/** Key presses that follow each other within this time are saved as one move. */
 const SETTLE_MS = 600
 
 /**

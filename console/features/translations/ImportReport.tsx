@@ -3,7 +3,7 @@ import type { TranslationReport } from '#contract/translations.ts'
 import { cx } from '../../ui/cx.ts'
 import { translationsMessages as t } from './messages.ts'
 
-/** How many lines of a list are shown. */
+/** How many lines of a list are shown at most. */
 const LINES = 20
 
 /** What a file would change, and which of its texts are refused. */

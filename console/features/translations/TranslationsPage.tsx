@@ -36,7 +36,7 @@ export function TranslationsPage() {
   const { data, error, isFetching, refetch } = useReadTranslationProgressQuery({ query: { branchId: branch.id } })
   const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null)
-  /** The number of imports. Each one loads the texts again. */
+  /** Counts imports and their undos, each of which loads the texts again. */
   const [imports, setImports] = useState(0)
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
 

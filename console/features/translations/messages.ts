@@ -36,8 +36,8 @@ export const translationsMessages = {
   notSavedHint: 'Your text is still here. Check it and save again.',
   savedRecord: (name: string) => `Saved: ${name}`,
   undo: 'Undo',
-  undone: 'Undone',
-  notUndone: 'Couldn’t undo',
+  undone: 'Change undone',
+  notUndone: 'Couldn’t undo the change',
   targetLabel: (field: string, source: string, language: string) => `${field} in ${language}: ${source}`,
   sourceWas: (text: string) =>
     `The original text was changed after this was translated. Before: “${text}”. Saving confirms the translation.`,
@@ -57,7 +57,8 @@ export const translationsMessages = {
   exporting: 'Exporting…',
   exportTitle: 'Export translations',
   notExported: 'Translations not exported',
-  exportHint: (filter: string) => `The file contains everything shown under “${filter}”, with its translations.`,
+  exportHint: (filter: string) =>
+    `The file contains the text listed under “${filter}” in every category, with its translations.`,
   download: 'Download',
   import: 'Import',
   importTitle: (language: string) => `Import translations into ${language}`,

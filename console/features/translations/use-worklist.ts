@@ -24,7 +24,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
   const [list, setList] = useState<{ records: TranslationRecord[]; total: number; next: string | null } | null>(null)
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [states, setStates] = useState<Record<string, SaveState>>({})
-  // The state of the latest render, for responses that arrive later.
+  // The state of the latest render, for functions that an earlier render created.
   const latest = useRef({ list, drafts })
   latest.current = { list, drafts }
 
