@@ -45,7 +45,7 @@ const fetchFromApi = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
   prepareHeaders: (headers, { getState, endpoint }) => {
     if (SIGNING_IN.has(endpoint)) headers.set(DEVICE_HEADER, deviceToken())
-    // The store imports this file, so its type can't be imported here.
+    // Importing the store's type would be circular: the store imports this file.
     const { token } = (getState() as { auth: { token: string | null } }).auth
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
@@ -81,7 +81,7 @@ export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
 
-/** The console's only RTK Query API. Features inject their endpoints when their route loads. */
+/** The console's only RTK Query API. Other files of this folder inject their endpoints when they are loaded. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryEnvelope,

@@ -7,7 +7,7 @@ import { alertAdded } from './alerts-slice.ts'
 import { type AuthState, loggedOut, profileFailed, signedIn } from './auth-slice.ts'
 import { forgetToken, keepToken } from './token-storage.ts'
 
-/** The pages to set up a second factor and to log out. */
+/** The pages needed to set up a second factor or to log out. */
 const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
 
 /**

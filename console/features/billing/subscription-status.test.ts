@@ -15,7 +15,7 @@ it('the status of a granted subscription says who granted it, until when, and th
   expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
 })
 
-it('the status of a subscription says when it renews or its trial ends', () => {
+it('the status of a subscription says when its trial ends or when it renews, if that is known', () => {
   expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
     label: 'Active',
     sentence: 'Renews on 20 Dec 2026.',
@@ -46,7 +46,7 @@ it('incomplete, past-due, unpaid and ended subscriptions have a sentence about t
     expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
 })
 
-it('counts the days until a company with a past-due subscription loses access to the console', () => {
+it('counts the days until a company with a past-due subscription loses access to the console, or says “within a day”', () => {
   const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
   expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')

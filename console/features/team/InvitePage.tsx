@@ -13,7 +13,7 @@ import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { teamMessages as t } from './messages.ts'
 
-/** The page an invitation link opens: public, outside the shell. */
+/** The page that an invitation link opens: public, outside the shell. */
 export function InvitePage() {
   const { token = '' } = useParams()
   const user = useAppSelector((state) => state.auth.user)
