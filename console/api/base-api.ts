@@ -30,7 +30,7 @@ const TAG_TYPES = [
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** Tag of queries that are refetched when somebody else changes the menu. Queries of open forms don't have it. */
+/** Tag of queries that are refetched when the server reports a change of the menu. Queries of forms don't have it. */
 export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
 /** The timeouts are longer than the server's own, so that the server can report what went wrong. */

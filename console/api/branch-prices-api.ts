@@ -17,8 +17,8 @@ const branchPricesApi = baseApi.injectEndpoints({
       providesTags: [PAGES],
     }),
     /**
-     * Shows the changes at once and reverts them if the request fails. The page is refetched if the request or one of the
-     * changes failed.
+     * Shows the changes at once and reverts them if the request fails. The page is refetched if the request or one of
+     * the changes failed.
      */
     updateBranchPrices: build.mutation<Data<typeof updateBranchPrices>, Update>({
       query: ({ changes }) => toRequest(updateBranchPrices, { body: { changes } }),

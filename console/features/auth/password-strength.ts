@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 
-/** How well a password resists guessing. */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong'
 
 /** The assumed number of possible characters of each kind. */

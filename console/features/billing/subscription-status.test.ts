@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Subscription } from '#contract/subscriptions.ts'
 import { sampleSubscription as subscription } from '../../testing/samples.ts'
 import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
@@ -42,8 +43,12 @@ it('the status of a cancelled subscription says when it ends', () => {
 })
 
 it('incomplete, past-due, unpaid and ended subscriptions have a sentence about their status', () => {
-  for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
-    expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
+  const sentenceOf = (status: Subscription['status']) => describeStatus(subscription({ status }), now, 'UTC').sentence
+
+  expect(sentenceOf('incomplete')).toBe('Your first payment is still being processed.')
+  expect(sentenceOf('past_due')).toBe('You’ll lose access to the console in 7 days. Update your card to keep access.')
+  expect(sentenceOf('unpaid')).toBe('The console is locked until the last invoice is paid.')
+  expect(sentenceOf('canceled')).toBe('Your public menus stay online. Choose a plan to edit them again.')
 })
 
 it('counts the days until a company with a past-due subscription loses access to the console, or says “within a day”', () => {

@@ -5,7 +5,7 @@ export type TableGroup = { area: string | null; tables: DiningTable[] }
 
 type TableFilter = { search: string; area: string | null; state: string | null }
 
-/** The filter by state: labels by their values in the URL. */
+/** The labels of the filter by state. The keys are the filter's values in the URL. */
 export const TABLE_STATES = { on: t.enabled, off: t.disabled, unscanned: t.neverScanned } as const
 
 /** The filter value for tables without an area. */
