@@ -5,7 +5,7 @@ import { openRoutes } from './open-routes.tsx'
 import { RequireAccess } from './shell/RequireAccess.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 
-/** The authenticated routes of the specification, with the permission of each. */
+/** The authenticated routes of the specification (docs/spec-coverage.md), with the permission that each requires. */
 const SPEC = {
   '/dashboard': undefined,
   '/category': 'menu:read',
@@ -29,7 +29,7 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
 }
 
 it.each(Object.entries(SPEC))(
-  'the authenticated route %s is guarded, is in the main layout and has the specified permission',
+  'the authenticated route %s is guarded, is in the main layout and requires the right permission',
   async (path, permission) => {
     const found = placed.filter(({ route }) => route.path === path)
     const [guard, layout] = found[0]?.around ?? []
@@ -41,7 +41,7 @@ it.each(Object.entries(SPEC))(
   },
 )
 
-it('only the guest safety page is outside the guard, because it has its own guard', () => {
+it('only the guest safety page is outside the guard of the other authenticated pages', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

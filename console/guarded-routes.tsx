@@ -140,7 +140,7 @@ const shellRoutes: RouteObject[] = [
 /** The routes of all pages behind the login, in a separate chunk, so that the login page stays small. */
 export const guardedRoutes: RouteObject[] = [
   {
-    // This page has its own guard, because there is no profile without a subscription.
+    // This page has its own guard, because the profile of a company without a subscription can't be loaded.
     path: CONSOLE_PATHS.guestSafety,
     lazy: async () => ({
       Component: (await import('./features/guest-safety/GuestSafetyPage.tsx')).GuestSafetyPage,

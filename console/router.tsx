@@ -14,7 +14,7 @@ const loadGuarded = async () => import('./guarded-routes.tsx')
 
 /**
  * The console's routes. Pages load on demand; so do the routes behind the login.
- * @param beforeLeaving called before another document replaces this one
+ * @param beforeLeaving called before the checkout's document replaces this one
  */
 export function createConsoleRouter(beforeLeaving: () => void) {
   const routes: RouteObject[] = [
@@ -50,8 +50,8 @@ export function createConsoleRouter(beforeLeaving: () => void) {
 }
 
 /**
- * Prefetches the first chunk behind the login while the user types. A failure doesn't matter: the chunk is loaded again
- * when needed.
+ * Prefetches the routes behind the login once the page has loaded. A failure doesn't matter: they are loaded again when
+ * needed.
  */
 export function prefetchGuardedRoutes(): void {
   addEventListener('load', () => void loadGuarded().catch(() => null), { once: true })

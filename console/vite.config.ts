@@ -33,7 +33,7 @@ export default defineConfig({
             // Zod must be configured before any schema is created, and a chunk runs before the one that imports it.
             { name: 'login', test: FIRST_PARTS, priority: 1 },
             // Every page behind the login waits for the shell. As separate chunks, its parts and the small modules that
-            // most pages share would be fifty requests, which a browser sends six at a time.
+            // most pages share would be about fifty requests, of which a browser sends six at a time over HTTP/1.1.
             { name: 'shell', test: SHELL_PARTS },
           ],
         },

@@ -187,7 +187,7 @@ test.describe('the password reset page', () => {
 
     await expect(alert(page)).toContainText('This link was used already')
     await expect(field(page, 'Password')).toHaveValue(ADA.password)
-    await page.getByRole('link', { name: 'Request a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 })

@@ -24,7 +24,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
 test('the console’s navigation can be a sidebar, a collapsible sidebar or a bar at the top', async ({ page }) => {
   await page.goto('/category')
   await expect(sidebar(page)).toBeVisible()
-  await choose(page, 'Menu', 'Collapsible')
+  await choose(page, 'Navigation', 'Collapsible')
   await expect(sidebar(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
@@ -34,13 +34,13 @@ test('the console’s navigation can be a sidebar, a collapsible sidebar or a ba
   await expect(page).toHaveURL('/menu-items')
   await expect(sidebar(page)).toBeHidden()
 
-  await choose(page, 'Menu', 'Top')
-  const bar = page.getByRole('navigation', { name: 'Menu bar' })
+  await choose(page, 'Navigation', 'Top')
+  const bar = page.getByRole('navigation', { name: 'Top navigation' })
   await bar.getByRole('button', { name: 'Menu Management' }).press('Enter')
   await bar.getByRole('link', { name: 'Categories' }).press('Enter')
   await expect(page).toHaveURL('/category')
 
-  await choose(page, 'Menu', 'Sidebar')
+  await choose(page, 'Navigation', 'Sidebar')
   await expect(bar).toBeHidden()
   await page.reload()
   await expect(sidebar(page)).toBeVisible()

@@ -144,7 +144,7 @@ test('errors in the billing details are shown at their fields, and corrected det
   await page.getByRole('combobox', { name: 'Country' }).fill('uk')
   await page.getByRole('combobox', { name: 'Country' }).press('Enter')
   const call = page.waitForRequest('**/api/billing/details')
-  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Save invoice details' }).click()
 
   expect((await call).postDataJSON()).toMatchObject({
     companyName: 'Corner Cafe Ltd',
@@ -155,7 +155,7 @@ test('errors in the billing details are shown at their fields, and corrected det
 
   await page.unroute('**/api/billing/details')
   await page.getByLabel('Tax ID').fill('GB123456789')
-  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Save invoice details' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Invoice details saved')
   const { details } = await dataOf<Billing>(api.get('/api/billing'))
   expect(details).toMatchObject({

@@ -81,7 +81,7 @@ test('a reported item can be hidden and shown again on a phone; resolving the re
   await expect(dialog.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Hide item now' }).click()
-  await expect(dialog.getByRole('button', { name: 'Show again' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Show item again' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(
     dialog.getByText('Before you resolve an allergen report, write down what you did about it'),
@@ -116,7 +116,7 @@ test('a resolved allergen report shows its history, can be reopened, and links t
   await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
 
-  await dialog.getByRole('button', { name: 'Show again' }).click()
+  await dialog.getByRole('button', { name: 'Show item again' }).click()
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect(history.getByRole('listitem').last()).toContainText('In progress')
   await dialog.getByRole('link', { name: 'Check allergens' }).click()

@@ -60,7 +60,7 @@ const DIALOGS: Record<string, Opening> = {
     },
   },
   'adding a table': { path: '/tables', open: press('Add table') },
-  'adding multiple tables': { path: '/tables', open: press('Add multiple') },
+  'adding multiple tables': { path: '/tables', open: press('Add multiple tables') },
   'printing QR codes': { path: '/tables', open: press('Print QR codes') },
   'the QR code of a table': { path: '/tables', open: press('QR code of Table 1'), isWithoutActions: true },
   'inviting a member': { path: '/team', open: press('Invite member') },

@@ -35,7 +35,7 @@ test.describe('in a branch without tables', () => {
     await test.step('twelve tables are added', async () => {
       await page.goto('/tables')
       await expect(page.getByRole('heading', { name: 'No tables yet' })).toBeVisible()
-      await page.getByRole('button', { name: 'Add multiple' }).first().click()
+      await page.getByRole('button', { name: 'Add multiple tables' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Add multiple tables' })
       await expect(dialog.getByRole('status')).toHaveText('Table 1, Table 2 … Table 12')
       await dialog.getByLabel('Area').fill('Garden')
@@ -80,14 +80,14 @@ test.describe('in a branch without tables', () => {
     await test.step('the same code is saved as PNG and SVG', async () => {
       const png = page.waitForEvent('download')
       await page.getByLabel('PNG size').selectOption({ label: '512 × 512 pixels' })
-      await page.getByRole('button', { name: 'PNG' }).click()
+      await page.getByRole('button', { name: 'Download PNG' }).click()
       expect((await png).suggestedFilename()).toBe('qr-Table-7.png')
       const picture = await bytesOf(png)
       expect(PNG.sync.read(picture)).toMatchObject({ width: 512, height: 512 })
       expect(scan(picture)).toBe(address)
 
       const svg = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'SVG' }).click()
+      await page.getByRole('button', { name: 'Download SVG' }).click()
       expect((await svg).suggestedFilename()).toBe('qr-Table-7.svg')
       await guest.goto('about:blank')
       await guest.setContent(`<div style="width:400px">${(await bytesOf(svg)).toString()}</div>`)
@@ -153,7 +153,7 @@ test('tables can be found, selected and printed as stickers, and reordered with 
   await page.getByLabel('Search').fill('garden')
   await expect(area(page, 'Inside')).toBeHidden()
   await page.getByLabel('Select all tables: Garden').check()
-  await page.getByRole('button', { name: 'Print 2 selected' }).click()
+  await page.getByRole('button', { name: 'Print 2 selected QR codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print QR codes' })
   await dialog.getByLabel('Format').selectOption({ label: 'Stickers' })
   const arrived = page.waitForEvent('download')
@@ -190,7 +190,7 @@ test('axe finds no violation on the tables and the dialogs for a QR code, multip
   await expectNoViolations(page)
   for (const [button, dialog] of [
     ['QR code of Table 1', 'QR code of Table 1'],
-    ['Add multiple', 'Add multiple tables'],
+    ['Add multiple tables', 'Add multiple tables'],
     ['Print QR codes', 'Print QR codes'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()

@@ -216,7 +216,7 @@ async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await shoot('tables')
   for (const [button, name] of [
     ['QR code of Table 1', 'table-code'],
-    ['Add multiple', 'tables-add-multiple'],
+    ['Add multiple tables', 'tables-add-multiple'],
     ['Print QR codes', 'tables-print'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()

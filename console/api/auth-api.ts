@@ -24,7 +24,7 @@ export const authApi = baseApi.injectEndpoints({
     readUser: queryOf(build, readUser, ['Auth'], ITSELF),
     register: messageOf(build, register, ['Auth'], ITSELF),
     resendVerification: messageOf(build, resendVerification, ['Auth'], ITSELF),
-    // A mutation although it is a GET: it consumes the link, so it must not be repeated by the cache.
+    // A mutation although it is a GET, because it changes the account.
     verifyEmail: messageOf(build, verifyEmail, ['Auth'], ITSELF),
     requestPasswordReset: messageOf(build, requestPasswordReset, [], ITSELF),
     resetPassword: messageOf(build, resetPassword, [], ITSELF),

@@ -3,7 +3,7 @@ import { listAllergens } from '#contract/allergens.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
 
-/** The cache tags that the specification names. */
+/** The cache tags listed in docs/spec-coverage.md. */
 const CACHE_TAGS = [
   'Auth',
   'Category',
@@ -14,7 +14,7 @@ const CACHE_TAGS = [
   'BranchSettings',
   'BranchMenuSite',
 ] as const satisfies TagType[]
-/** The specification's cache time for unused results. */
+/** How long unused results are cached. */
 const CACHED_MS = 60_000
 
 const { endpoints } = baseApi.injectEndpoints({

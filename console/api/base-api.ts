@@ -30,7 +30,7 @@ const TAG_TYPES = [
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** Tag of queries that are refetched when somebody else changes the menu. Queries of open forms don't have it. */
+/** Tag of queries that are refetched when the server reports a change of the menu. Queries of forms don't have it. */
 export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
 /** The timeouts are longer than the server's own, so that the server can report what went wrong. */
@@ -45,7 +45,7 @@ const fetchFromApi = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
   prepareHeaders: (headers, { getState, endpoint }) => {
     if (SIGNING_IN.has(endpoint)) headers.set(DEVICE_HEADER, deviceToken())
-    // The store imports this file, so its type can't be imported here.
+    // Importing the store's type would be circular: the store imports this file.
     const { token } = (getState() as { auth: { token: string | null } }).auth
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
@@ -81,7 +81,7 @@ export function isSessionOver(error: ApiError): boolean {
   return (SESSION_OVER_MESSAGES as readonly string[]).includes(error.message)
 }
 
-/** The console's only RTK Query API. Features inject their endpoints when their route loads. */
+/** The console's only RTK Query API. Other files of this folder inject their endpoints when they are loaded. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryEnvelope,

@@ -16,7 +16,10 @@ const branchPricesApi = baseApi.injectEndpoints({
       query: (input) => toRequest(listBranchPrices, input),
       providesTags: [PAGES],
     }),
-    /** Shows the changes at once and reverts them if the request fails. The page is refetched only after an error. */
+    /**
+     * Shows the changes at once and reverts them if the request fails. The page is refetched if the request or one of
+     * the changes failed.
+     */
     updateBranchPrices: build.mutation<Data<typeof updateBranchPrices>, Update>({
       query: ({ changes }) => toRequest(updateBranchPrices, { body: { changes } }),
       invalidatesTags: (data, error, { changes }) => [

@@ -14,7 +14,7 @@ import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
 const LOOKS: TagType[] = ['BranchSettings', 'BranchMenuSite']
 const MENUS: TagType[] = [...LOOKS, 'Category', 'MenuItem', 'DiningTable']
 
-/** Settings of branches and brands. The list of branches is in `branches-api.ts`, because the shell needs it. */
+/** Branches and brands. The list of branches is in `branches-api.ts`, because the shell needs it. */
 const branchSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBrands: queryOf(build, listBrands, [...LOOKS, 'Category', 'MenuItem']),

@@ -9,7 +9,7 @@ import {
 import { baseApi, mutationOf } from './base-api.ts'
 import { readAllPages } from './read-all-pages.ts'
 
-/** Items include their category's name, so changing categories invalidates items too. */
+/** Items include their category's name, so updating a category invalidates items too. */
 export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     allCategories: build.query<Category[], { branchId: number }>({

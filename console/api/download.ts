@@ -18,7 +18,7 @@ type Options = {
 /**
  * Downloads a file with the bearer token, which a link can't send.
  * @returns the file and its name, or the error and whether it means that the session is over
- * @throws the fetch error once `signal` is aborted
+ * @throws the error of `fetch` if `signal` was aborted
  */
 export async function downloadFrom<Definition extends Endpoint & { file: readonly string[] }>(
   endpoint: Definition,
@@ -63,7 +63,7 @@ async function readAll(response: Response, onProgress: Options['onProgress']): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** The name in the header (RFC 6266): `filename*` in UTF-8 if present, otherwise `filename`. */
+/** The name in the header (RFC 6266): `filename*` in UTF-8 if present, otherwise `filename`, otherwise “download”. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

@@ -1,7 +1,7 @@
 import { listMenuChanges, listMenuEditors, restoreMenuChange, undoMenuChanges } from '#contract/menu-history.ts'
 import { baseApi, mutationOf, queryOf, type TagType } from './base-api.ts'
 
-/** The tags of all data that becomes stale when a record is restored. */
+/** The tags of data that may become stale when records are restored. */
 const MENU_DATA: TagType[] = ['MenuItem', 'Category', 'Allergen', 'DietTypes', 'DiningTable', 'BranchSettings']
 
 const menuHistoryApi = baseApi.injectEndpoints({

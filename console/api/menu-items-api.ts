@@ -37,7 +37,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
     updateMenuItem: mutationOf(build, updateMenuItem, ['MenuItem', 'Category']),
     reviewMenuItem: mutationOf(build, reviewMenuItem, ['MenuItem', 'Category']),
     deleteMenuItem: mutationOf(build, deleteMenuItem, ['MenuItem', 'Category']),
-    /** Shows the price at once and reverts it if the request fails. On success, the list isn't refetched. */
+    /** Shows the price at once and reverts it if the request fails. On success, the branch's lists aren't refetched. */
     changePrice: build.mutation<MenuItemRow, PriceChange>({
       query: ({ id, branchId, revision, write: { brand, branch } }) =>
         brand
@@ -86,7 +86,7 @@ function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
-/** Patches the lists with the server's row. On failure, reverts the earlier patch and refetches all items. */
+/** Patches the branch's lists with the server's row. On failure, reverts the earlier patch and refetches all items. */
 async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
   try {
     const { data } = await tools.queryFulfilled

@@ -26,7 +26,7 @@ const profileApi = baseApi.injectEndpoints({
     leaveCompany: mutationOf(build, leaveCompany, []),
     readSecondFactor: queryOf(build, readSecondFactor, ['Auth']),
     setUpSecondFactor: mutationOf(build, setUpSecondFactor, []),
-    // Where the company requires a second factor, the server refused all other data until now.
+    // If the company requires a second factor, the server has refused the list of branches until now.
     enableSecondFactor: mutationOf(build, enableSecondFactor, ['Auth', 'BranchSettings']),
     disableSecondFactor: mutationOf(build, disableSecondFactor, ['Auth']),
     renewRecoveryCodes: mutationOf(build, renewRecoveryCodes, ['Auth']),

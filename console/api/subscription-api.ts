@@ -17,7 +17,7 @@ import { type CallInput, toRequest } from './contract-request.ts'
 
 type CreatedSubscription = { subscription: Subscription; message: string }
 
-/** Plans, payments and invoices. The payment method belongs to the account, hence the tag. */
+/** Plans, payments and invoices. The user's profile includes the company's subscriptions, hence the tag. */
 const subscriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPlans: queryOf(build, listPlans, []),

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. It must contain no other logic.
+// Runs before the first paint, so that a dark screen never flashes white.
 // Its keys and values are those of console/state/theme-storage.ts.
 ;(function restoreTheme() {
   try {

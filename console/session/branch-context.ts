@@ -11,7 +11,7 @@ export function useBranch(): Branch {
   return branch
 }
 
-/** The selected branch's time zone; the viewer's when no branch is selected. */
+/** The current branch's time zone; the viewer's outside the shell. */
 export function useTimeZone(): string {
   return useContext(BranchContext)?.timeZone ?? viewerTimeZone()
 }

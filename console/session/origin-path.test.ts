@@ -33,9 +33,10 @@ test('signing in returns to a verification link, with its query', () => {
   expect(pathAfterLogin({ from: link })).toBe(link)
 })
 
-test('pages opened from emails, logout, the password confirmation and the plans don’t redirect at startup', () => {
+test('pages opened from emails, logout, the password confirmation, the plans and guest safety don’t redirect at startup', () => {
   const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
-  for (const path of [...links, '/logout', '/password-verify', '/subscription']) expect(keepsItsPlace(path)).toBe(true)
+  for (const path of [...links, '/logout', '/password-verify', '/subscription', '/guest-safety'])
+    expect(keepsItsPlace(path)).toBe(true)
   for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify'])
     expect(keepsItsPlace(path)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 const { home, login, logout, layout, register, emailVerify, verifyEmail, forgotPassword, passwordReset, invite } =
   CONSOLE_PATHS
 
-/** Pages that sign-in doesn't return to: they are for visitors without a session, or redirect at once. */
+/** Pages that sign-in doesn't return to: they belong to signing up, in or out, or redirect at once. */
 const PASSED_THROUGH = new Set<string>([
   home,
   login,

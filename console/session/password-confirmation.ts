@@ -6,8 +6,8 @@ import { useAppSelector } from '../store.ts'
 
 /**
  * For calls that need a confirmed password: if the server refuses for that reason, opens `/password-verify`, which
- * returns to this page. There, `useStoredIntent` returns the intent.
- * @returns a function that returns whether it opened that page, so that the caller shows no error
+ * returns to this page. Then `useStoredIntent` returns the intent.
+ * @returns a function that returns whether it opened `/password-verify`; then the caller shows no error
  */
 export function usePasswordConfirmation() {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)
@@ -27,8 +27,8 @@ export function usePasswordConfirmation() {
 type IntentOf<Kind> = Extract<Intent, { kind: Kind }>
 
 /**
- * The intent stored before the password confirmation, returned once; null without one. Also null after Back: the
- * password isn't confirmed then, so the confirmation would open again.
+ * The intent stored before the password confirmation, if it is of one of these kinds. Only the first component that
+ * asks for it gets it. Null after Back: the password isn't confirmed then, so the confirmation would open again.
  */
 export function useStoredIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)

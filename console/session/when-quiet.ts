@@ -8,7 +8,7 @@ for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
 /** A field that is open in a table's row, for example a price that is being edited. */
 const OPEN_FIELD = 'td :is(input:not([type=checkbox]), textarea, select)'
 
-/** Whether rows may be replaced now: nothing is being saved, typed in a row, or dragged. */
+/** Whether rows may be replaced now: no change is being saved, no field is open in a row, and no pointer is pressed. */
 export function isQuiet({ api }: Pick<RootState, 'api'>): boolean {
   if (isPressed || document.querySelector(OPEN_FIELD)) return false
   return !Object.values(api.mutations).some((one) => one?.status === QueryStatus.pending)

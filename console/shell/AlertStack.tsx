@@ -4,7 +4,7 @@ import { alertDismissed, type AlertNotice } from '../state/alerts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Inline alerts. Each closes after 5 seconds, or when clicked or closed. */
+/** Inline alerts. Each disappears after 5 seconds, or when it is clicked. */
 export function AlertStack({ className }: { className?: string }) {
   const alerts = useAppSelector((state) => state.alerts)
   if (alerts.length === 0) return null

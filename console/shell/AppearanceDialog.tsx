@@ -36,7 +36,7 @@ const ANIMATIONS = [
   { value: 'animate-page-slide', label: t.slide },
 ] as const
 
-/** Appearance settings of this device. Each applies immediately and is saved. */
+/** Appearance settings of this browser. Each applies immediately and is saved. */
 export function AppearanceDialog({ onClose }: { onClose: () => void }) {
   const theme = useAppSelector((state) => state.theme)
   const dispatch = useAppDispatch()

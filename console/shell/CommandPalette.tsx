@@ -40,7 +40,7 @@ const THEMES = [
 
 const isAddPath = (path: string) => path.endsWith('/add')
 
-/** The command palette (Ctrl K or ⌘ K) finds pages, menu items and branches by name, and general actions. */
+/** The command palette (Ctrl K or ⌘ K) finds pages, menu items, actions and branches. */
 export function CommandPalette({ user, onClose, onOpenAppearance }: Props) {
   const [text, setText] = useState('')
   const groups = useCommands({ onClose, onOpenAppearance })

@@ -5,7 +5,7 @@ import { tellMenuChange } from '../session/menu-changes.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { followStream } from './follow-stream.ts'
 
-/** Refetches lists when somebody else changes the menu. */
+/** Refetches the queries with the tag `FOLLOWED` when the menu may have changed, and notifies other listeners. */
 export function FollowChanges() {
   const token = useAppSelector(({ auth }) => auth.token)
   const dispatch = useAppDispatch()

@@ -6,7 +6,7 @@ import { shellMessages as t } from './messages.ts'
 
 type Props = { branches: Branch[]; branchId: number; onChoose: (branchId: number) => void }
 
-/** A search field for the current branch, for companies with many branches. */
+/** A search field that shows and changes the current branch, for companies with many branches. */
 export function ManyBranches({ branches, branchId, onChoose }: Props) {
   const search = (text: string) =>
     branches

@@ -16,7 +16,7 @@ type Props = {
   look: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
-  /** Opens the command palette; null while there is nothing to search. */
+  /** Opens the command palette; null while no branch is loaded. */
   onOpenPalette: (() => void) | null
   onOpenAppearance: () => void
   children?: ReactNode

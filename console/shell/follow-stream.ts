@@ -39,7 +39,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // `state` has the time since the last change. A change after the page load and the last message was missed.
+    // `state` has the time since the last change. If that is less than since the last message (or the page load), the
+    // change was missed.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true
@@ -49,7 +50,7 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
 
   const listen = async (own: AbortController) => {
     const { ok, body } = await open(own.signal)
-    if (!ok || !body) throw new Error('refused')
+    if (!ok || !body) throw new Error('The change stream was refused')
     let text = ''
     for (const reader = body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { done, value = '' } = await reader.read()

@@ -19,10 +19,10 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { screens } from './screen-names.ts'
 
 export type NavigationEntry = { label: string; path: string; icon: LucideIcon; alsoAt?: string }
-/** `alwaysOpen`: it can't be collapsed, although it has several entries. */
+/** `alwaysOpen`: the group can't be collapsed even if it has several entries. */
 export type NavigationGroup = { title: string; entries: NavigationEntry[]; alwaysOpen?: true }
 
-/** The sidebar. docs/spec-coverage.md lists its first entries, their groups and their order. */
+/** The sidebar. docs/spec-coverage.md lists some of its entries, with their groups and order. */
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: screens.main,
@@ -77,7 +77,7 @@ export function folds(group: NavigationGroup): boolean {
   return !group.alwaysOpen && group.entries.length > 1
 }
 
-/** The group open at load: the current page's if it is collapsible, otherwise the first collapsible one, if any. */
+/** The title of the group open at load: the current page's if collapsible, otherwise the first collapsible one's. */
 export function groupOpenAtLoad(groups: NavigationGroup[], pathname: string): string | null {
   const folding = groups.filter(folds)
   const current = folding.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))

@@ -6,7 +6,7 @@ import type { RouteHandle } from './route-handle.ts'
 /** A page that can be found by its name. */
 export type Screen = { path: string; title: string }
 
-/** The pages a member may open. Pages that need a record's id are reached through the record. */
+/** The pages that a member may open, without those that need a record's id: they are reached through the record. */
 export function screensFor(routes: readonly RouteObject[], permissions: readonly Permission[]): Screen[] {
   return routes.flatMap(({ path, handle }) => {
     const { title, permission } = (handle ?? {}) as RouteHandle // the type of all handles in the console
@@ -15,7 +15,6 @@ export function screensFor(routes: readonly RouteObject[], permissions: readonly
   })
 }
 
-/** The pages the signed-in member may open. */
 export function useScreens(): Screen[] {
   const permissions = useAppSelector((state) => state.auth.user?.permissions ?? [])
   return screensFor(

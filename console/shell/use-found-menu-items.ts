@@ -10,7 +10,7 @@ const SHOWN = 8
 const WAIT_MS = 200
 const MIN_LENGTH = 2
 
-/** Menu items found by name or description; the request is sent shortly after the last key. */
+/** Menu items that match the typed text; the request is sent shortly after the last key. */
 export function useFoundMenuItems(typed: string, allowed: boolean) {
   const branch = useBranch()
   const search = useSettled(typed.trim())

@@ -5,7 +5,7 @@ type Overlay = 'palette' | 'appearance'
 /** The open overlay of the shell, if any. With `withPalette`, Ctrl K or ⌘ K toggles the command palette. */
 export function useOverlay(withPalette: boolean) {
   const [shown, setShown] = useState<Overlay | null>(null)
-  // Before the paint, so that no key is lost once the page can be seen.
+  // A layout effect runs before the paint, so that no key is lost once the page can be seen.
   useLayoutEffect(() => {
     if (!withPalette) return
     const press = (event: KeyboardEvent) => {

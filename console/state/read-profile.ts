@@ -12,8 +12,8 @@ export async function readProfile(dispatch: ConsoleStore['dispatch']) {
 }
 
 /**
- * Updates the user after a change to the account, without leaving the page. Errors are ignored: the next call reports
- * them.
+ * Updates the user after a change to the account, without leaving the page. Errors other than a missing subscription
+ * are ignored: the next call reports them.
  */
 export async function refreshProfile(dispatch: ConsoleStore['dispatch']): Promise<void> {
   const outcome = profileOutcome(await readProfile(dispatch))

@@ -7,13 +7,10 @@ import { alertAdded } from './alerts-slice.ts'
 import { type AuthState, loggedOut, profileFailed, signedIn } from './auth-slice.ts'
 import { forgetToken, keepToken } from './token-storage.ts'
 
-/** The pages to set up a second factor and to log out. */
+/** The pages needed to set up a second factor or to log out. */
 const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
 
-/**
- * The side effects of starting and ending a session, so that reducers stay pure. So few effects need no listener
- * library.
- */
+/** The side effects of session actions, so that reducers stay pure. So few effects need no listener library. */
 export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const hadToken = store.getState().auth.token !== null
   const result = next(action)

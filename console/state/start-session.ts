@@ -6,7 +6,7 @@ import { profileOutcome, UNVERIFIED_USER } from './profile-outcome.ts'
 import { readProfile } from './read-profile.ts'
 import { readToken } from './token-storage.ts'
 
-/** The delay before each retry, so that a server restart doesn't sign everyone out. */
+/** The delays before retries. Without retries, a restart of the server would sign users out. */
 const RETRY_AFTER_MS = [700, 2500]
 
 /** Signs in with the stored token, if there is one. */

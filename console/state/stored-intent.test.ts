@@ -13,6 +13,6 @@ test('stores an interrupted action until it is removed', () => {
   expect(storedIntent(ANNA)).toBeNull()
 })
 
-test('doesn’t offer an interrupted action to another user of the same browser', () => {
+test('doesn’t offer an interrupted action to another user in the same tab', () => {
   expect(storedIntent(BEN)).toBeNull()
 })

@@ -19,7 +19,7 @@ export function keepIntent(userId: number, intent: Intent): void {
   kept = { userId, intent }
 }
 
-/** The stored intent, if it belongs to this user and not to a previous one at this browser. */
+/** The stored intent, if it belongs to this user and not to someone who was signed in in this tab before. */
 export function storedIntent(userId: number): Intent | null {
   return kept?.userId === userId ? kept.intent : null
 }

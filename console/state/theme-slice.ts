@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { THEME_DEFAULTS } from '#contract/limits.ts'
 import { isDark, type SavedTheme, type TextDirection, type ThemeName } from './theme-storage.ts'
 
-/** The theme settings. The specification prescribes their names and values (docs/spec-coverage.md). */
+/** The theme settings, with the names listed in docs/spec-coverage.md, and the operating system's preference. */
 export type ThemeState = SavedTheme & {
   sidebarOpen: boolean
   systemPrefersDark: boolean

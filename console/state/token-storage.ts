@@ -2,7 +2,7 @@ import { fromStorage } from './from-storage.ts'
 
 const TOKEN_KEY = 'token'
 
-/** The session token in local storage. Without storage, the session lasts until the page is reloaded. */
+/** The session token in local storage; null when there is none. Without storage, a session lasts until a reload. */
 export function readToken(): string | null {
   return fromStorage(() => localStorage.getItem(TOKEN_KEY))
 }

@@ -4,7 +4,7 @@ import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
 type Answer = (body: unknown) => Response
 
 /**
- * Answers the API's calls until the test ends; any other call fails.
+ * Answers calls of the API until the test ends. A call without an answer gets 404; other requests are really sent.
  * @param answers by method and path without the query
  * @example answerApi({ 'GET /allergens': () => success([]) })
  */

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { onTestFinished } from 'vitest'
 import { createConsoleStore } from '../store.ts'
 
-/** Shows an element with a store of its own until the test ends. */
+/** Shows an element until the test ends. */
 export function renderComponent(element: ReactNode, store = createConsoleStore()): void {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -13,7 +13,7 @@ export function renderComponent(element: ReactNode, store = createConsoleStore()
     root.unmount()
     container.remove()
   })
-  // At once, so that a test can press keys as its first step.
+  // Synchronously, so that a test can press keys as its first step.
   flushSync(() =>
     root.render(
       <StrictMode>

@@ -103,7 +103,7 @@ export function sampleStatement(
   }
 }
 
-/** An active subscription to a monthly plan without limits, except for what is given. */
+/** An active subscription to a monthly plan that limits only the storage, except for what is given. */
 export function sampleSubscription(given: Partial<Subscription> = {}): Subscription {
   return {
     id: 1,

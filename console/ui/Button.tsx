@@ -11,7 +11,6 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   disabledReason?: string | null | undefined
 }
 
-/** A button that gives the reason when it is disabled. */
 export function Button({ children, variant, size, busy, disabledReason, className, onClick, ...rest }: Props) {
   const reasonId = useId()
   return (

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons in one row. */
+/** Radio buttons that look like a segmented control. */
 export function ChoiceGroup<Value extends string>({ legend, hint, choices, value, onChange }: Props<Value>) {
   const id = useId()
   return (

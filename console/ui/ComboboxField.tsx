@@ -7,7 +7,7 @@ import { type ComboboxOption, useComboboxList } from './use-combobox-list.ts'
 
 type Props = {
   label: string
-  /** Whether the label is only for screen readers, because a text beside the field says the same. */
+  /** Whether the label is only for screen readers. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A search field over a list of commands: typing filters, arrow keys select, Enter runs, Escape closes. */
+/** A search field over a list of commands, which the caller filters. Arrow keys select, Enter runs, Escape closes. */
 export function CommandDialog({ label, placeholder, text, onText, onClose, empty, busy, children }: Props) {
   const opener = useRef(document.activeElement)
   return (

@@ -8,7 +8,7 @@ import { SortButton } from './SortButton.tsx'
 
 export type Sorting = { column: string; direction: 'asc' | 'desc' }
 
-/** The server sorts and pages, so the table needs no features of its own. */
+/** Rows come sorted and paged, so the table library needs no features. */
 const features = tableFeatures({})
 type Features = typeof features
 

@@ -4,7 +4,6 @@ import { uiMessages } from './messages.ts'
 import { showToast } from './show-toast.tsx'
 
 type Props = {
-  /** The record's name. */
   name: string
   /** The consequences of the deletion. */
   description: string

@@ -61,7 +61,7 @@ export function Popover({ label, open, onOpenChange, renderTrigger, children, si
 
 const WINDOW_MARGIN_PX = 8
 
-/** Moves a panel sideways that would extend beyond the window. */
+/** Moves a panel sideways into the window if it would extend beyond it. */
 function keepInWindow(panel: HTMLElement | null): void {
   if (!panel) return
   const { left, right } = panel.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'size'> & {
   label: string
-  /** Whether the label is only for screen readers, because a text beside the field says the same. */
+  /** Whether the label is only for screen readers. */
   labelHidden?: boolean
   size?: 'sm' | 'md'
   error?: string | undefined

@@ -5,7 +5,7 @@ import { FieldNote } from './FieldNote.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** Whether the label is only for screen readers, because a text beside the field says the same. */
+  /** Whether the label is only for screen readers. */
   labelHidden?: boolean
   error?: string | undefined
   hint?: string

@@ -1,4 +1,4 @@
-/** What a number field accepts: digits up to a maximum and, if allowed, one decimal mark. */
+/** What a number field accepts: digits up to a maximum and, if allowed, one decimal mark and a leading sign. */
 export type NumberRules = {
   maxDigits: number
   /** Whether a decimal mark is allowed, a point or a comma. */

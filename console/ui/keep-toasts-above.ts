@@ -1,4 +1,4 @@
-/** The maximum space between a bar and the end of the page. */
+/** Added to a bar's height, because there may be space below the bar. */
 const GAP_PX = 48
 /** The visible bars. There may be several, because a dialog's buttons may cover the bar of the page. */
 const bars = new Set<HTMLElement>()

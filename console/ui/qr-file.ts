@@ -12,7 +12,7 @@ export function qrSvg(text: string): string {
 /**
  * A QR code as a PNG file, with its quiet zone. Each module is a whole number of pixels, so that no edge is blurred.
  * @param sizePx width and height
- * @returns null where the browser can't draw a picture of this size
+ * @returns null if the browser can't draw a picture of this size
  */
 export async function qrPng(text: string, sizePx: number): Promise<Blob | null> {
   const { path, size } = qrPath(text, QUIET_ZONE, 'Q')

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 export const QUIET_ZONE = 4
 
-/** How much of a code may be dirty or torn: L tolerates 7%, Q tolerates 25%. */
+/** How much of a code may be dirty or torn: L tolerates about 7%, Q about 25%. */
 export type ErrorCorrection = 'L' | 'Q'
 
 /**

@@ -56,7 +56,7 @@ export function useComboboxList({ value, onChange, search }: Given) {
       act()
     },
     leave: () => {
-      // On blur, the typed text selects its only match, or the first match if that has exactly this label.
+      // On blur, the typed text selects its only match, or the first match if its label is this text, ignoring case.
       const [only, ...others] = text === null ? [] : options
       if (only && (others.length === 0 || only.label.toLowerCase() === text?.trim().toLowerCase())) onChange(only.value)
       close()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Key presses within this time are saved as one change. */
+/** Steps that follow each other within this time are saved as one change. */
 const SETTLE_MS = 600
 
 type Given<Item> = {

@@ -18,7 +18,7 @@ type OnChange = (event: ChangeEvent<HTMLInputElement>) => unknown
 export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onChange?: OnChange) {
   const [error, setError] = useState<string | undefined>()
 
-  /** Inserts pasted digits at the caret; any other text is parsed as a complete number. */
+  /** Inserts pasted digits at the caret if they fit. Other text is parsed as a number that replaces the whole text. */
   function paste(input: HTMLInputElement, pasted: string) {
     const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
     const digits = toPlain(pasted).trim()
@@ -68,7 +68,7 @@ export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onCha
   return { props, error }
 }
 
-/** Whether a text consists only of digits, a decimal mark and a leading sign. */
+/** Whether a text consists only of digits, with at most one decimal mark and a leading sign. */
 function isNumber(text: string): boolean {
   const anyNumber = { maxDigits: text.length, decimals: true, signed: true }
   return cleanNumber(text, text.length, anyNumber).text === text

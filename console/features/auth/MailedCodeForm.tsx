@@ -21,7 +21,7 @@ type Props = {
   challenge: string
   /** The server's message. */
   message: string
-  /** The password as just typed; it has not been checked. */
+  /** The password as typed in the login form. The server hasn't checked it. */
   password: string
   onSecondFactor: (asked: { challenge: string; message: string }) => void
   onBack: () => void

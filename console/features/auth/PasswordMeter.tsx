@@ -11,7 +11,6 @@ const LOOKS: Record<PasswordStrength, { label: string; bars: number; color: stri
   strong: { label: t.strong, bars: 4, color: 'bg-success' },
 }
 
-/** The strength of a password as bars, and as text for screen readers. */
 export function PasswordMeter({ password }: { password: string }) {
   const { label, bars, color } = LOOKS[passwordStrength(password)]
   return (

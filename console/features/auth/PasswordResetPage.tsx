@@ -38,7 +38,7 @@ export function PasswordResetPage() {
   async function submit(body: PasswordResetBody) {
     const { error } = await resetPassword({ body })
     if (error) return showServerError(error, setError, FIELDS)
-    // The server has ended every session of the user, including this one.
+    // The server has ended all sessions of the user, and this browser forgets its own.
     dispatch(loggedOut())
     dispatch(baseApi.util.resetApiState())
     dispatch(alertAdded({ variant: 'success', title: AUTH.success, message: AUTH.passwordReset }))

@@ -31,7 +31,7 @@ export function PasswordVerifyPage() {
     resolver: zodResolver(confirmPasswordBodySchema),
     mode: 'onChange',
     defaultValues: { password: '' },
-    // The code is not submitted when the user has no second factor.
+    // Without a second factor there is no field for the code, so no code is submitted.
     shouldUnregister: true,
   })
   const { errors, isSubmitting } = formState

@@ -7,7 +7,7 @@ import { LINK_LOOK } from '../../ui/link-look.ts'
 import { authMessages as t } from './messages.ts'
 import { ResendLinkButton } from './ResendLinkButton.tsx'
 
-/** Shown instead of the console until the email address is verified. */
+/** Shown instead of the console's pages until the email address is verified. */
 export function VerificationGate() {
   return (
     <Card className="mx-auto mt-10 max-w-lg p-8 text-center">

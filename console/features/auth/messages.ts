@@ -50,7 +50,7 @@ export const authMessages = {
   notReset: 'Password not reset',
   resetPassword: 'Reset password',
   linkDoesNotWork: 'Link not working?',
-  requestNewLink: 'Request a new one',
+  requestNewLink: 'Request a new link',
   confirmTitle: 'Confirm your password',
   confirmLead: 'For your security, enter your password again to continue.',
   notConfirmed: 'Password not confirmed',

@@ -23,7 +23,7 @@ test('a longer password is stronger, even without special characters', () => {
   expect(passwordStrength('bridgewalkmarketsun')).toBe('strong')
 })
 
-test('a password of repetitions or sequences is weak, however long', () => {
+test('a password of 10 to 16 repeated or sequential characters is weak', () => {
   for (const password of ['aaaaaaaaaaaaaaaa', 'abcdefghijklmnop', '9876543210', 'lalalalalalalala'])
     expect(passwordStrength(password)).toBe('weak')
 })

@@ -1,9 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 
-/** How well a password resists guessing. */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong'
 
-/** The number of possible characters of each kind. */
+/** The assumed number of possible characters of each kind. */
 const KINDS: [RegExp, number][] = [
   [/\p{Ll}|\p{Lo}/u, 26],
   [/\p{Lu}/u, 26],
@@ -17,8 +16,8 @@ const GOOD_BITS = 60
 const STRONG_BITS = 80
 
 /**
- * Estimates a password's strength from its length, variety and repetition, for the meter below the field. The server
- * refuses common passwords.
+ * Estimates a password's strength from its length, variety and repetition, for the meter below the field. It doesn't
+ * know common passwords, which the server refuses.
  * @example passwordStrength('aaaaaaaaaaaa') // 'weak'
  */
 export function passwordStrength(password: string): PasswordStrength {
@@ -31,7 +30,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return bits < STRONG_BITS ? 'good' : 'strong'
 }
 
-/** The length, where predictable characters count less. */
+/** The number of characters, of which predictable ones count less. */
 function surprises(characters: string[]): number {
   const pairs = new Set<string>()
   let sum = 0

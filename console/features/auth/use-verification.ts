@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store.ts'
 import { type VerificationOutcome, verificationOutcome } from './verification-outcome.ts'
 
 /**
- * Verifies the link in the page's URL once, and redirects two seconds after the response.
+ * Verifies the link in the page's URL, and redirects two seconds after the response, unless the user can retry.
  * @returns the outcome, null while unknown, and a function to retry
  */
 export function useVerification(): { outcome: VerificationOutcome | null; verify: () => Promise<void> } {
@@ -33,7 +33,7 @@ export function useVerification(): { outcome: VerificationOutcome | null; verify
   return { outcome, verify }
 }
 
-/** Effects run twice under StrictMode, but a link works only once. */
+/** Effects run twice under StrictMode, but one request is enough. */
 function useOnce(action: () => Promise<void>): void {
   const begun = useRef(false)
   useEffect(() => {

@@ -60,7 +60,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 
 const FILE_LOOK = `${LINK_LOOK} inline-flex items-center gap-1 text-sm`
 
-/** A link to the payment provider's PDF, or without one a button that downloads Carte's own. */
+/** A link to the payment provider's PDF or, if there is none, a button that downloads Carte's own. */
 function InvoiceFile({ invoice: { id, pdfUrl }, name }: { invoice: Invoice; name: string }) {
   const { start, progress, error } = useDownload()
   const text = (

@@ -6,7 +6,7 @@ import { useBillingChange } from './use-billing-change.ts'
 
 const stay = () => {}
 
-/** Undoes a cancellation while the paid period is still running. */
+/** Undoes a cancellation before the current period ends. */
 export function ResumeButton() {
   const [resume, { isLoading }] = useResumeSubscriptionMutation()
   const { run, failure } = useBillingChange(null, stay)

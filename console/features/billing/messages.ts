@@ -15,14 +15,14 @@ export const billingMessages = {
   zip: 'Zip',
   country: 'Country',
   searchCountry: 'Search countries',
-  saveDetails: 'Save details',
+  saveDetails: 'Save invoice details',
   ends: (date: string | null) =>
     `Your subscription ends ${date ? `on ${date}` : 'when the current billing period ends'}. You won’t be charged again.`,
   cancelTitle: 'Cancel subscription?',
   cancelUntilThen: 'Nothing changes until then.',
   cancelMenusStay: 'Your public menus and QR codes keep working.',
   cancelStillPossible:
-    'You can still mark items as sold out, update allergens, take menus offline, export data and download invoices.',
+    'After that, you can still mark items as sold out, update allergens, take menus offline, export data and download invoices.',
   cancelResume: 'To make other changes, you’ll need a new subscription. You can resume this one until it ends.',
   notCancelled: 'Subscription not cancelled',
   keepSubscription: 'Keep subscription',

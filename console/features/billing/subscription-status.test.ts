@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Subscription } from '#contract/subscriptions.ts'
 import { sampleSubscription as subscription } from '../../testing/samples.ts'
 import { describeGrace, describeStatus, trialEndsSoon } from './subscription-status.ts'
 
@@ -15,7 +16,7 @@ it('the status of a granted subscription says who granted it, until when, and th
   expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
 })
 
-it('the status of a subscription says when it renews or its trial ends', () => {
+it('the status of a subscription says when its trial ends or when it renews, if that is known', () => {
   expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
     label: 'Active',
     sentence: 'Renews on 20 Dec 2026.',
@@ -42,11 +43,15 @@ it('the status of a cancelled subscription says when it ends', () => {
 })
 
 it('incomplete, past-due, unpaid and ended subscriptions have a sentence about their status', () => {
-  for (const status of ['incomplete', 'past_due', 'unpaid', 'canceled'] as const)
-    expect(describeStatus(subscription({ status }), now, 'UTC').sentence).toMatch(/\.$/)
+  const sentenceOf = (status: Subscription['status']) => describeStatus(subscription({ status }), now, 'UTC').sentence
+
+  expect(sentenceOf('incomplete')).toBe('Your first payment is still being processed.')
+  expect(sentenceOf('past_due')).toBe('You’ll lose access to the console in 7 days. Update your card to keep access.')
+  expect(sentenceOf('unpaid')).toBe('The console is locked until the last invoice is paid.')
+  expect(sentenceOf('canceled')).toBe('Your public menus stay online. Choose a plan to edit them again.')
 })
 
-it('counts the days until a company with a past-due subscription loses access to the console', () => {
+it('counts the days until a company with a past-due subscription loses access to the console, or says “within a day”', () => {
   const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
   expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')

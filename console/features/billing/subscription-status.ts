@@ -48,7 +48,7 @@ export function describeStatus(subscription: Subscription, now: Date, timeZone: 
   }
 }
 
-/** How long before its end a free trial is announced on every page. */
+/** How many days before its end a free trial is announced. */
 const TRIAL_NOTICE_DAYS = 7
 
 export function trialEndsSoon({ status, currentPeriodEnd }: Subscription, now: Date): boolean {

@@ -10,8 +10,8 @@ import { showToast } from '../../ui/show-toast.tsx'
 type Answer = { data?: string | undefined; error?: ApiError | SerializedError | undefined }
 
 /**
- * Changes the subscription and reports the result in a toast, or as an error to show beside the button.
- * @param intent what to continue with if the password has to be confirmed first; null when it never has to be
+ * Runs a change of the subscription. A success is shown in a toast; `failure` is the error to show beside the button.
+ * @param intent what to continue with if the password has to be confirmed first; null if the change never requires that
  */
 export function useBillingChange(intent: Intent | null, onDone: () => void) {
   const asksForPassword = usePasswordConfirmation()

@@ -77,7 +77,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
   )
 }
 
-/** Leaves the checkout for another page, once; null stays. */
+/** Leaves the checkout for `path`; stays if it is null. */
 function useLeave(path: string | null): void {
   const leaveFor = useLeaveFor()
   const { pathname, search } = location

@@ -9,10 +9,10 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { TestModeNote } from './TestModeNote.tsx'
 import { usePaymentClient } from './use-payment-client.ts'
 
-/** The country list is long; it loads in parallel with the provider's script. */
+/** Not part of the page's chunk, because the list of countries is long. */
 const CheckoutForm = lazy(async () => ({ default: (await import('./CheckoutForm.tsx')).CheckoutForm }))
 
-/** The order summary, and the card form once the provider's script has loaded. */
+/** The order summary (not when only the card is updated), and the card form once the provider's script has loaded. */
 export function CheckoutPayment({ updatesCard }: { updatesCard: boolean }) {
   const provider = usePaymentClient()
   const [oops, setOops] = useState(false)

@@ -5,7 +5,8 @@ import type { AuthState } from '../../state/auth-slice.ts'
 type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**
- * Decides what the checkout shows. In a company without a subscription, there is a token but no user.
+ * Decides what the checkout shows. The profile of a company without a subscription can't be loaded, so there may be a
+ * token but no user.
  * @param updatesCard whether the page replaces the card of the current subscription
  */
 export function decideCheckout(

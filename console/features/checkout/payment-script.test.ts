@@ -52,7 +52,7 @@ test('removes a payment script that fails to load or isn’t valid, so that load
   expect(scripts).toHaveLength(2)
 })
 
-test('fails when the payment script has not loaded after 20 seconds', async () => {
+test('opening the payment client fails when its script has not loaded after 20 seconds', async () => {
   vi.useFakeTimers()
   const opened = expect(openPaymentClient('/x.js', 'pk_1')).rejects.toThrow(/in time/)
 

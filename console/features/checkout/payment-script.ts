@@ -41,5 +41,5 @@ function loadScript(url: string): Promise<CreateClient> {
 
 function loadedClient(): CreateClient | null {
   const found: unknown = Reflect.get(globalThis, 'Stripe')
-  return typeof found === 'function' ? (found as CreateClient) : null // of Stripe.js or the sandbox
+  return typeof found === 'function' ? (found as CreateClient) : null // set by Stripe.js or the sandbox script
 }

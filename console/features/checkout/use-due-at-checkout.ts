@@ -8,7 +8,7 @@ export function useDueAtCheckout(updatesCard: boolean) {
     { query: { plan } },
     { skip: updatesCard || plan === 0 },
   )
-  // The checkout has other messages for users who may not pay, or whose plan no longer exists.
+  // If the company has paid already or the plan no longer exists, the server's refusal of the payment says so.
   const isRefused = error !== undefined && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')
   return {
     preview: error ? null : (currentData ?? null),

@@ -44,7 +44,7 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
     if (answer) await follow(answer)
   }
 
-  /** @returns null when the bank's challenge failed, after the error was shown */
+  /** @returns null when the bank's challenge failed; the error has been shown */
   async function sendAndConfirm(stripeToken: string): Promise<Answer | null> {
     const answer = await send(stripeToken)
     if (answer.outcome.kind !== 'confirm') return answer
@@ -106,8 +106,8 @@ function outcomeOf(message: string | undefined, error: ApiError | SerializedErro
 }
 
 /**
- * Shows the bank's challenge to the cardholder. A free trial has no payment yet, only a card to set up.
- * @returns an error message, or null
+ * Shows the bank's challenge to the cardholder. Without a payment, as for a free trial, only the card is set up.
+ * @returns an error message, or null when the cardholder passed
  */
 async function confirm(client: PaymentClient, clientSecret: string): Promise<string | null> {
   const { error } = clientSecret.startsWith('seti_')

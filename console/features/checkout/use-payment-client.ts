@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useReadPaymentProviderQuery } from '../../api/subscription-api.ts'
 import { openPaymentClient, type PaymentClient } from './payment-script.ts'
 
-/** The payment provider's client: loading, ready, or failed. */
 type PaymentClientState =
   | { kind: 'loading' }
   | { kind: 'ready'; client: PaymentClient; isSandbox: boolean }

@@ -6,12 +6,12 @@ import { feedbackMessages as t } from './messages.ts'
 const ASK_EVERY_MS = 60_000
 /** Polling stops after this time without input, so that the session of an unattended tablet can end. */
 const SHIFT_MS = 8 * 60 * 60 * 1000
-/** Higher numbers are not shown exactly. */
+/** Larger numbers are shown as “99+”. */
 const MOST = 99
 
 /**
- * The number of new feedback entries, in the danger colour if an allergen report is among them.
- * @param watch whether to refetch the number every minute and when the window gets the focus
+ * The number of new feedback entries, if there are any, in the danger colour if an allergen report is among them.
+ * @param watch whether to refetch the number every minute while the page is visible, and when the window gets the focus
  */
 export function FeedbackBadge({ watch = false }: { watch?: boolean | undefined }) {
   const { data, refetch } = useReadFeedbackCountsQuery({})

@@ -21,7 +21,7 @@ export function FeedbackDialog({ id, onClose }: Props) {
 
   async function markAs(status: FeedbackStatus, note: string): Promise<boolean> {
     const isMarked = await mark(feedback ? [feedback] : [], status, note)
-    // The dialog stays open for a person who has just started to work on the entry.
+    // The dialog stays open for someone who starts to work on the entry or reopens it.
     if (isMarked && status !== 'IN_PROGRESS') onClose()
     return isMarked
   }

@@ -7,7 +7,7 @@ import { feedbackMessages as t } from './messages.ts'
 
 type Props = { count: number; saving: boolean; onSave: (note: string) => void; onClose: () => void }
 
-/** Asks for the note that resolving allergen reports needs, one for all selected entries. */
+/** Asks for the note that is required to resolve allergen reports. All selected entries get the same note. */
 export function NoteDialog({ count, saving, onSave, onClose }: Props) {
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The note, and buttons that change the status. */
+/** A note and the buttons that change the status. A resolved or dismissed entry can only be reopened. */
 export function StatusForm({ feedback: { type, status }, marking, onMark, report, children }: Props) {
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)

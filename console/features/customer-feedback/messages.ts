@@ -20,7 +20,7 @@ export const feedbackMessages = {
   isShown: (item: string, branch: string) => `${item} is visible again at ${branch}`,
   isUnpublished: (item: string) => `${item} isn’t published`,
   unpublishedHint: 'Guests can’t see it in any branch.',
-  showAgain: 'Show again',
+  showAgain: 'Show item again',
   checkAllergens: 'Check allergens',
   itemNotChanged: 'Item not changed',
   itemHidden: 'Item hidden',

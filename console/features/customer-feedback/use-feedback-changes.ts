@@ -14,7 +14,7 @@ export function useFeedbackChanges() {
     return !error
   }
 
-  /** @returns whether the status was saved */
+  /** @returns whether all entries have the status now */
   async function mark(rows: CustomerFeedback[], status: FeedbackStatus, note = ''): Promise<boolean> {
     const changed = rows.filter((one) => one.status !== status)
     if (changed.length === 0) return true

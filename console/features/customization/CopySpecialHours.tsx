@@ -19,7 +19,7 @@ type Hours = BranchSettings['specialHours']
 type Update = ReturnType<typeof useUpdateBranchMutation>[0]
 type Props = { from: BranchSettings; onClose: () => void }
 
-/** Copies the saved special hours of a branch to other branches. Each option shows which dates it replaces. */
+/** Copies a branch's saved special hours, except past ones, to other branches. Each option shows what it replaces. */
 export function CopySpecialHours({ from, onClose }: Props) {
   const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [updateBranch] = useUpdateBranchMutation()
@@ -101,7 +101,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
   )
 }
 
-/** Saves the upcoming hours, branch by branch. @returns the branches that were saved, and the others with the error */
+/** Saves the upcoming hours, branch by branch. @returns the saved branches, and the others with their errors */
 async function saveHours(update: Update, targets: Branch[], hoursOf: (branch: Branch) => Hours) {
   const done: Branch[] = []
   const failed: { branch: Branch; message: string }[] = []

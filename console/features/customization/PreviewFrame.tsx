@@ -24,7 +24,7 @@ export function PreviewFrame({ branchId, look, hasLoader }: Props) {
   const screen = hasLoader ? chosen : 'menu'
   const { path, failure, version } = usePreviewPath(branchId, { ...look, screen })
   const [shown, setShown] = useState<string | null>(null)
-  /** The version of the menu that is shown, and whether it has just replaced another. */
+  /** The version of the menu that is shown, and whether it has just replaced an older one. */
   const [menu, setMenu] = useState({ version: 0, isNew: false })
   // The previous page stays until the next one has loaded, so that the preview doesn't flicker.
   const pages = [...new Set([shown, path])].filter((one) => one !== null)
@@ -71,7 +71,7 @@ export function PreviewFrame({ branchId, look, hasLoader }: Props) {
               key={one}
               title={one === shown ? t.previewFrame : t.nextPreview}
               src={one}
-              // The preview is for viewing only: no scripts, forms or navigation.
+              // The preview is for viewing only: without scripts, forms and pop-ups, and it can't navigate the console.
               sandbox="allow-same-origin"
               aria-hidden={one === shown ? undefined : true}
               tabIndex={one === shown ? undefined : -1}

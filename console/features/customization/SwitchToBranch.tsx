@@ -6,7 +6,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { BRANCH_SETTINGS_PATH } from './branch-settings-path.ts'
 import { customizationMessages as t } from './messages.ts'
 
-/** Selects the branch from the URL, confirms this in a toast, and shows its settings. */
+/** Selects the branch from the URL and confirms this in a toast. Then shows the settings of the selected branch. */
 export function SwitchToBranch({ branchId }: { branchId: number }) {
   const { data: branches = [] } = useListBranchesQuery({})
   const name = branches.find(({ id }) => id === branchId)?.name ?? ''

@@ -19,7 +19,7 @@ const none = z.literal('')
 
 const textIn = (field: BranchText) => localizedTextSchema(BRANCH_TEXT_LIMITS[field])
 
-/** The form's fields. An unset URL name, colour or date is an empty string instead of null. */
+/** The form's fields. An unset text, colour or date is an empty string instead of null. */
 export const branchFormSchema = branchBodySchema.required().extend({
   legalNotice: textIn('legalNotice'),
   allergenStatement: textIn('allergenStatement'),
@@ -64,7 +64,7 @@ export function toBranchBody(
   }
 }
 
-/** The fields that the preview can show; an incomplete colour is ignored. */
+/** The fields that the preview shows, without an empty name or an incomplete colour. */
 export function toBranchPreview(fields: BranchFields): PreviewLook['settings'] {
   const { name, logoUrl, backgroundImgUrl, brandColor, currencySymbol, currencyPosition } = fields
   const { showImages, showCalories, taxNote, announcement, defaultLocale } = fields

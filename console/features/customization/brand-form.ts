@@ -46,7 +46,7 @@ export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields
   }
 }
 
-/** The fields that the preview can show; an incomplete colour is ignored. */
+/** The fields that the preview shows, without an empty name or an incomplete colour. */
 export function toPreview({ brandColor, currencyCode: _currency, name, ...look }: BrandFields): PreviewLook['brand'] {
   return {
     ...look,

@@ -5,7 +5,7 @@ import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 const LUNCH_AND_DINNER = [stretch(2, '11:30', '14:30'), stretch(2, '17:30', '01:00')]
 
-it('copying a day’s hours gives each day all its periods, including those past midnight', () => {
+it('copying a day’s hours gives every day all of that day’s periods, including those that end after midnight', () => {
   const copied = copyToAllDays(LUNCH_AND_DINNER, 2)
 
   expect(copied).toHaveLength(14)

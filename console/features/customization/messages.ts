@@ -7,7 +7,7 @@ export const customizationMessages = {
   settings: 'Settings',
   checkLocation: 'Check your region settings',
   suggestTimeZone: (here: string, branch: string) =>
-    `Your computer’s time zone is ${here}, but the branch uses ${branch}.`,
+    `Your browser’s time zone is ${here}, but the branch uses ${branch}.`,
   suggestLanguage: (here: string, menu: string) => `Your browser language is ${here}, but the menu is in ${menu}.`,
   suggestCurrency: (here: string, menu: string) => `Your local currency may be ${here}, but the menu uses ${menu}.`,
   suggestWhere:
@@ -69,7 +69,7 @@ export const customizationMessages = {
   datesCopied: (count: number) => `Special hours copied to ${count === 1 ? '1 branch' : `${count} branches`}`,
   datesNotCopied: (names: string) => `Not copied to ${names}`,
   datesUndone: 'Previous special hours restored',
-  datesNotUndone: 'Couldn’t undo',
+  datesNotUndone: 'Couldn’t undo the copy',
   datesRemoved: 'Special hours removed',
   languages: 'Languages',
   languagesLead: 'Guests choose from these languages, in this order.',
@@ -91,7 +91,8 @@ export const customizationMessages = {
   loadingBackground: 'Loading screen background',
   loadingBackgroundHint: 'Fills the loading screen behind the logo.',
   loadingBackgroundOff: 'The loading screen is off for this brand. You can turn it on under Brand.',
-  emptyLanguages: (hint: string) => `${hint} If you leave a language empty, guests see the text in the first language.`,
+  emptyLanguages: (hint: string) =>
+    `${hint} If you leave a language empty, guests see the text in the default language.`,
   branch: 'Branch',
   shortAddress: 'Short link',
   shortAddressExample: 'corner-cafe',

@@ -4,7 +4,7 @@ import { suggestionFor } from './suggestion.ts'
 const BRAND = { currencyCode: 'EUR', isCurrencyLocked: false }
 const BRANCH = { timeZone: 'UTC', defaultLocale: 'en', locales: ['en'] }
 
-it('suggests the browser’s time zone, language and currency to a company that still has the defaults', () => {
+it('suggests a time zone, language and currency from the browser’s settings to a company that still has the defaults', () => {
   const words = suggestionFor(BRAND, BRANCH, { timeZone: 'Asia/Tokyo', language: 'ja-JP' })
 
   expect(words).toContain('Asia/Tokyo')
@@ -23,7 +23,7 @@ it('suggests no time zone, language or currency to a company that has chosen its
   ).toBeNull()
 })
 
-it('suggests no currency when the currency is locked or the language has no region', () => {
+it('suggests no currency when the currency is locked or the browser’s language has no region', () => {
   const here = { timeZone: 'UTC', language: 'en-GB' }
 
   expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')

@@ -6,7 +6,7 @@ import { customizationMessages as t } from './messages.ts'
 /** The values that registration sets without asking. */
 const UNASKED = { timeZone: 'UTC', locale: 'en', currencyCode: 'EUR' }
 
-/** Currencies of regions outside the euro area. For a region that isn't listed, no currency is suggested. */
+/** Currencies of some regions outside the euro area. For a region that isn't listed, no currency is suggested. */
 const CURRENCY_OF: Record<string, string> = {
   AE: 'AED',
   AU: 'AUD',

@@ -3,17 +3,20 @@ import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import { usePreviewMenuSiteMutation } from '../../api/branch-settings-api.ts'
 import { onMenuChange } from '../../session/menu-changes.ts'
 
-/** Debounces typing and dragging through colours. */
+/** A request waits for a pause of this length, so that typing and dragging through colours cause few requests. */
 const PAUSE_MS = 350
 
 type Answer = {
   path: string | null
   failure: string | null
-  /** How many changes to the menu the preview includes. */
+  /** The number of menu changes, since the page was opened, that the preview includes. */
   version: number
 }
 
-/** The path of the preview, which changes with the look and the menu. Until the server responds, the old path stays. */
+/**
+ * The path of the preview, which changes with the look and the menu. Until the server responds, the old path stays;
+ * after a failure, the path is null.
+ */
 export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
   const [previewMenuSite] = usePreviewMenuSiteMutation()
   const [answer, setAnswer] = useState<Answer>({ path: null, failure: null, version: 0 })

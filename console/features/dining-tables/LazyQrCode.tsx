@@ -3,7 +3,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 
 type Props = { text: string; label: string; sizePx: number }
 
-/** How far below the viewport codes are rendered: rendering 200 codes at once would block the page. */
+/** How far outside the viewport codes are rendered. Rendering hundreds of codes at once would block the page. */
 const AHEAD = '400px'
 
 export function LazyQrCode({ text, label, sizePx }: Props) {

@@ -3,7 +3,7 @@ import { isLoopback } from '../../session/loopback.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { tableMessages as t } from './messages.ts'
 
-/** Warns before printing that phones can't open these codes, because they lead to a loopback address. */
+/** Warns before printing if the codes lead to a loopback address, which phones can't open. */
 export function UnreachableNotice({ tables }: { tables: DiningTable[] }) {
   const [first] = tables
   const host = first && URL.canParse(first.qrUrl) ? new URL(first.qrUrl).hostname : ''

@@ -43,7 +43,7 @@ it.each([
 
 it('reordering the tables of one area leaves those of other areas in place', () => {
   const [one, two, three, four] = TABLES.map(({ id }) => table(id))
-  if (!one || !two || !three || !four) throw new Error('There are four tables')
+  if (!one || !two || !three || !four) throw new Error('Expected four tables')
 
   expect(orderWith([one, two, three, four], [four, two])).toEqual([1, 4, 3, 2])
 })
@@ -63,7 +63,7 @@ it.each([
   expect(previewOfSeries(series)).toBeNull()
 })
 
-it('names a QR code’s file after its table in any script, without characters that a file system refuses', () => {
+it('names a QR code’s file after its table in any script, without characters that a file system refuses, or “qr-table” if none remain', () => {
   expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
   expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
   expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')

@@ -5,7 +5,7 @@ export type TableGroup = { area: string | null; tables: DiningTable[] }
 
 type TableFilter = { search: string; area: string | null; state: string | null }
 
-/** Filter values for the state of a table. */
+/** The labels of the filter by state. The keys are the filter's values in the URL. */
 export const TABLE_STATES = { on: t.enabled, off: t.disabled, unscanned: t.neverScanned } as const
 
 /** The filter value for tables without an area. */
@@ -34,7 +34,7 @@ export function filterTables(tables: readonly DiningTable[], { search, area, sta
   )
 }
 
-/** The order of all tables after those of one area were reordered. */
+/** The ids of all tables in their new order after those of one area were reordered. The others keep their places. */
 export function orderWith(tables: readonly DiningTable[], ofArea: readonly DiningTable[]): number[] {
   const moved = new Set(ofArea.map(({ id }) => id))
   const next = ofArea.map(({ id }) => id)[Symbol.iterator]()
@@ -53,7 +53,10 @@ export function previewOfSeries({ prefix, from, to }: { prefix: string; from: nu
   return `${name(from)}, ${name(from + 1)} … ${name(to)}`
 }
 
-/** The file name for a table's code: letters and digits of any script, and no characters that a file system refuses. */
+/**
+ * The file name for a table's code. Characters other than letters and digits (of any script) become hyphens, because
+ * file systems refuse some of them.
+ */
 export function fileNameOf(table: Pick<DiningTable, 'name'>, ending: string): string {
   const name = table.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
   return `qr-${name || 'table'}.${ending}`

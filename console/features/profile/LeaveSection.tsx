@@ -54,7 +54,7 @@ export function LeaveSection({ user }: { user: AuthUser }) {
   )
 }
 
-/** Only owners can read the team, and only an owner can be the last one. */
+/** Only owners can read the team, and nobody else can be the last owner. */
 function useIsLastOwner({ role }: AuthUser): boolean {
   const { data: team } = useReadTeamQuery({}, { skip: role !== 'owner' })
   return team?.members.some(({ isSelf, isLastOwner }) => isSelf && isLastOwner) ?? false

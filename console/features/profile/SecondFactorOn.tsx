@@ -14,7 +14,7 @@ type Props = {
   codesLeft: number
   /** Whether the company requires a second factor, so that it can't be turned off. */
   isRequired: boolean
-  /** The dialog that was open before the password confirmation; null when there was none. */
+  /** The kind of the intent stored before the password confirmation; it names the dialog to reopen. Null for none. */
   resumed: string | null
   onCodes: (codes: string[]) => void
 }

@@ -78,7 +78,7 @@ export function SecondFactorSetUp({ resumed, onCodes, onClose }: Props) {
   )
 }
 
-/** Requests a secret on mount. If the password must be confirmed first, the user is sent there. */
+/** Requests a secret on mount. If the password must be confirmed first, opens the page for that. */
 function useSecret(resumed: boolean, onCancelled: () => void) {
   const [setUpSecondFactor, { data: secret, error }] = useSetUpSecondFactorMutation()
   const goConfirmPassword = usePasswordConfirmation()

@@ -23,7 +23,7 @@ const SYSTEMS = [
 const HELD_IN_HAND = ['iPhone', 'iPad', 'Android']
 
 /**
- * Browser and operating system from a User-Agent.
+ * Browser and operating system from a User-Agent, and whether the device is a phone or tablet.
  * @example describeUserAgent('Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0').name // 'Firefox on Windows'
  */
 export function describeUserAgent(userAgent: string | null): { name: string; isMobile: boolean } {

@@ -9,13 +9,13 @@ test('shows the price of a plan in its currency, and whole amounts without decim
   expect(priceText(12_500, 'KWD')).toMatch(/KWD\s12\.5/)
 })
 
-test('shows the billing interval with a plan’s price', () => {
+test('shows the billing interval with a plan’s price, or “Free” for a price of zero', () => {
   expect(planPrice({ priceMinor: 2900, currencyCode: 'EUR', interval: 'month' })).toBe('€29 per month')
   expect(planPrice({ priceMinor: 29000, currencyCode: 'EUR', interval: 'year' })).toBe('€290 per year')
   expect(planPrice({ priceMinor: 0, currencyCode: 'EUR', interval: 'year' })).toBe('Free')
 })
 
-test('shows the length of a free trial in days', () => {
+test('shows the length of a free trial in days, and nothing if there is none', () => {
   expect(trialText(0)).toBeNull()
   expect(trialText(1)).toBe('1-day free trial')
   expect(trialText(14)).toBe('14-day free trial')

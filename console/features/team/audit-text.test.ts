@@ -32,7 +32,7 @@ test.each(AUDIT_ACTIONS)(
   },
 )
 
-test('an audit log entry shows only the new role, even if it also contains the old role', () => {
+test('an audit log entry shows the new role, not the old one, and no role if it contains none', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
@@ -58,7 +58,7 @@ test('the audit log calls unknown people “Someone”', () => {
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
 
-test('the audit log entry of an invitation has the role in its sentence and the branches beside the sentence', () => {
+test('an audit log entry has the role of an invitation in its sentence, and chosen branches beside the sentence', () => {
   const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
 
   expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')

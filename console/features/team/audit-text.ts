@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '#contract/audit-log.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import { teamMessages as t } from './messages.ts'
 
-/** Actions without a session: the affected person did it themselves. */
+/** Actions that the affected person did themselves. If the author is unknown, the sentence names that person. */
 const DONE_BY_ONESELF: AuditAction[] = ['sign_in_refused', 'password_reset', 'member_joined', 'member_left']
 
 /**

@@ -22,7 +22,7 @@ type Options = {
 
 export function memberColumns({ changes, onRole, onBranches, onRemove, branchText }: Options): Column<Member>[] {
   function choose(member: Member, role: Role) {
-    // A new owner and a change of the user's own role need a confirmation.
+    // Making someone an owner or changing one's own role must be confirmed.
     if (role === 'owner' || member.isSelf) onRole(member, role)
     else void changes.changeRole(member, role)
   }

@@ -1,7 +1,7 @@
 import { TEAM } from '#contract/messages.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 
-/** The words of an audit sentence: the author, the affected person, and the role with its article. */
+/** The words of an audit sentence: the author, the affected person, and the role with its article, if there is one. */
 type Told = { who: string; whom: string; role: string | null }
 
 export const teamMessages = {

@@ -10,7 +10,7 @@ import { TodayEntry } from './TodayEntry.tsx'
 
 type Props = Today['needsReview'] & { icon: ReactNode; tone: BadgeTone; title: string; hint: string; filter: string }
 
-/** Menu items that need the same attention, each with a link to it, and links to lists of all of them. */
+/** A card of menu items that need the same kind of attention. Links below them lead to the filtered item list. */
 export function ItemsCard({ entries, places, filter, ...card }: Props) {
   const pathOf = useRefusal('menu:write') === null ? menuItemEditPath : menuItemViewPath
   return (

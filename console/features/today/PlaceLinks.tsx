@@ -4,7 +4,7 @@ import { todayMessages as t } from './messages.ts'
 
 type Props = { about: string; places: Today['soldOut']['places']; to: string; count: number }
 
-/** Links to the filtered item list; one per brand or branch if there are several. */
+/** Links to a filtered list, one for each of the given brands or branches. */
 export function PlaceLinks({ about, places, to, count }: Props) {
   return places.map(({ branchId, name, count: here }) => (
     <BranchLink key={branchId} branchId={branchId} to={to}>

@@ -10,7 +10,6 @@ import { type SetUpStep, setUpSteps } from './set-up-steps.ts'
 
 type Props = { setUp: Today['setUp']; onDismiss: () => void }
 
-/** What a new company still has to set up. */
 export function SetUpChecklist({ setUp, onDismiss }: Props) {
   const steps = setUpSteps(setUp)
   const doneCount = steps.filter(({ isDone }) => isDone).length

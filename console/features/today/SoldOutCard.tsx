@@ -15,7 +15,7 @@ import { TodayEntry } from './TodayEntry.tsx'
 
 type Entry = Today['soldOut']['entries'][number]
 
-/** The items that are sold out now, each with a button that makes it available again. */
+/** Items that are sold out now, each with a button that makes it available again. */
 export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
   const refusal = useRefusal('override:write')
   const [setSoldOut] = useSetSoldOutMutation()

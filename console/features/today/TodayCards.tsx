@@ -101,7 +101,6 @@ function ReportsCard({ count, entries, branchId }: ReportsProps) {
   )
 }
 
-/** Whether nothing needs attention. */
 export function isAllClear({ allergenReports, untranslated, ...today }: Today): boolean {
   const counts = [today.soldOut, today.needsReview, today.unconfirmed, today.withoutPicture, ...untranslated]
   return (allergenReports?.count ?? 0) === 0 && counts.every(({ count }) => count === 0)

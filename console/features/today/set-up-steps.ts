@@ -16,7 +16,6 @@ export function setUpSteps(setUp: Today['setUp']): SetUpStep[] {
   ]
 }
 
-/** Whether there is nothing left to set up. */
 export function isSetUp(setUp: Today['setUp']): boolean {
   return setUpSteps(setUp).every(({ isDone }) => isDone)
 }
