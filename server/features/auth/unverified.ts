@@ -3,8 +3,8 @@ import { findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Deletes the unverified account of an email address, with its empty company, because the address has proved to belong
- * to someone else.
+ * Deletes the unverified account of an email address, because someone else has proved to own the address. Its company
+ * is deleted with it, unless that has other members or a subscription; then both remain.
  */
 export async function endUnverifiedAccount({ database }: Pick<Deps, 'database'>, email: string): Promise<void> {
   for (const companyId of await findUnverifiedCompanies(database, { email }))

@@ -76,7 +76,7 @@ export function statedRows<Row extends StatedRow>(
     })
 }
 
-/** The statements about several options, by id. */
+/** The statements about several options, by the option's id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
 /** The ids of the company's allergens, including those that are switched off. */

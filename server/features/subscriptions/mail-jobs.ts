@@ -33,7 +33,8 @@ export const dunningMailJobs: JobHandlers = {
       }
     })
     const { status, pastDueSince = null } = current?.subscription ?? {}
-    if (!owner || status !== 'past_due' || pastDueSince === null) throw new GiveUp('There is nothing left to pay')
+    if (!owner || status !== 'past_due' || pastDueSince === null)
+      throw new GiveUp('The owner has left, or nothing is left to pay')
     await deps.sendMail(owner.email, {
       template: 'paymentFailed',
       fullName: owner.fullName,

@@ -18,12 +18,12 @@ import type { PlaceCount } from './policy.ts'
 
 /** A branch with its brand, its languages, and whether it shows pictures. */
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
-/** Which items to find: those of some brands that match a condition, published ones only if `isPublished`. */
+/** Which items to find: those of some brands that match a condition; with `isPublished`, only published ones. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
 
 /** How many entries of each kind are listed, except sold-out items. */
 const ENTRIES = 3
-/** How many sold-out items are listed: more than of other kinds, because each can be made available right there. */
+/** How many sold-out items are listed: more than of other kinds, because the page can make each available again. */
 const SOLD_OUT_ENTRIES = 8
 
 const count = sql<number>`count(*)::int`
@@ -157,7 +157,7 @@ export async function findAllergenReports(
   }
 }
 
-/** Which steps of its set-up the company has completed, in any branch, derived from its data. */
+/** Which steps of its set-up the company has completed, derived from its data. One branch with a step is enough. */
 export async function findSetUp(tx: Transaction): Promise<Today['setUp']> {
   const { logoUrl, backgroundImgUrl, brandColor } = branchSettings
   const any = (condition: SQL | undefined) => sql<boolean>`coalesce(bool_or(${condition}), false)`

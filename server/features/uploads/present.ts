@@ -2,7 +2,6 @@ import type { Picture } from '#contract/uploads.ts'
 import type { upload } from '#server/db/schema.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
 
-/** The columns of an upload that are shown. */
 export type UploadRow = Pick<typeof upload.$inferSelect, 'id' | 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
 /** An upload with the URLs of its picture. */
