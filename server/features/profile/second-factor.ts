@@ -155,7 +155,11 @@ async function removeSecondFactor(tx: Transaction, userId: number): Promise<void
 /** Locks the user's row, so that two simultaneous calls don't leave two sets of recovery codes. */
 async function requireEnabled(tx: Transaction, userId: number): Promise<void> {
   const [row] = await tx.select({ since: user.totpEnabledAt }).from(user).where(eq(user.id, userId)).for('update')
-  if (!row?.since) throw new AppError('CONFLICT', 'Two-factor authentication isn’t turned on. Reload the page to see your current settings.')
+  if (!row?.since)
+    throw new AppError(
+      'CONFLICT',
+      'Two-factor authentication isn’t turned on. Reload the page to see your current settings.',
+    )
 }
 
 async function replaceRecoveryCodes(tx: Transaction, companyId: CompanyId, userId: number): Promise<string[]> {
