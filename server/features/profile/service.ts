@@ -135,7 +135,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
   deps.jobsAdded()
 }
 
-const OWN_ADDRESS = 'This is already your email address'
+const OWN_ADDRESS = 'This is already your email address. Enter a different one.'
 
 /**
  * Deletes the user's own account. If the company belonged to this user, ownership is reassigned.

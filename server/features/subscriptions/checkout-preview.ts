@@ -12,7 +12,7 @@ import { withPrice } from './service.ts'
 import { findAtProvider } from './sync.ts'
 
 /**
- * What the checkout would charge: an open invoice, or else a new subscription.
+ * What the checkout would charge: the plan's open invoice, or else a new subscription.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT when the company already has a paid
  *   subscription; UNAVAILABLE
  */

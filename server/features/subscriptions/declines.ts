@@ -31,7 +31,10 @@ function waitText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Counts a declined card, by company and by client. From a daily limit on, each one causes a pause, twice as long. */
+/**
+ * Counts a declined card for the company and for the client. Once one of them reaches its daily limit, each declined card
+ * causes a pause, twice as long as the one before, up to six hours.
+ */
 export async function rememberDecline({ limits }: Deps, holder: CardHolder): Promise<void> {
   for (const { name, key, pauseKey } of keysOf(holder)) {
     const { consumedPoints } = await limits[name].penalty(key)

@@ -25,8 +25,12 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
   return onePaymentAtATime(deps.database, companyId, async () => {
     const now = deps.now()
     if (until !== null && until <= now) return { ok: false, reason: 'The date is in the past. Choose a later one.' }
-    const plan = (await findPlans(deps.database, { onOffer: false })).find(({ code }) => code === planCode)
-    if (!plan) return { ok: false, reason: `Plan ${planCode} doesn’t exist.` }
+    const plans = await findPlans(deps.database, { onOffer: false })
+    const plan = plans.find(({ code }) => code === planCode)
+    if (!plan) {
+      const codes = plans.map(({ code }) => code).join(', ')
+      return { ok: false, reason: `Plan ${planCode} doesn’t exist. Choose one of these: ${codes}.` }
+    }
     const refusal = await withTenant(deps.database, companyId, async (tx) => {
       const current = await findCurrent(tx)
       if (current && current.subscription.status !== 'incomplete')

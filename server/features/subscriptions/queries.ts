@@ -106,9 +106,7 @@ export async function countUsage(tx: Transaction): Promise<PlanUsage> {
   }
 }
 
-/**
- * The time zone for company-wide data: that of the user's selected branch, else of the first branch, else UTC.
- */
+/** The time zone for company-wide data: that of the user's selected branch, else of the first branch, else UTC. */
 export async function findTimeZone(tx: Transaction, selectedBranchId: number | null): Promise<string> {
   const [row] = await tx
     .select({ timeZone: branch.timeZone })

@@ -108,9 +108,7 @@ export async function requireStorage(
   )
 }
 
-/**
- * Why a company's usage doesn't fit a plan; null when it does.
- */
+/** Why a company's usage doesn't fit a plan; null when it does. */
 export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
   const excess = listExcess(limits, await countUsage(tx))
   return excess.length === 0 ? null : `The plan “${name}” is too small for your company. ${excess.join(' ')}`

@@ -3,9 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { receivePaymentEvents } from './events.ts'
 
-/**
- * Stripe's events are usually a few kilobytes, but one about an invoice with many lines can exceed the usual limit.
- */
+/** Stripe's events are usually a few kilobytes, but one about an invoice with many lines can exceed the usual limit. */
 const EVENT_MAX_BYTES = 512 * 1024
 
 /**
