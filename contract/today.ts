@@ -5,7 +5,7 @@ import { localeSchema } from './texts.ts'
 
 /** At most this many records are listed under each count. */
 export const TODAY_ENTRIES = 3
-/** Sold out has more, because each entry has a button to make it available again. */
+/** Sold-out items are more than the others, because the page can make each available again. */
 export const TODAY_SOLD_OUT_ENTRIES = 8
 
 const countSchema = z.int().min(0)

@@ -76,7 +76,7 @@ describeApp('the audit log', (test) => {
     expect(signIns.body.data).toMatchObject({ total: 3, items: [{ detail: '3' }, { detail: '2' }] })
   })
 
-  it('the audit log shows every action with accounts, team and billing, but not the export of a menu', async () => {
+  it('the audit log shows every action on accounts, team and billing, but not the export of a menu', async () => {
     const company = await makeCompany(test())
     await write(company, ...AUDIT_ACTIONS.map((action) => ({ userId: null, action, ip: null })))
     await test().deps.database.pool.query(`INSERT INTO audit_log (company_id, action) VALUES ($1, 'menu_exported')`, [

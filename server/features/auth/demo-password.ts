@@ -6,8 +6,8 @@ import { isSameSecret } from '#server/platform/secrets.ts'
 type Typed = { email: string; password: string }
 
 /**
- * The password to compare in place of the typed one. The demo's password is published, so it doesn't work where others
- * could use it; there, the password printed at startup replaces it.
+ * The password to compare in place of the typed one. The demo's password is published, so it only works where
+ * `isPublishedOpen` allows it; the password printed at startup works everywhere in its place.
  * @returns null when the typed password must not work
  */
 export function passwordToCompare(config: Config, { email, password }: Typed, origin: Origin | null): string | null {

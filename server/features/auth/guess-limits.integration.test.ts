@@ -86,7 +86,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('the daily limit of wrong passwords doesn’t apply to a device that signed in before, unless the password has been reset since then', async () => {
+  it('the daily limit of wrong passwords, once reached by others, doesn’t stop a device that signed in before, unless the password has been reset since then', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -257,7 +257,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('sign-ins from one IPv6 network share a limit, and so do those from one IPv4 address in either notation', async () => {
+  it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address in either notation', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {
         body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },

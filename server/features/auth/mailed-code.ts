@@ -7,7 +7,7 @@ import { isSameSecret, isSigned, type KeyRing, sign } from '#server/platform/sec
 
 const CODE_PURPOSE = 'sign-in-code'
 const CHALLENGE_PURPOSE = 'sign-in-code-challenge'
-/** Without letters and digits that look alike. */
+/** Without i, l, o, 0 and 1, which look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 59 bits, long enough that wrong codes needn't be counted: others could use up such a limit. */
 const CODE_LENGTH = 12
@@ -36,7 +36,7 @@ export function windowOfCode(ring: KeyRing, owner: CodeOwner, typed: string, now
   return found ?? null
 }
 
-/** Consumes a code. @returns false when this code, or a later one, was used before */
+/** Consumes the code of a time window. @returns false when it, or the code of a later window, was used before */
 export async function spendMailedCode(tx: Transaction, userId: number, window: number): Promise<boolean> {
   const isUnused = or(isNull(user.signInCodeLastWindow), lt(user.signInCodeLastWindow, window))
   const spent = await tx

@@ -7,8 +7,8 @@ import { AppError } from '#server/platform/errors.ts'
 import { presentAuthUser } from './present.ts'
 
 /**
- * The user with company, and the subscriptions that give it access.
- * @throws {AppError} UNAUTHORIZED when the user was deleted
+ * The user with company, and the subscriptions that give the company access.
+ * @throws {AppError} UNAUTHORIZED when the user was deleted after the call was authorised
  */
 export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {
   const { id, status, pastDueSince } = subscription
@@ -26,7 +26,6 @@ export async function readAuthUser(tx: Transaction, userId: number, now: Date): 
       .where(and(eq(user.id, userId), inArray(status, [...LIVE_STATUSES])))
       .orderBy(asc(id)),
   ])
-  // Deleted by someone else since the call was authorised.
   if (!row) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   const live = subscriptions.filter((one) => givesAccess(one, now)).map(({ id, plan }) => ({ id, plan }))
   return presentAuthUser(row.user, row.company, live)

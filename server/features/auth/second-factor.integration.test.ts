@@ -28,7 +28,7 @@ describeApp('signing in with a second factor', (test) => {
   }
   const finish = (challenge: string, code: string) =>
     call(test(), 'POST', '/api/auth/login/totp', { body: { challenge, code }, from: newAddress() })
-  /** One step later, because the code that enabled the second factor is used up. */
+  /** One time step later by default, because the code that enabled the second factor is used up. */
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
@@ -209,7 +209,7 @@ describeApp('signing in with a second factor', (test) => {
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)
     const link = sent.find(({ mail }) => mail.template === 'passwordReset')
-    if (!link) throw new Error('no mail for a new password was sent')
+    if (!link) throw new Error('No password reset mail was sent')
     const password = 'another right password'
 
     const reset = await call(test(), 'POST', '/api/auth/password-reset', {

@@ -22,7 +22,6 @@ export { endSessions, openSession } from './sessions.ts'
 export { passwordToCompare } from './demo-password.ts'
 export { endUnverifiedAccount } from './unverified.ts'
 
-/** Ends one session. */
 export async function signOut(deps: Deps, companyId: CompanyId, sessionId: number): Promise<void> {
   await withTenant(deps.database, companyId, (tx) => tx.delete(session).where(eq(session.id, sessionId)))
 }

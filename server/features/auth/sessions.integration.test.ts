@@ -99,7 +99,7 @@ describeApp('sessions', (test) => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('sessions end when the user signs out, without ending the user’s other sessions', async () => {
+  it('a session ends when the user signs out, while the user’s other sessions continue', async () => {
     const account = await makeAccount(test())
     const [one, other] = [await tokenOf(account), await tokenOf(account)]
 

@@ -83,10 +83,7 @@ async function compare(
   }
 }
 
-/**
- * Opens the session after a correct password, or returns a challenge for the second factor. Refuses if the account was
- * changed meanwhile.
- */
+/** Opens the session after a correct password, or returns a challenge for the second factor. */
 async function finish(
   deps: Deps,
   found: UserByEmail,
@@ -142,7 +139,7 @@ export async function signInWithMailedCode(
   return isSpent ? finish(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
-/** Without an account to log for, the same round trips are made, so that the time reveals nothing. */
+/** Without an account to log for, as many round trips are made, so that the time reveals nothing. */
 async function noteRefusal(
   { database }: Deps,
   found: UserByEmail | null,

@@ -3,8 +3,8 @@ import { findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Deletes the unverified account of an email address, with its empty company, because the address has proved to belong
- * to someone else.
+ * Deletes the unverified account of an email address together with its company, because someone else has proved to own
+ * the address. Both remain if the company has other members or has had a subscription.
  */
 export async function endUnverifiedAccount({ database }: Pick<Deps, 'database'>, email: string): Promise<void> {
   for (const companyId of await findUnverifiedCompanies(database, { email }))

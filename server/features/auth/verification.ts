@@ -50,7 +50,7 @@ async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): 
   } else throw new AppError('BAD_REQUEST', VERIFICATION.linkInvalid)
 }
 
-/** Makes the pending email address the account's own. @returns false when a concurrent call already has */
+/** Makes the pending email address the account's own. @returns false when a concurrent call has done so */
 async function takePendingAddress(
   tx: Transaction,
   { userId, pendingEmail, now }: { userId: number; pendingEmail: string; now: Date },

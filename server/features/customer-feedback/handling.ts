@@ -25,7 +25,7 @@ import { findEvents, requireFeedback } from './queries.ts'
 
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'role'>
 
-/** Changes the status of one entry. @throws {AppError} NOT_FOUND; VALIDATION_FAILED when the note is missing */
+/** Changes the status of one entry. @throws {AppError} NOT_FOUND; VALIDATION_FAILED when a required note is missing */
 export function changeFeedback(
   deps: Deps,
   caller: Caller,
@@ -41,7 +41,7 @@ export function changeFeedback(
 /**
  * Changes the status of several entries.
  * @returns how many had a different status before
- * @throws {AppError} NOT_FOUND when an entry isn't the company's; VALIDATION_FAILED when the note is missing
+ * @throws {AppError} NOT_FOUND when an entry isn't the company's; VALIDATION_FAILED when a required note is missing
  */
 export function markSeveral(deps: Deps, caller: Caller, body: Received<typeof markFeedback>['body']): Promise<number> {
   return withTenant(deps.database, caller.companyId, (tx) => setStatus(tx, deps, caller, body))

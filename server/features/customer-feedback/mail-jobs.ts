@@ -10,7 +10,7 @@ import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { addJob, GiveUp, type JobHandler, type JobHandlers } from '#server/platform/jobs.ts'
 import { requireFeedback } from './queries.ts'
 
-/** A kind with its own lane of jobs, so that a flood of reports never delays a password reset. */
+/** A kind with its own lane of jobs, so that a flood of reports doesn't delay password resets. */
 const KIND = 'reportMail.allergen'
 /** The kind of the jobs that an earlier version has stored. */
 const EARLIER_KIND = 'mail.allergenReport'
@@ -32,9 +32,9 @@ export async function lockReports(tx: Transaction, companyId: CompanyId): Promis
 }
 
 /**
- * Adds the mails about an allergen report to the owners and the managers of the branch, except disabled and unverified
- * ones, in the transaction that stores the report: the first report is mailed at once, those of the next ten minutes in
- * one mail. Needs `lockReports`.
+ * Adds jobs that mail an allergen report to the owners and the managers of the branch, except disabled and unverified
+ * ones, in the transaction that stores the report. The first report is mailed at once, those of the next ten minutes in
+ * one mail. Call `lockReports` first.
  */
 export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
   const { companyId, branchId, feedbackId, now } = report
@@ -85,7 +85,7 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
       .select()
       .from(user)
       .where(and(eq(user.id, userId), isNull(user.disabledAt)))
-    if (!reader) throw new GiveUp('The recipient no longer exists')
+    if (!reader) throw new GiveUp('The recipient was removed or disabled')
     const row = await requireFeedback(tx, feedbackId)
     const { branchIds } = reader
     // The recipient may have been limited to other branches since.

@@ -45,7 +45,7 @@ describeApp('a flood of feedback', (test) => {
     expect((await send(test(), company, 'ALLERGEN_REPORT', from)).status).toBe(200)
   })
 
-  it('a flood of feedback from one IPv6 network is limited like one from a single IP address', async () => {
+  it('a flood of feedback from one IPv6 /64 network is limited like one from a single IP address', async () => {
     const company = await makeCompany(test())
     const statuses = []
     for (let sent = 1; sent <= 6; sent += 1)

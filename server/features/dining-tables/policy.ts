@@ -21,12 +21,11 @@ export function seriesNames({ prefix, from, to }: { prefix: string; from: number
   )
 }
 
-/** The form in which names are compared: names that differ only in case or character width count as the same. */
+/** The form in which names are compared, so that names that differ only in case or character width are the same. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Splits the names of a series into new and existing ones. */
 export function splitByExisting(names: string[], existing: string[]): { fresh: string[]; skipped: string[] } {
   const taken = new Set(existing.map(foldName))
   const fresh = names.filter((name) => !taken.has(foldName(name)))

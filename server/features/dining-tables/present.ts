@@ -23,8 +23,8 @@ export function presentTable(row: DiningTableRow, publicUrl: string): DiningTabl
 }
 
 /**
- * A table as the history stores it: everything that people can change, but not the last scan. Its code is stored only
- * as a digest, which shows that it changed, because restoring must never revive a replaced code.
+ * A table as the history stores it: without the last scan, which isn't a change by a member. Its code is stored only as
+ * a digest, which shows that the code changed, because restoring must never revive a replaced code.
  */
 export function recordOfTable(row: DiningTableRow): Record<string, unknown> {
   const { id, branchId, name, area, seats, qrToken, isEnabled, sortOrder } = row

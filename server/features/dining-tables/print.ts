@@ -16,9 +16,9 @@ import type { FileAnswer } from '#server/platform/route-binding.ts'
 import type { TableSheet } from './table-cards.ts'
 
 /**
- * The codes of tables as a PDF, in display order.
+ * The codes of tables as a PDF, in display order: of the given tables, or else of all tables of the branch.
  * @throws {AppError} NOT_FOUND for an unknown branch, or tables it doesn't have; CONFLICT for no tables, or too many
- * for one file
+ *   for one file
  */
 export async function printCodes(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'now'> & { signal?: AbortSignal | undefined },

@@ -9,7 +9,7 @@ import { isQrToken, isScanWorthWriting } from './policy.ts'
 export type Followed = { kind: 'open'; branchId: number } | { kind: 'unpublished' } | { kind: 'gone' }
 
 /**
- * Resolves a table's QR code, and records the scan without making the guest wait.
+ * Resolves a table's QR code, and records the scan, at most once a minute, without making the guest wait.
  * @param qrToken the code from the URL, in any format
  */
 export async function followCode(deps: Pick<Deps, 'database' | 'now' | 'log'>, qrToken: string): Promise<Followed> {

@@ -71,7 +71,11 @@ export function addTables(
       seriesNames(body),
       existing.map(({ name }) => name),
     )
-    if (fresh.length === 0) throw new AppError('CONFLICT', 'All these tables already exist. Nothing was added.')
+    if (fresh.length === 0)
+      throw new AppError(
+        'CONFLICT',
+        'All these tables already exist, so none was added. Choose other numbers or a different prefix.',
+      )
     await requireRoom(tx, 'tables', fresh.length)
     return { ids: await insertTables(tx, actor, { ...body, branchId, names: fresh }), skipped }
   })

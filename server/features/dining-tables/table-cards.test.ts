@@ -122,7 +122,7 @@ describe('table cards', () => {
 })
 
 describe('table stickers', () => {
-  it('table stickers are printed 24 to a sheet, each with a QR code that scans at its small size', async () => {
+  it('table stickers are printed 24 to a sheet, with QR codes that scan at their small size', async () => {
     const tables = tablesOf(25)
 
     const pdf = await draw({ ...SHEET, kind: 'stickers', tables })

@@ -5,7 +5,7 @@ import type { TablePrint } from '#contract/dining-tables.ts'
 import { QR_QUIET_ZONE_MODULES } from '#contract/limits.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
 
-/** Everything the thread needs, because it has no database. */
+/** Everything that is drawn, because the thread can't query the database. */
 export type TableSheet = {
   kind: TablePrint
   branchName: string
@@ -69,7 +69,7 @@ export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8A
   })
 }
 
-/** Keeps clear of the edges, where home printers can't print. */
+/** Keeps clear of the edges, where many printers can't print. */
 const CARD_INSET = mm(8)
 const CARD_BAND = mm(24)
 const CARD_CODE = mm(64)

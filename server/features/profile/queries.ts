@@ -4,8 +4,8 @@ import { company, recoveryCode, user } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * The user's account, including private fields.
- * @throws {AppError} UNAUTHORIZED when the account was deleted
+ * The user's account, including private fields such as the password's hash.
+ * @throws {AppError} UNAUTHORIZED when the account was deleted after the call was authorised
  */
 export async function readOwnAccount(tx: Transaction, userId: number) {
   const [row] = await tx
@@ -13,7 +13,6 @@ export async function readOwnAccount(tx: Transaction, userId: number) {
     .from(user)
     .innerJoin(company, eq(company.id, user.companyId))
     .where(eq(user.id, userId))
-  // Deleted by someone else after the gate accepted the call.
   if (!row) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   const { user: account, companyName, requiresSecondFactor } = row
   return { ...account, companyName, requiresSecondFactor }

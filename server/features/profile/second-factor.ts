@@ -22,7 +22,7 @@ import { addJob } from '#server/platform/jobs.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { countRecoveryCodes, readOwnAccount } from './queries.ts'
 
-/** Whether a second factor is enabled, and how many recovery codes are left. */
+/** Whether a second factor is enabled and required, and how many recovery codes are left. */
 export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): Promise<SecondFactor> {
   return readTenant(deps.database, companyId, async (tx) => {
     const [{ totpEnabledAt, requiresSecondFactor }, recoveryCodesLeft] = await Promise.all([
@@ -87,7 +87,7 @@ export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: stri
   return recoveryCodes
 }
 
-const NOT_BEGUN = 'This setup has expired. Start setting up two-factor authentication again.'
+const NOT_BEGUN = 'This setup is no longer valid. Start setting up two-factor authentication again.'
 
 /**
  * Disables the second factor.
@@ -155,7 +155,11 @@ async function removeSecondFactor(tx: Transaction, userId: number): Promise<void
 /** Locks the user's row, so that two simultaneous calls don't leave two sets of recovery codes. */
 async function requireEnabled(tx: Transaction, userId: number): Promise<void> {
   const [row] = await tx.select({ since: user.totpEnabledAt }).from(user).where(eq(user.id, userId)).for('update')
-  if (!row?.since) throw new AppError('CONFLICT', 'Two-factor authentication isn’t turned on.')
+  if (!row?.since)
+    throw new AppError(
+      'CONFLICT',
+      'Two-factor authentication isn’t turned on. Reload the page to see your current settings.',
+    )
 }
 
 async function replaceRecoveryCodes(tx: Transaction, companyId: CompanyId, userId: number): Promise<string[]> {

@@ -108,7 +108,7 @@ function wrongPassword(field: string): AppError {
 
 /**
  * Requests a change of the email address, which takes effect when its link is opened. A taken address gets the same
- * answer; the job that sends the mails decides who gets which mail.
+ * answer; the job that sends the link notifies that account's owner instead.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for the current address; RATE_LIMITED
  */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
@@ -135,7 +135,7 @@ export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): P
   deps.jobsAdded()
 }
 
-const OWN_ADDRESS = 'This is already your email address'
+const OWN_ADDRESS = 'This is already your email address. Enter a different one.'
 
 /**
  * Deletes the user's own account. If the company belonged to this user, ownership is reassigned.

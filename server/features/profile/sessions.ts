@@ -25,7 +25,7 @@ export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session
 
 /**
  * Ends one of the user's own sessions.
- * @throws {AppError} NOT_FOUND for a session that has ended, or is another user's
+ * @throws {AppError} NOT_FOUND for a session that no longer exists, or is another user's
  */
 export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   const ended = await withTenant(deps.database, companyId, (tx) =>

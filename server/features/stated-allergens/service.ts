@@ -51,7 +51,7 @@ export function statedRows<Row extends StatedRow>(
   stating: Stating,
 ): (Omit<StatedRow, 'verifiedAt'> & { verifiedAt: string | Row['verifiedAt'] })[] {
   if (new Set(stated.map((one) => one.allergenId)).size !== stated.length) {
-    const error = 'An allergen is listed twice'
+    const error = 'An allergen is listed twice. List each allergen only once.'
     throw new AppError('VALIDATION_FAILED', error, { errors: { allergens: error } })
   }
   if (stated.some((one) => !stating.allergenIds.has(one.allergenId)))
@@ -76,7 +76,7 @@ export function statedRows<Row extends StatedRow>(
     })
 }
 
-/** The statements about several options, by id. */
+/** The statements about several options, by the option's id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
 /** The ids of the company's allergens, including those that are switched off. */

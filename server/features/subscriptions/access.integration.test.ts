@@ -10,7 +10,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Access = 'full' | 'limited'
-/** The access a company has by the status of its subscription and for how many days a payment is late. */
+/** The access that a company has, by the status of its subscription and the number of days a payment is late. */
 const STATUSES: [access: Access, when: string, status: SubscriptionStatus | null, lateDays: number | null][] = [
   ['limited', 'it has no subscription', null, null],
   ['limited', 'its subscription is incomplete', 'incomplete', null],
@@ -23,7 +23,7 @@ const STATUSES: [access: Access, when: string, status: SubscriptionStatus | null
 ]
 
 type Kind = 'always' | 'safety' | 'work'
-/** Examples of calls: `work` needs a subscription; `safety` protects guests and doesn't, nor does `always`. */
+/** Examples of calls: `work` needs a subscription; `safety`, which protects guests, and `always` don't. */
 const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown][] = [
   ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
   ['the plans', 'always', 'GET', '/subscription/plans'],
@@ -114,7 +114,7 @@ describeApp('a company’s access', (test) => {
     )
   })
 
-  it('an import that exceeds the plan’s limit of menu items fails with a reason, and none of it is saved', async () => {
+  it('an import that exceeds the plan’s limit of menu items fails with a reason, and none of its items is saved', async () => {
     const menu = await makeMenu(test())
     const { id } = await makePlan(test(), { limits: { menuItems: 2 } })
     await queryAsOwner(test().deps.database, 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [

@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('charges a larger plan only for the rest of the period, and credits that amount when changed back', async () => {
+  it('prorates a larger plan for the rest of the period, and previews the same amount as credit for changing back', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -80,7 +80,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(down.next?.amountMinor).toBe(3100 - up.amountDueMinor)
   })
 
-  it('keeps the plan when the amount due has changed since the preview, and shows the new amount', async () => {
+  it('charges nothing when the amount due has changed since the preview, and the new amount once that is confirmed', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900, interval: 'year' })
     const shown = await preview(company, wanted.id)
@@ -97,7 +97,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await newest(company))?.amountDueMinor).toBe(refused.body.data.amountDueMinor)
   })
 
-  it('refuses a plan change with a proration date other than that of the preview', async () => {
+  it('refuses a plan change whose proration date is two hours before or after that of the preview', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 490_000 })
     await driver().letDaysPass(company, 20)
@@ -116,7 +116,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(1)
   })
 
-  it('shows no next payment when the subscription is canceled at the end of its period', async () => {
+  it('shows no next payment for a subscription that ends with its period, even after a plan change', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900 })
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token, body: {} })
@@ -129,7 +129,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).nextPayment).toBeNull()
   })
 
-  it('charges nothing for a plan change in a trial, and shows the new price due when the trial ends', async () => {
+  it('previews a plan change in a trial as free until the trial ends, and keeps the trial', async () => {
     const company = await makeSubscriber((await makePlan(test(), { trialDays: 14 })).id)
     const wanted = await makePlan(test(), { priceMinor: 49_000, interval: 'year' })
     const { subscription } = await read(company)
@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('refuses to preview a plan that is too small, unknown, or has another currency', async () => {
+  it('refuses to preview a plan that is too small, is unknown, or has another currency', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())
@@ -156,7 +156,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })
   })
 
-  it('shows the amount of a yearly plan at the checkout and charges it', async () => {
+  it('shows the amount of a yearly plan at the checkout, charges it, and then previews no second purchase', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test(), { priceMinor: 19_000, interval: 'year' })
 

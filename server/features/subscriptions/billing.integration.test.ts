@@ -70,7 +70,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
-  it('logs the start of a subscription, and who changed its plan, card, details and cancellation', async () => {
+  it('logs the start of a subscription without a user, and later changes to it with the user', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
     await changePlan(test(), company, larger.id)
@@ -130,7 +130,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).subscription.plan.id).toBe(plan.id)
   })
 
-  it('cancels a subscription at the end of its period, and can undo the cancellation', async () => {
+  it('canceling leaves a subscription active, but without a next payment, and can be undone', async () => {
     const company = await makeSubscriber()
 
     const canceled = await post(company, 'cancel')
@@ -145,7 +145,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('accepts a new card, which the cardholder confirms if the bank requires it', async () => {
+  it('refuses a declined card, and saves another one after the cardholder has confirmed it', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 

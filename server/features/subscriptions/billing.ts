@@ -29,12 +29,11 @@ import { onePaymentAtATime, syncRow } from './sync.ts'
 
 export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
 
-/** The job that sends invoice details to the provider. */
 export const DETAILS_JOB = 'payments.details'
 
 /**
  * A company's plan, its usage and storage, and the card, next payment, invoices and invoice details.
- * @throws {AppError} UNAVAILABLE when the provider doesn't answer
+ * @throws {AppError} UNAVAILABLE when the provider fails or doesn't answer
  */
 export async function readCompanyBilling({ database, payments }: Deps, companyId: CompanyId): Promise<Billing> {
   const { row, customerId, details, usage, storage } = await readTenant(database, companyId, (tx) =>
@@ -66,8 +65,8 @@ export async function readCompanyBilling({ database, payments }: Deps, companyId
 }
 
 /**
- * The provider's next charge, which includes tax and credit, unlike the plan's price. Null when the provider won't
- * renew the subscription.
+ * The provider's next charge, which can differ from the plan's price because of tax and credit. Null unless an active
+ * subscription or a trial at this provider will be renewed.
  */
 async function findRenewal(payments: Deps['payments'], { subscription }: SubscriptionRow) {
   const { provider, status, cancelAtPeriodEnd, providerSubscriptionId: id } = subscription
@@ -75,7 +74,7 @@ async function findRenewal(payments: Deps['payments'], { subscription }: Subscri
   return payments.previewRenewal(id)
 }
 
-/** Changes the details on future invoices; a job sends them to the provider. */
+/** Changes the invoice details; a job sends them to the provider. */
 export async function changeDetails(deps: Deps, by: By, body: BillingDetails): Promise<BillingDetails> {
   const { companyId } = by.actor
   const details = await withTenant(deps.database, companyId, async (tx) => {
@@ -91,7 +90,7 @@ export async function changeDetails(deps: Deps, by: By, body: BillingDetails): P
   return details
 }
 
-/** The payer's details on invoices; empty texts where nothing is known. */
+/** The company's invoice details; empty texts where nothing is known. */
 export async function readDetails(tx: Transaction): Promise<BillingDetails> {
   const { name: companyName, taxId, address } = await readCustomerDetails(tx)
   const empty = { line1: '', line2: '', city: '', postalCode: '', country: '' }
@@ -100,7 +99,8 @@ export async function readDetails(tx: Transaction): Promise<BillingDetails> {
 
 /**
  * Cancels the subscription at the end of its period, or undoes the cancellation.
- * @throws {AppError} CONFLICT without a subscription at the provider; UNAVAILABLE
+ * @throws {AppError} CONFLICT without a subscription at the provider, or while another payment is in progress;
+ *   UNAVAILABLE
  */
 export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Subscription> {
   const { companyId } = by.actor
@@ -114,7 +114,8 @@ export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Su
 
 /**
  * Sets the card for future payments and pays an open invoice with it at once.
- * @throws {AppError} RATE_LIMITED after declined cards; CONFLICT without a subscription at the provider; UNAVAILABLE
+ * @throws {AppError} RATE_LIMITED after declined cards; CONFLICT without a subscription at the provider, or while
+ *   another payment is in progress; UNAVAILABLE
  */
 export async function changeCard(deps: Deps, by: By, paymentMethod: string): Promise<CardOutcome> {
   const { companyId } = by.actor
@@ -134,7 +135,7 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
   return outcome
 }
 
-/** Logs what the provider has done, in a transaction of its own. */
+/** Logs what the provider has done; in its own transaction, because none may be open while the provider is called. */
 export function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }

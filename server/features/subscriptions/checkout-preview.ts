@@ -12,8 +12,9 @@ import { withPrice } from './service.ts'
 import { findAtProvider } from './sync.ts'
 
 /**
- * The amount at the checkout: that of an open invoice, or else the plan's price.
- * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT when nothing is due; UNAVAILABLE
+ * What the checkout would charge: the plan's open invoice, or else a new subscription.
+ * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT when the company already has a paid
+ *   subscription; UNAVAILABLE
  */
 export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: number): Promise<PaymentPreview> {
   const { payments, database } = deps
@@ -38,7 +39,7 @@ export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: 
   return presentPreview(due, { plan, trialDays, at })
 }
 
-/** The invoice that an earlier attempt, or a failed renewal, left unpaid; null when there is none. */
+/** The invoice that an earlier attempt, or a failed renewal, left unpaid; null when this provider has none. */
 async function findOpenInvoice(deps: Deps, current: SubscriptionRow) {
   if (current.subscription.provider !== deps.payments.name) return null
   return (await findAtProvider(deps, current))?.openInvoice ?? null

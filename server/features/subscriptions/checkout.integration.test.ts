@@ -41,7 +41,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('the checkout is for owners only; other members are told to ask an owner', async () => {
+  it('the checkout is for owners only: other members are told to ask an owner, and an invalid session is refused', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -122,7 +122,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ])
   })
 
-  it('the checkout starts a trial only once', async () => {
+  it('the checkout starts a trial only once per company', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test(), { trialDays: 14 })
 

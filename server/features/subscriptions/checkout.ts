@@ -22,17 +22,18 @@ export type CheckoutResult =
   | { ok: true; subscription: Subscription }
   | ({ ok: false } & (Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }))
 
-/** How often the subscription is read after a payment, because the provider starts it a moment later. */
+/** How many times the subscription is read after a payment: the provider may start it a moment later. */
 const START_LOOKS = 4
 const START_WAIT_MS = 400
 
 /**
  * Subscribes the company to a plan and pays by card. Can be called any number of times, concurrently or after an
- * interruption anywhere: it continues from the existing state. One attempt per company is stored before the provider is
- * called; what the provider creates is found again by the attempt's number; and nothing is charged before the last
- * step, which the provider does once per invoice.
+ * interruption anywhere: it continues from the existing state. An attempt is stored before the provider is called, at
+ * most one open attempt per company; the subscription that the provider creates is found again by the attempt's ID; and
+ * nothing is charged before the last step, which the provider does once per invoice.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when another
- *   payment takes too long; UNAVAILABLE when the provider doesn't answer
+ *   payment takes too long, or the subscription is at another provider; UNAVAILABLE when the provider fails or doesn't
+ *   answer
  */
 export async function subscribe(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function subscribe(
   const [wanted] = await findPlans(deps.database, { id: planId })
   if (!wanted) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
   return onePaymentAtATime(deps.database, companyId, async () => {
-    // Inside the lock, so that each of many parallel cards sees the declines of those before it.
+    // Inside the lock, so that each of many parallel calls sees the declined cards of those before it.
     await refuseDuringCardPause(deps, { companyId, ip })
     const attempt = await openAttempt(deps, companyId, wanted)
     if (isPaid(attempt.subscription.status)) return success(attempt)
@@ -74,7 +75,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
 }
 
-/** Cancels an unpaid attempt for another plan, unless it is paid at this very moment. @returns its new state */
+/** Cancels an unpaid attempt, unless it is being paid at this very moment. @returns its new state */
 async function abandon({ payments }: Deps, subscriptionId: string) {
   await payments.abandon(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
@@ -98,13 +99,13 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
       })
       .onConflictDoNothing()
       .returning()
-    // Another call can have inserted one only if a lock was lost without notice.
+    // Another call can only have inserted one if this call has lost its lock without noticing.
     if (!row) throw new AppError('CONFLICT', CHECKOUT.underWay)
     return { subscription: row, plan: wanted }
   })
 }
 
-/** Creates the provider's side of an attempt. Nothing is charged yet. */
+/** Creates the attempt's customer, if missing, and its subscription at the provider. Nothing is charged yet. */
 async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow): Promise<SubscriptionRow> {
   const { id, idempotencyKey } = attempt.subscription
   const inCompany = <Result>(work: Parameters<typeof withTenant<Result>>[2]) =>
@@ -120,8 +121,8 @@ async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow)
     const state = await deps.payments.subscribe({ ...wanted, plan: await withPrice(deps, attempt.plan) })
     return await record(deps, companyId, attempt, state)
   } catch (error) {
-    // The provider would repeat its failure under the same key for a day. What the failed call may have created is
-    // looked up by the attempt's number before a subscription is created again, and costs nothing until it is paid.
+    // Stripe would repeat its failure for the same key for a day. A subscription that the failed call may have created
+    // is looked up by the attempt's ID before another is created, and costs nothing until it is paid.
     if (error instanceof ProviderFailure && error.hasAnswered)
       await inCompany((tx) => update(tx, id, { idempotencyKey: randomUUID() }))
     throw error

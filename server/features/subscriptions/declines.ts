@@ -11,8 +11,8 @@ const FIRST_PAUSE_S = 60
 const LONGEST_PAUSE_S = 6 * 60 * 60
 
 /**
- * Prevents the checkout from being used to test stolen card numbers.
- * @throws {AppError} RATE_LIMITED during the pause after a declined card
+ * Prevents the card forms from being used to test stolen card numbers.
+ * @throws {AppError} RATE_LIMITED during a pause after declined cards
  */
 export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder): Promise<void> {
   const pauses = await Promise.all(
@@ -20,14 +20,21 @@ export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder
   )
   const retryAfterSeconds = Math.max(...pauses)
   if (retryAfterSeconds === 0) return
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  throw new AppError('RATE_LIMITED', `Too many cards were declined. Try again in ${wait}.`, {
-    retryAfterSeconds,
-  })
+  const text = `Too many cards were declined. Try again in ${waitText(retryAfterSeconds)}.`
+  throw new AppError('RATE_LIMITED', text, { retryAfterSeconds })
 }
 
-/** Counts a declined card. After a few in a day, each one doubles the pause for the company and the client. */
+/** @example waitText(61) // '2 minutes' */
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] = minutes > 60 ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * Counts a declined card for the company and for the client. Once one of them reaches its daily limit, each declined
+ * card causes a pause, twice as long as the one before, up to six hours.
+ */
 export async function rememberDecline({ limits }: Deps, holder: CardHolder): Promise<void> {
   for (const { name, key, pauseKey } of keysOf(holder)) {
     const { consumedPoints } = await limits[name].penalty(key)
@@ -38,7 +45,7 @@ export async function rememberDecline({ limits }: Deps, holder: CardHolder): Pro
 
 /**
  * For how many seconds no card is accepted.
- * @param over by how many declines the limit is reached or exceeded; negative below it
+ * @param over the number of declined cards minus the limit
  */
 export function pauseSeconds(over: number): number {
   return over < 0 ? 0 : Math.min(FIRST_PAUSE_S * 2 ** over, LONGEST_PAUSE_S)

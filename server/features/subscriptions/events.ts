@@ -6,10 +6,10 @@ import { syncCompany } from './sync.ts'
 
 export const EVENT_JOB = 'payments.event'
 
-/** Events that affect a subscription; others are acknowledged and ignored. */
+/** The types of events that can affect a subscription; others are acknowledged and ignored. */
 const HEARD = /^(invoice\.(paid|payment_failed|payment_action_required|voided)|customer\.subscription\.\w+)$/
 
-/** Stores a provider's events once each, and processes them in jobs. */
+/** Stores those of a provider's events that can affect a subscription, each once, with a job that processes it. */
 export async function receivePaymentEvents(deps: Deps, events: PaymentEvent[]): Promise<void> {
   for (const event of events) {
     if (!HEARD.test(event.type)) continue
@@ -18,8 +18,8 @@ export async function receivePaymentEvents(deps: Deps, events: PaymentEvent[]): 
 }
 
 /**
- * Processes an event: whatever its content, the subscription is set to the provider's current state, so that the order
- * of events doesn't matter.
+ * Processes an event: sets the company's subscription to the provider's current state, not to that in the event, so
+ * the order of events doesn't matter.
  */
 export async function processPaymentEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findOpenPaymentEvent(deps.database, eventId)

@@ -15,7 +15,7 @@ describeApp('a subscription that was granted', (test) => {
     (await subscriptionsOf(test(), company)).map(({ status }) => status)
   const getsIn = async (token: string) => (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
-  it('a granted subscription gives access until its end, without calling the provider', async () => {
+  it('a granted subscription gives access until its end, without creating a customer at the provider', async () => {
     const company = await lapsed()
     const { code } = await makePlan(test())
     const until = later(test().clock.now, 3 * DAY_MS)
@@ -56,7 +56,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(await getsIn(company.token)).toBe(true)
   })
 
-  it('a granted subscription can’t be canceled by the company, nor be given to a company that already pays', async () => {
+  it('a granted subscription can’t be canceled by the company, and a company that already pays can’t get one', async () => {
     const [company, payer] = [await lapsed(), await lapsed()]
     const { id, code } = await makePlan(test())
     await grantSubscription(test().deps, company.companyId, { planCode: code, until: null })
@@ -69,7 +69,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(canceled).toMatchObject({ status: 409, body: { error: BILLING.granted } })
     expect(refused).toEqual({
       ok: false,
-      reason: 'The company already pays for “Test plan” (active). Cancel that subscription first.',
+      reason: 'The company already has a subscription to “Test plan” (active). Cancel that subscription first.',
     })
   })
 })

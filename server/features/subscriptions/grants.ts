@@ -18,19 +18,23 @@ export type GrantResult = { ok: true } | { ok: false; reason: string }
 
 /**
  * Grants a plan without a payment provider, or changes a grant. A paid subscription replaces it later.
- * @returns the reason when the grant isn't possible, for example because the company already pays
- * @throws {AppError} CONFLICT while another payment of the company is in progress
+ * @returns the reason when the grant isn't possible, for example because the company has a subscription
+ * @throws {AppError} CONFLICT while a payment of the company is in progress
  */
 export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, until }: Grant): Promise<GrantResult> {
   return onePaymentAtATime(deps.database, companyId, async () => {
     const now = deps.now()
     if (until !== null && until <= now) return { ok: false, reason: 'The date is in the past. Choose a later one.' }
-    const plan = (await findPlans(deps.database, { onOffer: false })).find(({ code }) => code === planCode)
-    if (!plan) return { ok: false, reason: `Plan ${planCode} doesn’t exist.` }
+    const plans = await findPlans(deps.database, { onOffer: false })
+    const plan = plans.find(({ code }) => code === planCode)
+    if (!plan) {
+      const codes = plans.map(({ code }) => code).join(', ')
+      return { ok: false, reason: `Plan ${planCode} doesn’t exist. Choose one of these: ${codes}.` }
+    }
     const refusal = await withTenant(deps.database, companyId, async (tx) => {
       const current = await findCurrent(tx)
       if (current && current.subscription.status !== 'incomplete')
-        return `The company already pays for “${current.plan.name}” (${current.subscription.status}). Cancel that subscription first.`
+        return `The company already has a subscription to “${current.plan.name}” (${current.subscription.status}). Cancel that subscription first.`
       const excess = await findExcess(tx, plan)
       if (excess !== null) return excess
       const known = await findGrant(tx)
@@ -52,7 +56,7 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
   })
 }
 
-/** Ends expired grants: writes the audit log, and marks the companies' cached menus as outdated. */
+/** Ends expired grants: writes the audit log, and marks the companies' cached menus as stale. */
 export async function endGrants(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const companyId of await findEndedGrants(deps.database, now)) {

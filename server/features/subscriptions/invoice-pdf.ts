@@ -12,7 +12,8 @@ import { findCustomer } from './queries.ts'
 
 /**
  * An invoice as a PDF, for providers that don't offer one.
- * @throws {AppError} NOT_FOUND for somebody else's invoice, or a draft; UNAVAILABLE when the provider doesn't answer
+ * @throws {AppError} NOT_FOUND for an unknown invoice, another company's, or a draft; UNAVAILABLE when the provider
+ *   fails or doesn't answer
  */
 export async function printInvoice(
   deps: Pick<Deps, 'database' | 'payments' | 'now'> & { signal?: AbortSignal | undefined },

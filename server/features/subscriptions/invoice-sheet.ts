@@ -4,7 +4,7 @@ import type { BillingDetails } from '#contract/subscriptions.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
 import type { ProviderInvoice } from '#server/platform/payments/provider.ts'
 
-/** Everything the thread needs, because it has no database. */
+/** Everything that is drawn, because the thread can't query the database. */
 export type InvoiceSheet = {
   invoice: ProviderInvoice
   details: BillingDetails
@@ -73,7 +73,7 @@ function addressLines({ companyName, taxId, address }: BillingDetails): string[]
   return [...lines, taxId && `Tax ID ${taxId}`].filter((line) => line !== undefined).filter(Boolean)
 }
 
-/** Draws lines between two rules. @returns where the next line starts */
+/** Draws rows of a label and an amount, with a horizontal line above and below. @returns where the next row starts */
 function amounts(page: PdfPage, top: number, lines: readonly (readonly [label: string, amount: string])[]): number {
   const rule = (y: number) => page.line({ x1: MARGIN, y1: y, x2: page.width - MARGIN, y2: y, color: RULE })
   let y = top

@@ -13,7 +13,7 @@ import { findCurrent, findTimeZone } from './queries.ts'
 const KIND = 'mail.paymentFailed'
 const payloadSchema = z.object({ userId: idSchema })
 
-/** Adds a mail about a failed payment to each owner who isn't disabled, in the transaction that records the failure. */
+/** Adds jobs that mail the owners, except disabled ones, about a failed payment, in the transaction that records it. */
 export async function addDunningMails(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const isOwner = and(eq(user.role, 'owner'), isNull(user.disabledAt))
   const owners = await tx.select({ userId: user.id }).from(user).where(isOwner)
@@ -33,7 +33,8 @@ export const dunningMailJobs: JobHandlers = {
       }
     })
     const { status, pastDueSince = null } = current?.subscription ?? {}
-    if (!owner || status !== 'past_due' || pastDueSince === null) throw new GiveUp('There is nothing left to pay')
+    if (!owner || status !== 'past_due' || pastDueSince === null)
+      throw new GiveUp('The owner has left, or nothing is left to pay')
     await deps.sendMail(owner.email, {
       template: 'paymentFailed',
       fullName: owner.fullName,

@@ -84,7 +84,10 @@ async function preview(deps: Deps, { id }: Own, wanted: PlanRow, at: Date): Prom
   return presentPreview(due, { plan: wanted, trialDays: 0, at })
 }
 
-/** The date of the preview, so that the charge matches to the cent; now when the preview is too old. */
+/**
+ * The preview's date, so that the charge matches to the cent; now if that is too old, in the future, or before the
+ * current period.
+ */
 function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   const at = new Date(prorationDate)
   const age = now.getTime() - at.getTime()
@@ -93,7 +96,7 @@ function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   return holds ? at : wholeSeconds(now, own)
 }
 
-/** Rounds to whole seconds, as the provider does, but never to before the start of the period. */
+/** Rounds down to whole seconds, which is what the provider counts in, but never to before the start of the period. */
 function wholeSeconds(now: Date, { row }: Own): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000
   const start = row.subscription.currentPeriodStart?.getTime() ?? 0

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 
-/** The columns of a subscription that follow the provider. */
+/** Columns of a subscription that are set from the provider's state. */
 export type Followed = {
   status: SubscriptionStatus
   currentPeriodStart: Date | null
@@ -11,8 +11,8 @@ export type Followed = {
 }
 
 /**
- * A subscription updated from the provider. Once canceled, it stays so. An attempt has no period until it is paid, so a
- * period means that the subscription has started.
+ * A subscription updated from the provider's state. Once canceled, it stays canceled. An attempt has no period until it
+ * is paid or its trial starts, so a period means that the subscription has started.
  */
 export function follow(before: Followed, state: ProviderSubscription, now: Date): Followed {
   if (before.status === 'canceled') return before

@@ -21,7 +21,7 @@ export function presentSubscription({ subscription, plan }: SubscriptionRow): Su
   }
 }
 
-/** The next invoice, with what will be charged. */
+/** `amountMinor` is what will be charged: the total less credit. */
 export function presentNextInvoice(next: ProviderNextInvoice): NonNullable<Billing['nextPayment']> {
   const { date, amountDueMinor: amountMinor, taxMinor, currencyCode } = next
   return { date: date.toISOString(), amountMinor, taxMinor, currencyCode }

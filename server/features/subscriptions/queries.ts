@@ -31,7 +31,7 @@ export async function findGrant(tx: Transaction): Promise<SubscriptionRow | null
   return row ?? null
 }
 
-/** The company's newest started subscription; a canceled one only when there is no other. */
+/** The company's newest subscription, apart from an open attempt; a canceled one only when there is no other. */
 export async function findNewestBegun(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx)
     .where(ne(subscription.status, 'incomplete'))
@@ -106,10 +106,7 @@ export async function countUsage(tx: Transaction): Promise<PlanUsage> {
   }
 }
 
-/**
- * The time zone for company-wide data: that of the user's selected branch, else of the first one; UTC without any
- * branch.
- */
+/** The time zone for company-wide data: that of the user's selected branch, else of the first branch, else UTC. */
 export async function findTimeZone(tx: Transaction, selectedBranchId: number | null): Promise<string> {
   const [row] = await tx
     .select({ timeZone: branch.timeZone })

@@ -6,9 +6,9 @@ import { syncCompany } from './sync.ts'
 
 const MINUTE_MS = 60_000
 const EVERY_MS = 10 * MINUTE_MS
-/** Newer attempts are left alone, because they may still be in progress. */
+/** Attempts updated more recently are left alone, because they may still be in progress. */
 const ATTEMPT_AGE_MS = 5 * MINUTE_MS
-/** Active subscriptions are checked daily, in case a webhook was missed. */
+/** Subscriptions that weren't updated for this long are checked, in case a webhook was missed. */
 const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
 
 /**
@@ -17,7 +17,7 @@ const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
  * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps): Promise<number> {
-  // Renews what is due in the sandbox, which otherwise acts only when its clock is moved.
+  // The sandbox otherwise renews subscriptions only when its clock is moved.
   if (deps.payments.sandbox)
     await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
   await endGrants(deps)
@@ -34,7 +34,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   return companies.length
 }
 
-/** Reconciles at once and every few minutes. @returns a function that stops this, after the current run */
+/** Reconciles at once and then every ten minutes. @returns a function that stops this and waits for the current run */
 export function startReconciler(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {

@@ -57,7 +57,7 @@ export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): vo
   bind(app, deps, answerSandboxChallenge, async ({ body }) => {
     const events = await deps.payments.sandbox?.answerChallenge(body.clientSecret, body.outcome)
     if (!events)
-      throw new AppError('NOT_FOUND', 'This payment no longer needs to be confirmed. Reload the page and try again.')
+      throw new AppError('NOT_FOUND', 'This payment isn’t waiting for confirmation. Reload the page to see its status.')
     await receivePaymentEvents(deps, events)
     return null
   })
@@ -135,8 +135,8 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
 const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
 /**
- * The answer when a payment or a new card didn't go through, or not yet: 200 with `success: false`, the reason, and the
- * client secret if the cardholder must confirm.
+ * The answer when a payment or a new card hasn't gone through: 200 with `success: false`, the reason, and the client
+ * secret if the cardholder must confirm.
  */
 function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }) {
   switch (outcome.kind) {

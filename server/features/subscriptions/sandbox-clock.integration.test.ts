@@ -49,7 +49,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('an unpaid subscription keeps access for seven days, loses it, and ends after three weeks', async () => {
+  it('an unpaid subscription keeps access for five days, has lost it after nine, and has ended after 24; the owner gets one mail', async () => {
     const company = await makeSubscriber(test())
     const state = async () => ({
       status: (await subscriptionsOf(test(), company))[0]?.status,

@@ -19,7 +19,7 @@ export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
 
 /**
  * Offers exactly these plans, with their prices at the provider.
- * @returns how many there are
+ * @returns how many are on offer
  */
 export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): Promise<number> {
   await writePlans(deps.database, plans)
@@ -28,7 +28,7 @@ export async function syncPlans(deps: Deps, plans: readonly PlanDefinition[]): P
   return offered.length
 }
 
-/** A plan with its price at the provider, which is created if missing; null for a provider without prices. */
+/** A plan with its price ID, null for a provider without prices. A price that is missing at the provider is created. */
 export async function withPrice(
   deps: Pick<Deps, 'database' | 'payments'>,
   row: typeof plan.$inferSelect,
@@ -41,7 +41,7 @@ export async function withPrice(
 
 /**
  * When the company's access ends or ended.
- * @returns null while its subscription is paid, and when it never had one
+ * @returns null while a subscription is active or in trial, and when none has ever started
  */
 export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
   const { status, pastDueSince, currentPeriodEnd, updatedAt } = subscription
@@ -63,7 +63,7 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
     .where(isLive)
   const limit = row?.limits[kind] ?? null
   if (!row || limit === null) return
-  // Concurrent additions wait here until ours are committed, and then count them.
+  // Concurrent additions wait here until this transaction ends, and then count what it added.
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, row.id)).for('update')
   const used = await inAllBranches(tx, () => countUsed(tx, kind))
   if (used + adding <= limit) return
@@ -94,7 +94,7 @@ export async function requireStorage(
   addingBytes: number,
   makeRoom: (missingBytes: number) => Promise<number> = async (missingBytes) => missingBytes,
 ): Promise<void> {
-  // Concurrent uploads wait here until ours is committed, and then count it.
+  // Concurrent uploads wait here until this transaction ends, and then count what it stored.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('storage ' || current_setting('app.company_id'), 0))`,
   )
@@ -108,10 +108,7 @@ export async function requireStorage(
   )
 }
 
-/**
- * The usage that exceeds a plan.
- * @returns a message; null when everything fits
- */
+/** Why a company's usage doesn't fit a plan; null when it does. */
 export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
   const excess = listExcess(limits, await countUsage(tx))
   return excess.length === 0 ? null : `The plan “${name}” is too small for your company. ${excess.join(' ')}`

@@ -158,7 +158,7 @@ describeApp('a failing call to Stripe', (test) => {
     },
   } satisfies Record<string, Story>
 
-  /** Every call that the Stripe provider makes, the action that causes it, and how many such calls it makes at once. */
+  /** Calls that the Stripe provider makes, the action that causes each, and how many such calls it makes at once. */
   const CALLS: [call: string, story: keyof typeof STORIES, atOnce?: number][] = [
     ['POST /customers', 'subscribing'],
     ['GET /prices', 'subscribing'],
@@ -197,7 +197,7 @@ describeApp('a failing call to Stripe', (test) => {
     { how: 'breaks', when: 'before', times: 2 },
   ]
 
-  /** The active subscriptions on both sides, their plans, and the charges. */
+  /** The started subscriptions on both sides with their plans, the charges, and whether Stripe's customer is stored. */
   const sides = async (company: TestCompany) => {
     const rows = await subscriptionsOf(test(), company)
     const customers = new Set(rows.map((row) => row.providerCustomerId))
@@ -216,7 +216,7 @@ describeApp('a failing call to Stripe', (test) => {
     (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
   it.each(CALLS)(
-    'a failing call to Stripe leaves Carte and Stripe in agreement: %s while %s',
+    'a failing call to Stripe leaves Carte and Stripe in agreement after the next sync: %s while %s',
     async (path, name, atOnce = 1) => {
       const story: Story = STORIES[name]
       for (const one of FAILURES.slice(0, rounds(2, FAILURES.length))) {

@@ -20,7 +20,7 @@ const TURN_MS = 6_000
 const ATTEMPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Works on a company's subscription at the provider, one call at a time: what was read there must be written here
+ * Runs work on a company's subscription at the provider, one call at a time: what was read there must be written here
  * before the next read, or an old state could overwrite a newer one.
  * @throws {AppError} CONFLICT when an earlier call takes too long
  */
@@ -72,8 +72,8 @@ export async function findAtProvider(
 }
 
 /**
- * Stores the provider's state, and what follows from it: the end of a grant, mails about a failed payment, the audit
- * log, and published branches when the first subscription starts.
+ * Stores the provider's state and does what follows from it: ends a grant, mails owners about a failed payment, writes
+ * the audit log, publishes branches when the first subscription starts, and marks cached menus as stale.
  */
 export async function record(
   deps: Deps,

@@ -3,10 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { receivePaymentEvents } from './events.ts'
 
-/**
- * Stripe's events are usually a few kilobytes, but an invoice with many lines can exceed the limit of our other
- * endpoints.
- */
+/** Stripe's events are usually a few kilobytes, but one about an invoice with many lines can exceed the usual limit. */
 const EVENT_MAX_BYTES = 512 * 1024
 
 /**
@@ -26,7 +23,8 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
         Buffer.isBuffer(body) && typeof signature === 'string'
           ? deps.payments.readEvent(body, signature, deps.now())
           : null
-      if (!event) throw new AppError('BAD_REQUEST', 'This event isn’t signed or isn’t recent.')
+      if (!event)
+        throw new AppError('BAD_REQUEST', 'This event isn’t signed with the webhook secret, or its time isn’t recent.')
       await receivePaymentEvents(deps, [event])
       return { received: true }
     })

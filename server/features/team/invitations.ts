@@ -32,11 +32,11 @@ import type { By } from './service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Invites someone by mail. An open invitation for the same email address is replaced, with this role and a new link.
+ * Invites someone by mail. This replaces an earlier invitation for the same email address that wasn't accepted.
  * @returns the invitation's id
- * @throws {AppError} CONFLICT for an address that has an account, an owner limited to some branches, or when the plan
- *   allows no more members; VALIDATION_FAILED for an unknown branch; PASSWORD_NOT_CONFIRMED for the role of owner;
- *   RATE_LIMITED
+ * @throws {AppError} CONFLICT for an address that has an account (other than an unverified one of another company), an
+ *   owner limited to some branches, or when the plan allows no more members; VALIDATION_FAILED for an unknown branch;
+ *   PASSWORD_NOT_CONFIRMED for the role of owner; RATE_LIMITED
  */
 export async function invite(
   deps: Deps,
@@ -112,7 +112,7 @@ export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<voi
 
 /**
  * The invitation of a mailed link.
- * @param ip the client's IP address, by which attempts are limited, because links could be guessed
+ * @param ip the client's IP address, by which attempts are limited, so that links can't be found by guessing
  * @throws {AppError} NOT_FOUND, with the same message for a wrong, used, withdrawn and expired link; RATE_LIMITED
  */
 export async function readByToken(deps: Deps, token: string, ip: string): Promise<Data<typeof readInvitation>> {
@@ -122,8 +122,8 @@ export async function readByToken(deps: Deps, token: string, ip: string): Promis
 }
 
 /**
- * Creates the invited member, whose email address the link has proved, and signs in. Of concurrent calls only one
- * succeeds.
+ * Creates the invited member, whose email address the link has proved, and signs them in. Of concurrent calls with the
+ * same link, only one succeeds.
  * @throws {AppError} NOT_FOUND as in `readByToken`; CONFLICT when the address has an account by now; VALIDATION_FAILED
  * for a guessable password, which doesn't consume the link; RATE_LIMITED
  */

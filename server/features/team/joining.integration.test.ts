@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'wistful-otter-lantern'
 
 describeApp('joining a company by invitation', (test) => {
-  /** A mailed invitation: its address, and the token of its link. */
+  /** A mailed invitation: its ID, its address, and the token of its link. */
   async function makeInvitation(company: TestCompany, role: Role = 'editor') {
     const email = `${randomUUID()}@carte.test`
     const body = { email, role }
@@ -39,7 +39,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(body.data).toEqual({ companyName: 'Test Kitchens', email, role: 'editor' })
   })
 
-  it('joining by invitation creates a verified member with the invitation’s role and the first branch, and opens a session', async () => {
+  it('joining by invitation creates a verified member with the invitation’s role, selects the first branch, and opens a session', async () => {
     const company = await makeCompany(test())
     await addBranch(test(), company)
     const { email, token } = await makeInvitation(company, 'manager')

@@ -18,7 +18,7 @@ type InvitationJob = Pick<ClaimedJob, 'companyId' | 'payload'>
 
 /**
  * Mails an invitation. The link is created here, so that only the mail contains it; an earlier link stops working.
- * @throws {GiveUp} when the invitation was deleted, accepted or has expired
+ * @throws {GiveUp} when the invitation was deleted or accepted, or has expired
  */
 export async function mailInvitation(deps: Deps, job: InvitationJob): Promise<void> {
   const token = newToken()

@@ -10,7 +10,7 @@ describeApp('a member who is limited to some branches', (test) => {
   let company: Menu
   /** Another branch of the same brand. */
   let otherId: number
-  /** A manager of the first branch. */
+  /** A manager who is limited to the first branch. */
   let manager: { userId: number; token: string }
 
   const as = (token: string, method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
@@ -27,7 +27,7 @@ describeApp('a member who is limited to some branches', (test) => {
     manager = await addMember(test(), company, 'manager', [company.branchId])
   })
 
-  it('a member limited to some branches sees only their own branches, and can’t select another', async () => {
+  it('a member limited to some branches sees only their own branches, can’t select another, and has fewer permissions', async () => {
     const { body } = await own('GET', '/branches')
     const selected = await own('POST', '/branches/select', { branchId: otherId })
     const user = await own('GET', '/user')
@@ -49,7 +49,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ is_published: true }])
   })
 
-  it('a member limited to some branches sees only feedback of their own branches, in lists, counts and the export', async () => {
+  it('a member limited to some branches sees only feedback of their own branches in lists, counts and the export, and can’t mark other feedback', async () => {
     const insert = (branchId: number, comment: string) =>
       sql(
         test(),
@@ -172,7 +172,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables', { name: 'One more' })).status).toBe(409)
   })
 
-  it('a member limited to some branches can get other branches, or all, from an owner, which applies immediately and is logged', async () => {
+  it('a member limited to some branches can get other branches, or all, but not none, from an owner; this applies immediately and is logged', async () => {
     const change = (body: object) => owner('PATCH', `/team/members/${manager.userId}`, body)
     const seen = async () => idsOf((await own('GET', '/branches')).body.data)
 

@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('members are deleted with their sessions when removed, but their history remains', async () => {
+  it('members are deleted with their sessions when removed, but their invitations and log entries remain', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(

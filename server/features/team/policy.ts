@@ -34,7 +34,10 @@ export function describeRole(role: Role, branchNames: readonly string[]): string
   return branchNames.length === 0 ? role : `${role} in ${branchNames.join(', ')}`
 }
 
-/** A member with changed fields. A new owner is no longer limited to some branches, unless the change says so. */
+/**
+ * A member with changed fields. An owner is no longer limited to some branches, unless the change itself sets branches,
+ * which is refused later.
+ */
 export function memberAfter(
   member: TeamMember,
   change: { role?: Role | undefined; isDisabled?: boolean | undefined; branchIds?: number[] | null | undefined },

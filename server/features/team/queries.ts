@@ -52,7 +52,7 @@ export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId
 
 /**
  * All members of the current company. Locks the company until the end of the transaction, so that changes to the team
- * are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for every writer in the company,
+ * are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for other writers in the company,
  * such as an import.
  */
 export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<MemberRow[]> {
@@ -61,9 +61,9 @@ export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<M
 }
 
 /**
- * The names of the branches that a member is limited to, in order of creation. Locked, so that none is deleted before
- * the limit is stored.
- * @throws {AppError} VALIDATION_FAILED when the company has no such branch
+ * The names of the branches that a member is limited to, in order of creation. The branches are locked, so that none is
+ * deleted before the limit is stored.
+ * @throws {AppError} VALIDATION_FAILED when one of the branches doesn't exist in the company
  */
 export async function requireBranchNames(tx: Transaction, branchIds: readonly number[] | null): Promise<string[]> {
   if (branchIds === null) return []

@@ -170,7 +170,7 @@ async function deleteMember(tx: Transaction, member: TeamMember, team: readonly 
   await tx.delete(user).where(eq(user.id, member.id))
 }
 
-/** Reassigns ownership: the company must always belong to one of its owners. */
+/** Reassigns the company if it belongs to this member, because it must always belong to one of its owners. */
 async function handOver(tx: Transaction, { id }: TeamMember, team: readonly TeamMember[]): Promise<void> {
   const nextOwner = findNextOwner(id, team)
   if (nextOwner) await tx.update(company).set({ userId: nextOwner.id }).where(eq(company.userId, id))

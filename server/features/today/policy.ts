@@ -12,7 +12,6 @@ export function sumOf(counts: { count: number }[]): number {
   return counts.reduce((sum, one) => sum + one.count, 0)
 }
 
-/** The brands of branches, each once. */
 export function brandsOf(places: Pick<Place, 'brandId'>[]): number[] {
   return [...new Set(places.map(({ brandId }) => brandId))]
 }
@@ -25,7 +24,7 @@ export function branchesWithPictures(places: Place[]): Place[] {
 /**
  * The brands or branches with the highest counts, each with a branch to link to.
  * @example
- * presentPlaces([{ id: 1, count: 3 }], [cafe], 'brand')
+ * presentPlaces([{ id: cafe.brandId, count: 3 }], [cafe], 'brand')
  * // [{ branchId: cafe.id, name: cafe.brandName, count: 3 }]
  */
 export function presentPlaces(

@@ -18,7 +18,7 @@ import type { PlaceCount } from './policy.ts'
 
 /** A branch with its brand, its languages, and whether it shows pictures. */
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
-/** Which items to find: those of some brands that match a condition, published ones only if `isPublished`. */
+/** Which items to find: those of some brands that match a condition; with `isPublished`, only published ones. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
 
 const count = sql<number>`count(*)::int`
@@ -152,7 +152,7 @@ export async function findAllergenReports(
   }
 }
 
-/** Which steps of its set-up the company has completed, in any branch, derived from its data. */
+/** Which steps of its set-up the company has completed, derived from its data. One branch with a step is enough. */
 export async function findSetUp(tx: Transaction): Promise<Today['setUp']> {
   const { logoUrl, backgroundImgUrl, brandColor } = branchSettings
   const any = (condition: SQL | undefined) => sql<boolean>`coalesce(bool_or(${condition}), false)`

@@ -138,6 +138,11 @@ describeApp('today', (test) => {
         from: newAddress(),
       })
     await send('ALLERGEN_REPORT', 'There were nuts in it')
+    await send('ALLERGEN_REPORT', 'There was milk in it')
+    await sql(test(), `UPDATE customer_feedback SET status = 'RESOLVED' WHERE branch_id = $1 AND comment = $2`, [
+      menu.branchId,
+      'There was milk in it',
+    ])
     await send('EXPERIENCE', 'Lovely')
     const manager = await addMember(test(), menu, 'manager')
     const viewer = await addMember(test(), menu, 'viewer')

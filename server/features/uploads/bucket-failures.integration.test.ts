@@ -139,7 +139,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   )
 
   it.each(MOODS)(
-    'pictures that nothing uses are deleted from a bucket as soon as it no longer %s',
+    'pictures that nothing uses are deleted from a bucket by the next retry after it no longer %s',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'

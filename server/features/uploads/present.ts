@@ -2,10 +2,9 @@ import type { Picture } from '#contract/uploads.ts'
 import type { upload } from '#server/db/schema.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
 
-/** The columns of an upload that are shown. */
 export type UploadRow = Pick<typeof upload.$inferSelect, 'id' | 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
-/** An upload with the URLs of its picture. */
+/** `url` and the source sets start with `assetBaseUrl`; `path` doesn't. */
 export function presentPicture(row: UploadRow, assetBaseUrl: string): Picture {
   const { src, ...sets } = pictureSources(row, assetBaseUrl)
   const path = pictureSources(row).src

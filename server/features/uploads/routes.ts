@@ -20,7 +20,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Received = z.output<typeof createUpload.body> & { bytes: Uint8Array }
 
-/** The one file of a multipart request; other fields may come before or after it. */
+/** The file of a multipart request, and the other fields, which may come before or after it. */
 async function receivePicture(request: FastifyRequest): Promise<Received> {
   const fields: Record<string, unknown> = {}
   let bytes: Uint8Array | null = null

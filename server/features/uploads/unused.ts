@@ -26,7 +26,7 @@ export const uploadJobs: JobHandlers = {
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
     if (companyId === null) throw new Error('This job has no company ID')
-    const picture = payload as { key: string; widths: number[] } // as both functions below write it
+    const picture = payload as { key: string; widths: number[] } // as `planRemoval` and `sweepUploads` write it
     // The same picture may have been uploaded again, with the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>
       tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
@@ -46,7 +46,7 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
   if (!planned) await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
 }
 
-/** Schedules the removal of files that a storage accepted before an upload failed, unless they are uploaded again. */
+/** Schedules the removal of files that were stored before an upload failed, unless they are uploaded again. */
 export async function planRemoval(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
@@ -59,7 +59,8 @@ export async function planRemoval(
 }
 
 /**
- * Deletes pictures that have been unused for 30 days, with a job for the files of each, and schedules the next sweep.
+ * Deletes pictures that have been unused for 30 days, with a job for the files of each. Schedules the next sweep if any
+ * pictures are left.
  * @returns how many pictures were deleted
  */
 export function sweepUploads(
