@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** How many menu items, or unused option groups, are listed by name. Further items are only counted. */
+/** How many menu items or unused option groups are named at most. Further items are counted, further groups left out. */
 const NAMED_ITEMS = 5
 
 /** Whether a statement says that the food contains or may contain the allergen. */
@@ -61,7 +61,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
 }
 
 /**
- * The names of option groups, five at most, that no menu item uses and whose options contain or may contain an
+ * The names of the first option groups that no menu item uses and with an option that contains or may contain an
  * allergen.
  */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
@@ -98,7 +98,7 @@ function statedAllergens(tx: Transaction) {
   return ofItem.union(ofVariant).union(ofOption)
 }
 
-/** The name of an allergen or an option group in the console's language. */
+/** The name of an allergen or an option group: in English, the console's language, if it has one. */
 export function nameOf(row: Pick<AllergenRow, 'name'>): string {
   return textIn(row.name, 'en', 'en')
 }

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Splits a change into the columns of `branch` and `branch_settings`, without the texts by language. An empty address,
- * telephone or currency symbol becomes null; hours are sorted.
+ * telephone or currency symbol becomes null, times are sorted, and empty notes of special hours are removed.
  */
 export function partChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
@@ -40,7 +40,8 @@ export function partChange(body: Body) {
 }
 
 /**
- * The texts of a change by language. A plain string changes the default language and leaves the others.
+ * The texts of a change by language. A plain string changes the default language and leaves the others; null removes
+ * all.
  * @param before the stored texts; null for a branch without settings
  */
 export function localizeTexts(
@@ -60,7 +61,7 @@ export function localizeTexts(
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
  * shows no change that nobody made.
  * @param today in the branch's time zone
- * @returns without `specialHours` when nothing changes; an `error` for a new date that has passed
+ * @returns without `specialHours` when nothing changes; an `error` for new special hours whose last day has passed
  */
 export function changedSpecialHours(
   before: SpecialHours[],

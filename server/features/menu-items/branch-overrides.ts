@@ -21,10 +21,9 @@ import { requireMenuItemRow } from './queries.ts'
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 
-/** The fields a branch may override. */
 export type OverrideFields = {
   priceMinor: number | null
-  /** The overridden prices of sizes, in minor units by size id. */
+  /** The price overrides of sizes, in minor units by size id. */
   sizePrices: Record<string, number>
   isHidden: boolean
   soldOut: boolean
@@ -34,17 +33,17 @@ type Key = { menuItemId: number; branchId: number }
 type Size = { id: number; name: LocalizedText }
 /** A branch override of an item, with the names that its history line shows. */
 type BranchOverride = Key & OverrideFields & { branch: string; name: LocalizedText; sizes: Size[] }
-/** Missing fields stay unchanged. */
+/** Missing fields stay unchanged, but an item that isn't sold out loses the time at which “sold out” ends. */
 export type OverrideChange = Key &
   Partial<OverrideFields> & {
-    /** The sizes whose prices change; null removes an override. */
+    /** New price overrides of sizes, in minor units by size id; null removes one. */
     sizeChanges?: Record<string, number | null>
   }
 
 /**
  * Hides an item in one branch, marks it as sold out there, or overrides its price there; or undoes any of these.
  * @throws {AppError} NOT_FOUND when the item or branch isn't the company's, or they have different brands;
- * VALIDATION_FAILED for a time in the past
+ * VALIDATION_FAILED for a `soldOutFor` that isn't in the future
  */
 export function updateOneBranchMenuItem(
   deps: Deps,
@@ -83,7 +82,7 @@ export function fieldsOf({
   }
 }
 
-/** The overrides of items in branches, including empty ones. */
+/** The override of each item in each branch; an empty one where nothing is stored. */
 export async function findOverrides(
   tx: Transaction,
   { branchIds, ids }: { branchIds: number[]; ids: number[] },
@@ -136,13 +135,13 @@ type OverrideContext = Pick<Caller, 'companyId'> & {
   userId: number | null
   batch?: string
   kind?: 'changed' | 'restored'
-  /** The item's revision, if the item form saves the overrides. */
+  /** The item's revision, if the form of an existing item saves the overrides. */
   revision?: number | undefined
 }
 
 /**
  * Writes overrides, with a history line for each changed one.
- * @returns the items whose overrides changed
+ * @returns the ids of the items whose overrides changed
  */
 export async function saveOverrides(
   tx: Transaction,
