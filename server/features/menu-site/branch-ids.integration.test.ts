@@ -65,7 +65,7 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   })
   afterAll(() => site.close())
 
-  it('branch ids in page URLs are only accepted in canonical form', proofTimeout(30_000, 600_000), async () => {
+  it('branch ids in page URLs are accepted in canonical form, percent-encoded or not, and refused in any other', proofTimeout(30_000, 600_000), async () => {
     const random = randomFrom(PROOF_SEED)
     const wrong: string[] = []
     const statuses = new Map<number, number>()
