@@ -66,14 +66,14 @@ export async function sendMails(app: TestApp, companyId: number): Promise<SentMa
 
 /** The API path for the link of a verification mail. */
 export function verificationCall({ mail }: SentMail): string {
-  if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} is no verification mail`)
+  if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} isn’t a verification mail`)
   const { pathname, search } = new URL(mail.link)
   return `/api${pathname}${search}`
 }
 
 /** The parameters of a password reset link. */
 export function resetLink({ mail }: SentMail): { email: string; token: string } {
-  if (mail.template !== 'passwordReset') throw new Error(`${mail.template} is no mail for a new password`)
+  if (mail.template !== 'passwordReset') throw new Error(`${mail.template} isn’t a password reset mail`)
   const { pathname, searchParams } = new URL(mail.link)
   return { email: searchParams.get('email') ?? '', token: pathname.split('/').at(-1) ?? '' }
 }

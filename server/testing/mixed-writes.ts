@@ -63,7 +63,7 @@ export function startWriters(
   let failure: unknown = null
   const running = ledgers.map((ledger) =>
     write(ledger, call).catch((error: unknown) => {
-      // A killed server hangs up; any other refusal is an error in the test.
+      // `fetch` throws a TypeError when a killed server closes the connection; any other error fails the test.
       if (!(error instanceof TypeError)) failure ??= error
     }),
   )

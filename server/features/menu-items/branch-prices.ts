@@ -103,7 +103,7 @@ export function updatePricesInBranches(
       const error = errorOf(own, change)
       if (error) return { ...cell, priceMinor: null, error: error }
       if (current !== expectedMinor)
-        return { ...cell, priceMinor: current, error: 'Someone else changed this price. The new price is shown.' }
+        return { ...cell, priceMinor: current, error: 'This price was changed in the meantime. The new price is shown.' }
       const one = wanted.get(keyOf(change)) ?? { menuItemId, branchId }
       wanted.set(
         keyOf(change),
