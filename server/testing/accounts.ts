@@ -18,7 +18,7 @@ export async function makeAccount(app: TestApp, options: Options = {}): Promise<
   return makeCompany(app, { passwordHash: await passwordHash(), ...options })
 }
 
-/** Signs in, from a new address unless one is given. */
+/** Signs in, from a new IP address unless one is given. */
 export function signIn(app: TestApp, body: Record<string, unknown>, from = newAddress()): Promise<Answer> {
   return call(app, 'POST', '/api/auth/login', { body, from })
 }
@@ -44,7 +44,7 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Does the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
+ * Runs the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
 import type { TestCompany } from './factories.ts'
 
-/** The acknowledged writes of one writer, and its last request without an answer. */
+/** The acknowledged writes of one writer, and a price change or a deletion that isn't acknowledged yet. */
 type Ledger = {
   itemId: number
   price: number

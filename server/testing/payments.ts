@@ -93,7 +93,7 @@ export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): P
   for (const id of ids) await processPaymentEvent(deps, id)
 }
 
-/** Connects the application to a Stripe double for one test file. */
+/** Connects the application to a Stripe double while the tests of a file or group run. */
 export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   let running: StripeDouble | undefined
   beforeAll(async () => {

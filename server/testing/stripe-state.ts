@@ -8,7 +8,7 @@ export type Fields = { [name: string]: string | Fields | undefined }
 // oxlint-disable-next-line typescript/no-explicit-any -- the test double returns objects of any shape
 export type StripeObject = { id: string; object: string; [field: string]: any }
 
-/** A failure as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class StripeRefusal extends Error {
   override name = 'StripeRefusal'
   readonly status: number
@@ -21,7 +21,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Test cards: `refused` ones are declined, `fails` declines their payments, and `asks` lets the holder confirm them. */
+/** Test cards. `refused`: can't be attached; `fails`: payments are declined; `asks`: the cardholder must confirm. */
 const CARDS: Readonly<Record<string, { refused?: string; fails?: string; asks?: true; last4: string }>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_chargeDeclined: { last4: '0002', refused: 'Your card was declined.' },

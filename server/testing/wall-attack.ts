@@ -51,8 +51,8 @@ const HEADERS = ['x-company-id', 'x-tenant-id', 'x-branch-id', 'x-user-id', 'x-f
 const ROLES: readonly [Role, ...Role[]] = ['owner', 'manager', 'editor', 'viewer']
 
 /**
- * Calls the routes of the API's description in turn, with another company's ids wherever an id can occur, and as a random
- * role. Each company in turn attacks the others.
+ * Calls the routes of the API's description in turn, as a random role, with another company's ids wherever an id can
+ * occur. Each company in turn attacks the others.
  * @param companies with their marks
  * @returns what was read or written across companies
  */
@@ -83,7 +83,7 @@ export async function attackWall(
   return outcome
 }
 
-/** The changed rows of a company, as `table/company`. Companies registered during the attack don't count. */
+/** The tables in which a company's rows changed, as `table/company`. */
 function changesOf(companyId: number, before: Map<string, string>, after: Map<string, string>): string[] {
   const rows = [...new Set([...before.keys(), ...after.keys()])].filter((row) => row.endsWith(`/${companyId}`))
   return rows.filter((row) => before.get(row) !== after.get(row))
@@ -119,7 +119,7 @@ async function attempt(app: TestApp, { operation, attacker, victim, ids, random,
 
 type Request = { url: string; body?: unknown; headers?: Record<string, string> }
 
-/** A request with another company's ids: all of them, or some mixed with the caller's own. */
+/** A request with another company's ids, in some requests mixed with the caller's own. */
 function requestOf(
   operation: Operation,
   { own, others, random }: { own: Ids | undefined; others: Ids | undefined; random: Random },

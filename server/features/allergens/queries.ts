@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** How many menu items or unused option groups are named at most. Further items are counted, further groups left out. */
+/** How many menu items or unused option groups are named at most; further items are only counted. */
 const NAMED_ITEMS = 5
 
 /** Whether a statement says that the food contains or may contain the allergen. */
@@ -61,8 +61,8 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
 }
 
 /**
- * The names of the first option groups that no menu item uses and with an option that contains or may contain an
- * allergen.
+ * The names of the first option groups of those that no menu item uses and that have an option that contains or may
+ * contain an allergen.
  */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
   const rows = await tx

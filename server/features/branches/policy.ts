@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { sortStretches } from '#contract/opening-hours.ts'
 import { sortSpecialHours, type SpecialHours, upcomingSpecialHours } from '#contract/special-hours.ts'
+import { formatDate } from '#server/platform/format-date.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
@@ -71,7 +72,7 @@ export function changedSpecialHours(
   const isStored = (entry: SpecialHours) => before.some((one) => sameJson(one, entry))
   const past = wanted.find((one) => one.lastDay < today && !isStored(one))
   if (past) {
-    const message = `${past.lastDay} has passed. Choose a later date, or remove it.`
+    const message = `${formatDate(new Date(past.lastDay), 'UTC')} has passed. Choose a later date, or remove it.`
     return { error: { field: 'specialHours', message } }
   }
   const upcoming = sortSpecialHours(upcomingSpecialHours(wanted, today))

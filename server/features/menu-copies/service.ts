@@ -25,7 +25,7 @@ import { findCategories, findExternalIds, findMenu } from './queries.ts'
 
 type Body = Received<typeof copyMenu>['body']
 type Counts = { categories: number; menuItems: number }
-/** What was copied; or the existing menu, because of which nothing was copied without a mode. */
+/** Nothing is copied without a mode if the other brand has a menu already; `existing` counts its records. */
 export type CopyOutcome = { ok: true; copied: Counts } | { ok: false; existing: Counts }
 type By = Pick<Actor, 'companyId' | 'userId'> & { now: Date; batch: string }
 

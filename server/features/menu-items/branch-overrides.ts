@@ -41,7 +41,7 @@ export type OverrideChange = Key &
   }
 
 /**
- * Hides an item in one branch, marks it as sold out there, or overrides its price there; or undoes any of these.
+ * Changes an item in one branch: whether it is hidden, whether it is sold out, and its price.
  * @throws {AppError} NOT_FOUND when the item or branch isn't the company's, or they have different brands;
  * VALIDATION_FAILED for a `soldOutFor` that isn't in the future
  */
@@ -114,7 +114,7 @@ export async function findOverrides(
   }))
 }
 
-/** The price overrides of existing sizes; those of deleted sizes and null ones are left out. */
+/** The price overrides of the given sizes; those of other sizes and null ones are left out. */
 export function pricesOfSizes(
   prices: Record<string, number | null>,
   sizes: Pick<Size, 'id'>[],

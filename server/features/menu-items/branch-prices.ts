@@ -103,7 +103,11 @@ export function updatePricesInBranches(
       const error = errorOf(own, change)
       if (error) return { ...cell, priceMinor: null, error: error }
       if (current !== expectedMinor)
-        return { ...cell, priceMinor: current, error: 'This price was changed in the meantime. The new price is shown.' }
+        return {
+          ...cell,
+          priceMinor: current,
+          error: 'This price was changed in the meantime. The new price is shown.',
+        }
       const one = wanted.get(keyOf(change)) ?? { menuItemId, branchId }
       wanted.set(
         keyOf(change),
@@ -128,7 +132,7 @@ function errorOf({ sizes }: Prices, { variantId }: Change): string | null {
 
 const keyOf = ({ menuItemId, branchId }: Pick<Change, 'menuItemId' | 'branchId'>) => `${menuItemId} ${branchId}`
 
-/** The overrides by item and branch, where both have the same brand. The items stay locked until the transaction ends. */
+/** The overrides by item and branch of the same brand. The items stay locked until the transaction ends. */
 async function lockPrices(tx: Transaction, changes: Change[]): Promise<Map<string, Prices>> {
   const ids = [...new Set(changes.map(({ menuItemId }) => menuItemId))]
   const branchIds = [...new Set(changes.map(({ branchId }) => branchId))]

@@ -94,9 +94,9 @@ export type Pricing = { priceType: PriceType; priceMinor: number | null; variant
 export function priceError({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'
   if (needsPrice && priceMinor === null && variantCount === 0)
-    return 'A price is required, or choose “on request” or “market price”'
+    return 'Enter a price, or choose “Price on request” or “Market price”'
   if (!needsPrice && priceMinor !== null)
-    return 'Remove the amount, or choose a price type other than “on request” or “market price”'
+    return 'Remove the amount, or choose a price type other than “Price on request” or “Market price”'
   return null
 }
 

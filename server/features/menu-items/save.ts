@@ -44,7 +44,8 @@ type Saved = MenuItemChange & { id: number }
  * Saves one or thousands of menu items with their parts and their history. A record without an id becomes a new item. A
  * newly published item also publishes the branches that wait for one.
  * @returns the ids, in the order of the changes
- * @throws {AppError} CONFLICT for an external id that another item has, if no other change sets one
+ * @throws {AppError} CONFLICT for an external id that another item has, if no other change creates an item or changes an
+ * external id
  */
 export async function saveMenuItems(
   tx: Transaction,

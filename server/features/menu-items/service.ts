@@ -74,8 +74,8 @@ export function readOneMenuItem(
 /**
  * Adds a menu item at the end of its category, published by default.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown branch or part; VALIDATION_FAILED for invalid content, such as a missing
- * price; CONFLICT for a taken external id, or when the plan allows no more items
+ * @throws {AppError} NOT_FOUND for an unknown branch, category or other record that the item refers to;
+ * VALIDATION_FAILED for invalid content; CONFLICT for a taken external id, or when the plan allows no more items
  */
 export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -88,8 +88,8 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
 
 /**
  * Changes the given fields and increments the revision.
- * @throws {AppError} NOT_FOUND for an unknown item, branch or part; VALIDATION_FAILED for invalid content; CONFLICT for
- * a taken external id; STALE_REVISION when the item was changed in the meantime
+ * @throws {AppError} NOT_FOUND for an unknown item, branch or other record that the item refers to; VALIDATION_FAILED
+ * for invalid content; CONFLICT for a taken external id; STALE_REVISION when the item was changed in the meantime
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {

@@ -173,7 +173,8 @@ export function uncontradictedDietTypes<DietType extends { code: string }>(
 
 /**
  * The diets published for search engines: those that schema.org has, for an item whose statements are all known and
- * confirmed. People rely on them, so a diet such as gluten-free also needs a published “free from” for what it excludes.
+ * confirmed. People rely on them, so a diet such as gluten-free also needs a published “free from” for what it
+ * excludes.
  * @param dietTypes those that no allergen contradicts
  * @param stated all statements about the item
  * @returns schema.org's names, such as `VeganDiet`

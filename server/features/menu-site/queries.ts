@@ -120,7 +120,7 @@ type ItemParts = {
   pictures: (PictureJson & OfItem)[] | null
 }
 
-/** The items that guests of a branch see, with their sizes, allergens, modifier groups, diet types and first picture. */
+/** The items that guests of a branch see, with sizes, allergens, modifier groups, diet types and the first picture. */
 export async function findVisibleItems(
   tx: Transaction,
   selection: ItemSelection & { branchId: number },

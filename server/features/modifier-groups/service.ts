@@ -40,7 +40,8 @@ export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number
       .for('update')
     if (!known) throw new AppError('NOT_FOUND', 'This option group no longer exists. Reload the page and try again.')
     const used = await tx.$count(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, id))
-    if (used > 0) throw new AppError('CONFLICT', 'A menu item uses this option group. Remove the group from all menu items first.')
+    if (used > 0)
+      throw new AppError('CONFLICT', 'A menu item uses this option group. Remove the group from all menu items first.')
     await tx.delete(modifierGroup).where(eq(modifierGroup.id, id))
   })
 }
