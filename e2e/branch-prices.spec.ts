@@ -104,7 +104,7 @@ test('a price that a colleague changed in the meantime is not overwritten', asyn
   await field(page).fill('4.80')
   await field(page).press('Enter')
 
-  await expect(toast(page, 'Someone else changed this price')).toBeVisible()
+  await expect(toast(page, 'This price was changed in the meantime')).toBeVisible()
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 

@@ -18,7 +18,7 @@ export async function makeAccount(app: TestApp, options: Options = {}): Promise<
   return makeCompany(app, { passwordHash: await passwordHash(), ...options })
 }
 
-/** Signs in, from a new address unless one is given. */
+/** Signs in, from a new IP address unless one is given. */
 export function signIn(app: TestApp, body: Record<string, unknown>, from = newAddress()): Promise<Answer> {
   return call(app, 'POST', '/api/auth/login', { body, from })
 }
@@ -44,7 +44,7 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Does the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
+ * Runs the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {
@@ -66,14 +66,14 @@ export async function sendMails(app: TestApp, companyId: number): Promise<SentMa
 
 /** The API path for the link of a verification mail. */
 export function verificationCall({ mail }: SentMail): string {
-  if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} is no verification mail`)
+  if (mail.template !== 'verifyEmail') throw new Error(`${mail.template} isn’t a verification mail`)
   const { pathname, search } = new URL(mail.link)
   return `/api${pathname}${search}`
 }
 
 /** The parameters of a password reset link. */
 export function resetLink({ mail }: SentMail): { email: string; token: string } {
-  if (mail.template !== 'passwordReset') throw new Error(`${mail.template} is no mail for a new password`)
+  if (mail.template !== 'passwordReset') throw new Error(`${mail.template} isn’t a password reset mail`)
   const { pathname, searchParams } = new URL(mail.link)
   return { email: searchParams.get('email') ?? '', token: pathname.split('/').at(-1) ?? '' }
 }

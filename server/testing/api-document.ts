@@ -66,7 +66,7 @@ function toOperation(path: string, method: string, { security, parameters, reque
 export type Place = readonly string[]
 
 /**
- * A value that matches a schema.
+ * A random value for a schema. It may not match a pattern that has no example.
  * @param valueAt returns the value for a path, or undefined for a random one
  */
 export function valueOf(
@@ -127,7 +127,7 @@ function plainValueOf({ type, format, pattern, minLength = 0, maxLength = 40, ..
   return text.padEnd(minLength, 'x').slice(0, Math.max(maxLength, minLength))
 }
 
-/** One example for each pattern of the document. */
+/** Examples for the patterns of the document. */
 const EXAMPLES = [
   'pm_card_visa',
   'DE',

@@ -155,7 +155,7 @@ const MUTATIONS: Record<string, Mutation> = {
     const text = request.body?.toString() ?? '{"a":1}'
     return withBody(request, random.oneIn(2) ? text.slice(0, random.below(text.length)) : `${text}${text}`)
   },
-  'too much': (request) => withBody(request, `{"name":"${'x'.repeat(70_000)}"}`),
+  'a body that is too large': (request) => withBody(request, `{"name":"${'x'.repeat(70_000)}"}`),
   'another content type': (request, { random }) => ({
     ...withBody(request, request.body ?? '{}'),
     headers: [
@@ -244,7 +244,7 @@ const MUTATIONS: Record<string, Mutation> = {
       ]),
     ],
   }),
-  'no HTTP': (request, { random }) => ({
+  'invalid HTTP': (request, { random }) => ({
     ...request,
     method: random.pick(['GET\u0000', 'G E T', '', 'get', 'BREW']),
     target: random.pick([

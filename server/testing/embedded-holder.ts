@@ -36,7 +36,10 @@ export async function holdInAnotherProcess(dataDir: string): Promise<Holder> {
   const ended = once(child, 'exit')
   let last = 0
   const lines = createInterface({ input: child.stdout })
-  await Promise.race([once(lines, 'line'), ended.then(() => Promise.reject(new Error('The other process ended')))])
+  await Promise.race([
+    once(lines, 'line'),
+    ended.then(() => Promise.reject(new Error('The other process ended before it was ready'))),
+  ])
   lines.on('line', (line) => (last = Number(line)))
   return {
     child,

@@ -33,7 +33,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * A value that matches a schema, with required fields only. Rules that JSON Schema can't express may still refuse it.
+ * A sample value for a schema, with required fields only. Patterns, limits and rules that JSON Schema can't express may
+ * still refuse it.
  */
 export function sampleOf(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema) // the parts `sample` reads

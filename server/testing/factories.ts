@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.ts'
 export const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$RpsFSiQsE46X5EAwACv0LQ$mJ/iyvF7XnwPPsEjgcFgPT5HxAzoV7SlpPWQz5m9qJQ'
 
-/** A company for one test, with a signed-in owner. */
+/** A company for one test, with a signed-in user. */
 export type TestCompany = {
   companyId: CompanyId
   brandId: number
@@ -34,7 +34,7 @@ type Options = {
   passwordHash?: string
 }
 
-/** Creates a company with one brand, one published branch, allergens, diet types and a signed-in user. */
+/** Creates a company with a brand, a published branch, allergens, diet types, a user and (by default) a subscription. */
 export async function makeCompany({ deps, clock }: TestApp, options: Options = {}): Promise<TestCompany> {
   const email = `${randomUUID()}@carte.test`
   const planId = await ensurePlan({ deps })
@@ -157,7 +157,7 @@ async function ensurePlan({ deps }: Pick<TestApp, 'deps'>): Promise<number> {
      ON CONFLICT (code) DO UPDATE SET name = excluded.name RETURNING id`,
     [limits],
   )
-  if (!row) throw new Error('The test plan could not be made')
+  if (!row) throw new Error('Inserting the test plan returned no row')
   return row.id
 }
 

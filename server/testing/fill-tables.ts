@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { TestCompany } from './factories.ts'
 
 /**
- * Gives a company at least one row in every tenant table, with every reference set. The tenant isolation tests fail
- * when a new table is missing here.
+ * Gives a company at least one row in every tenant table, with references to its other rows. The tenant isolation tests
+ * fail when a new table is missing here.
  */
 export async function fillEveryTable(pool: Pool, { companyId, brandId, branchId, userId }: TestCompany): Promise<void> {
   const add = async (table: string, values: Record<string, unknown>): Promise<number> => {

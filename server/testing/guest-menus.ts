@@ -28,7 +28,7 @@ export async function makeMenu(app: TestApp, options: Parameters<typeof makeComp
 export const addItem = async (app: TestApp, menu: Menu, body: Body): Promise<number> =>
   (await write(app, menu, 'POST', '/menu-items', { categoryId: menu.categoryId, priceMinor: 500, ...body })).id
 
-/** A guest's request, from a new address each time, so that rate limits don't interfere. */
+/** A guest's request, from a new IP address each time, so that rate limits don't interfere. */
 export const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   call(app, 'GET', `/api/menu-site/branch/${path}`, { headers, from: newAddress() })
 

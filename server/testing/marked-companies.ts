@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 /** A company whose texts contain a mark with its id, with a user of each role. */
 export type MarkedCompany = TestCompany & { tokens: Map<Role, string> }
 
-/** The mark in a text: `open` on a published menu, `shut` in all other texts, which only the company may read. */
+/** The mark in a text: `open` in texts of a published menu, `shut` in texts that only the company may read. */
 export const MARK = /zq(?<kind>open|shut)(?<companyId>\d+)qz/g
 
 const OPEN: Record<string, string> = {
@@ -46,7 +46,7 @@ const LOCALIZED = [
   'diet_type',
 ]
 
-/** Creates a company with a row in every table, and its mark in the texts of `OPEN` and `SHUT`. */
+/** Creates a company with a row in every tenant table, and its mark in the texts of `OPEN` and `SHUT`. */
 export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
   const company = await makeCompany(app)
   const { companyId } = company
@@ -65,7 +65,7 @@ export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
     const value = `'zqshut${companyId}qz-' || id || '@carte.test'`
     await asOwner(app.deps.database, `UPDATE "${table}" SET ${column} = ${value} WHERE ${key} = $1`, [companyId])
   }
-  // The item's page shows this log too, and a change in it can be undone.
+  // As changes of a menu item, these entries are in the item's history and can be undone.
   await asOwner(
     app.deps.database,
     `UPDATE audit_log SET entity = 'menu_item', entity_id = (SELECT max(id) FROM menu_item WHERE company_id = $1),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
 import type { TestCompany } from './factories.ts'
 
-/** The acknowledged writes of one writer, and its last request without an answer. */
+/** The acknowledged writes of one writer, and a price change or a deletion that isn't acknowledged yet. */
 type Ledger = {
   itemId: number
   price: number
@@ -63,7 +63,7 @@ export function startWriters(
   let failure: unknown = null
   const running = ledgers.map((ledger) =>
     write(ledger, call).catch((error: unknown) => {
-      // A killed server hangs up; any other refusal is an error in the test.
+      // `fetch` throws a TypeError when a killed server closes the connection; any other error fails the test.
       if (!(error instanceof TypeError)) failure ??= error
     }),
   )

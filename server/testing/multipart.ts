@@ -4,7 +4,7 @@ const BOUNDARY = '----carte-test-boundary-7d2f'
 
 /**
  * A `multipart/form-data` body with its headers.
- * @example call(test(), 'POST', '/api/menu-imports', { token, ...form({ branchId: '1' }, { name: 'a.csv', bytes: 'name\\nSoup' }) })
+ * @example call(test(), 'POST', '/api/menu-imports', { token, ...form({ branchId: '1' }, { name: 'a.csv', bytes: 'name\nSoup' }) })
  */
 export function form(fields: Record<string, string>, file: FormFile | null, { fileFirst = false } = {}) {
   const fieldParts = Object.entries(fields).map(([name, value]) =>

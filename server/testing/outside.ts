@@ -37,7 +37,7 @@ export async function describeWith(needs: (keyof typeof PROBES)[], name: string,
   })
 }
 
-/** The port of an address, or the default one. */
+/** The port of a URL, or `usual` if it has none. */
 export function portOf(url: string, usual: number): number {
   return Number(new URL(url).port || usual)
 }

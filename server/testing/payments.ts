@@ -28,7 +28,7 @@ export async function makePlan({ deps }: TestApp, options: PlanOptions = {}): Pr
      VALUES ($1, 'Test plan', $2, 'EUR', $3, $4, $5) RETURNING id`,
     [code, priceMinor, interval, trialDays, limits],
   )
-  if (!row) throw new Error('The plan was not made')
+  if (!row) throw new Error('Inserting the plan returned no row')
   return { id: row.id, code }
 }
 
@@ -93,7 +93,7 @@ export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): P
   for (const id of ids) await processPaymentEvent(deps, id)
 }
 
-/** Connects the application to a Stripe double for one test file. */
+/** Connects the application to a Stripe double while the tests of a file or group run. */
 export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   let running: StripeDouble | undefined
   beforeAll(async () => {
@@ -102,7 +102,7 @@ export function withStripeDouble(test: () => TestApp): () => StripeDouble {
   })
   afterAll(() => running?.close())
   return () => {
-    if (!running) throw new Error('The double is only there inside a test')
+    if (!running) throw new Error('The Stripe double exists only while tests run')
     return running
   }
 }

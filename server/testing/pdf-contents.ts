@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 export type PdfContents = {
   /** The texts of each page in drawing order, one entry per run. */
   pages: string[][]
-  /** The document's properties, catalogue and fonts, unparsed. */
+  /** The objects without a stream, such as the document's properties, catalogue and fonts, unparsed. */
   objects: string
 }
 

@@ -33,7 +33,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
 
-/** The colour in the middle of a part of a picture, as `[red, green, blue]`. */
+/** The colour at a point of a picture, as `[red, green, blue]`; `x` and `y` are fractions of its width and height. */
 export async function colorAt(picture: Buffer, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -1,9 +1,9 @@
 import type { TestApp } from './test-app.ts'
 
-/** A prepared statement, and how often it was run with a plan of its own and with the reused one. */
+/** A prepared statement, and how often it was run with a custom plan and with the generic plan. */
 export type Prepared = { name: string; statement: string; custom_plans: number; generic_plans: number }
 
-/** What each idle connection of the pool has prepared, by the process id of its backend. */
+/** The prepared statements of each connection of the pool that has some, by the process id of its backend. */
 export async function preparedBy({ deps }: TestApp): Promise<Map<number, Prepared[]>> {
   const { pool } = deps.database
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))

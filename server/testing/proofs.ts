@@ -6,7 +6,7 @@ export const times = (few: number, many: number): number => (IS_FULL ? many : fe
 
 export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times(fewMs, manyMs) })
 
-/** The seed of a proof. A failure prints it; `PROVE_SEED=…` repeats the same run. */
+/** The seed of a proof: a new one in each full run, otherwise a fixed one. `PROVE_SEED=…` sets it, to repeat a run. */
 export const PROOF_SEED = Number(process.env['PROVE_SEED'] ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
 
 /** Reproducible random numbers. */

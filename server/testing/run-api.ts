@@ -45,7 +45,7 @@ export async function runApi(settings: Record<string, string>): Promise<RunningA
   }
 }
 
-/** A killed database is available shortly after the application answers again. */
+/** Retries, because after a kill the database may become available only shortly after the application. */
 async function waitForDatabase(dataDir: string): Promise<Database> {
   for (let tries = 0; tries < 100; tries++) {
     const database = await joinDatabase(dataDir)

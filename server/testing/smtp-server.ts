@@ -75,6 +75,7 @@ async function waitFor(messages: ReceivedMail[], to: string, subject = ''): Prom
     if (found) return found
     await sleep(LOOK_EVERY_MS)
   }
-  const came = messages.map((mail) => `${mail.to.join(', ')}: ${mail.email.subject}`)
-  throw new Error(`No mail to ${to} came in ${WAIT_MAX_MS} ms. What came:\n${came.join('\n')}`)
+  const about = subject && ` with the subject “${subject}”`
+  const received = messages.map((mail) => `${mail.to.join(', ')}: ${mail.email.subject}`)
+  throw new Error(`No mail to ${to}${about} arrived within ${WAIT_MAX_MS} ms. Received:\n${received.join('\n')}`)
 }

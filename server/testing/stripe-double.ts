@@ -26,7 +26,7 @@ export type StripeDouble = {
   failures: Failure[]
   /** The payment provider, connected to the double. */
   provider: PaymentProvider
-  /** The payment provider with short timeouts, so that hanging calls don't slow the test. */
+  /** The payment provider with short timeouts and without retries, so that hanging calls don't slow the test. */
   withoutRetry: PaymentProvider
   /** Settings that connect a separate server to the double. */
   settings: Record<string, string>
@@ -124,12 +124,19 @@ function repeated({ params, answer }: StoredAnswer, nowParams: string): { status
   if (params !== nowParams)
     return {
       status: 400,
-      body: refusal({ type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' }),
+      body: refusal({
+        type: 'idempotency_error',
+        message: 'This idempotency key was already used with different parameters.',
+      }),
     }
   return (
     answer ?? {
       status: 409,
-      body: refusal({ type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Still being worked on.' }),
+      body: refusal({
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: 'Another request with this idempotency key is still in progress.',
+      }),
     }
   )
 }

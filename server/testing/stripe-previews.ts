@@ -59,5 +59,5 @@ export function previewInvoice(state: StripeState, fields: Fields): StripeObject
   }
 }
 
-/** A field's nested fields. */
+/** A field's nested fields; none if it is a text or missing. */
 export const inside = (value: Fields[string]): Fields => (typeof value === 'object' ? value : {})

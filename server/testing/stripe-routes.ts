@@ -95,7 +95,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ],
 ]
 
-/** One call of the API. @throws {StripeRefusal} */
+/** Answers one call of the API. @throws {StripeRefusal} */
 export function answerStripeCall(state: StripeState, method: string, path: string, fields: Fields): unknown {
   for (const [itsMethod, pattern, handle] of ROUTES) {
     const match = method === itsMethod ? pattern.exec(path) : null

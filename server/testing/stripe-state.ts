@@ -8,7 +8,7 @@ export type Fields = { [name: string]: string | Fields | undefined }
 // oxlint-disable-next-line typescript/no-explicit-any -- the test double returns objects of any shape
 export type StripeObject = { id: string; object: string; [field: string]: any }
 
-/** A failure as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class StripeRefusal extends Error {
   override name = 'StripeRefusal'
   readonly status: number
@@ -21,7 +21,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What a test card does: it is declined, its payments are declined, or its holder must confirm. */
+/** Test cards. `refused`: can't be attached; `fails`: payments are declined; `asks`: the cardholder must confirm. */
 const CARDS: Readonly<Record<string, { refused?: string; fails?: string; asks?: true; last4: string }>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_chargeDeclined: { last4: '0002', refused: 'Your card was declined.' },
@@ -185,7 +185,7 @@ export class StripeState {
     return this.succeed(intent)
   }
 
-  /** Pays an invoice without an intent, which creates one. */
+  /** Pays an open invoice with a new payment intent. */
   payInvoice(invoice: StripeObject, method: string): StripeObject {
     if (invoice['status'] !== 'open')
       throw new StripeRefusal(400, { type: 'invalid_request_error', message: `This invoice is ${invoice['status']}.` })

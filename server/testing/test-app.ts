@@ -13,7 +13,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { createPaymentProvider } from '#server/platform/payments/create-provider.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** The real application on the run's database. */
+/** The real application on a test database. */
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
@@ -28,7 +28,7 @@ export type SentMail = { to: string; mail: Mail }
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer }
 
 /**
- * A group of tests against the real application and a real database, which belongs to the file.
+ * A group of tests against the real application, with a real database that no other group uses.
  * @example describeApp('categories', (test) => { it('…', async () => { await makeCompany(test()) … }) })
  */
 export function describeApp(name: string, define: (test: () => TestApp) => void): void {
@@ -44,7 +44,7 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
       rmSync(dataDir, { recursive: true, force: true })
     })
     define(() => {
-      if (!running) throw new Error('The test application is only there inside a test')
+      if (!running) throw new Error('The test application exists only while tests run')
       return running
     })
   })
@@ -53,6 +53,7 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
 /**
  * Starts the real application on a database.
  * @param dataDir where it stores pictures
+ * @param given the database; a new one if omitted
  */
 export async function startTestApp(dataDir: string, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())

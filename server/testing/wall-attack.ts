@@ -17,7 +17,7 @@ export type Outcome = {
   reads: string[]
   /** Changes to other companies: `table/company`. */
   writes: string[]
-  /** Answers of 500 and above, except “busy”, which a busy machine may give. */
+  /** Answers of 500 and above, except 503, which a busy machine may give. */
   errors: string[]
   statuses: Map<number, number>
   calls: Map<string, number>
@@ -51,8 +51,8 @@ const HEADERS = ['x-company-id', 'x-tenant-id', 'x-branch-id', 'x-user-id', 'x-f
 const ROLES: readonly [Role, ...Role[]] = ['owner', 'manager', 'editor', 'viewer']
 
 /**
- * Calls every route of the API's description with other companies' ids wherever an id can occur, as every role. Each
- * company in turn attacks all others.
+ * Calls the routes of the API's description in turn, as a random role, with another company's ids wherever an id can
+ * occur. Each company in turn attacks the others.
  * @param companies with their marks
  * @returns what was read or written across companies
  */
@@ -83,7 +83,7 @@ export async function attackWall(
   return outcome
 }
 
-/** The changed rows of a company, as `table/company`. Companies registered during the attack don't count. */
+/** The tables in which a company's rows changed, as `table/company`. */
 function changesOf(companyId: number, before: Map<string, string>, after: Map<string, string>): string[] {
   const rows = [...new Set([...before.keys(), ...after.keys()])].filter((row) => row.endsWith(`/${companyId}`))
   return rows.filter((row) => before.get(row) !== after.get(row))
@@ -100,7 +100,7 @@ type Attempt = {
 
 async function attempt(app: TestApp, { operation, attacker, victim, ids, random, outcome }: Attempt): Promise<void> {
   const role = random.pick(ROLES)
-  // Owners are the greatest risk: other roles are often refused before any id is used.
+  // Owners at least half of the time, because other roles are often refused before any id is used.
   const who = random.oneIn(2) ? 'owner' : role
   const request = requestOf(operation, { own: ids.get(attacker.companyId), others: ids.get(victim.companyId), random })
   const isNobody = random.oneIn(12)
@@ -119,7 +119,7 @@ async function attempt(app: TestApp, { operation, attacker, victim, ids, random,
 
 type Request = { url: string; body?: unknown; headers?: Record<string, string> }
 
-/** A request with another company's ids: all of them, or some mixed with the caller's own. */
+/** A request with another company's ids, in some requests mixed with the caller's own. */
 function requestOf(
   operation: Operation,
   { own, others, random }: { own: Ids | undefined; others: Ids | undefined; random: Random },
@@ -219,7 +219,8 @@ function note(
   for (const { groups } of raw.toString().matchAll(MARK)) {
     if (Number(groups?.['companyId']) === attacker.companyId) continue
     if (operation.isPublic && groups?.['kind'] === 'open') continue
-    outcome.reads.push(`${request} showed the text ${groups?.['kind']} of company ${groups?.['companyId']}`)
+    const visibility = groups?.['kind'] === 'open' ? 'published' : 'private'
+    outcome.reads.push(`${request} returned a text of company ${groups?.['companyId']} (${visibility})`)
     return
   }
 }

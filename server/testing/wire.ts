@@ -17,7 +17,7 @@ export async function sendRaw(port: number, request: WireRequest): Promise<WireA
   const length = body ? `content-length: ${body.length}\r\n` : ''
   const head = `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n${lines}${length}\r\n`
   const socket = connect(port, '127.0.0.1')
-  // A request that is too large is answered before it has been sent completely.
+  // A request that is too large may be answered before it has been sent completely.
   socket.on('error', () => {})
   socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]))
   return readAnswer(await readAll(socket))
@@ -28,7 +28,7 @@ function readAll(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       socket.destroy()
-      reject(new Error('No answer came'))
+      reject(new Error(`No answer came within ${TIMEOUT_MS} ms`))
     }, TIMEOUT_MS)
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('close', () => {

@@ -25,7 +25,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('custom allergens can be added at the end, changed, disabled, enabled and deleted', async () => {
+  it('custom allergens can be added at the end, changed, disabled, enabled and deleted, and the history has each step', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -71,7 +71,7 @@ describeApp('allergens', (test) => {
   })
 
   it.each([['CONTAINS'], ['MAY_CONTAIN']])(
-    'allergens stated as %s for an item can’t be disabled or deleted, and the error names the item',
+    'allergens stated as %s for an item are counted as used, and can’t be disabled or deleted, with an error that names the item',
     async (level) => {
       const menu = await makeMenu(test())
       const id = await own(test(), menu.token)
@@ -164,14 +164,15 @@ describeApp('allergens', (test) => {
       await call(test(), 'PATCH', `/api/allergens/${id}`, { token: menu.token, body: { isActive: false } }),
     ]
     await call(test(), 'DELETE', `/api/modifier-groups/${group.id}`, { token: menu.token })
+    const off = await call(test(), 'PATCH', `/api/allergens/${id}`, { token: menu.token, body: { isActive: false } })
     const removed = await remove()
 
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('“Toppings”') } })
-    expect(removed.status).toBe(200)
+    expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('allergens that are stated only as FREE_FROM can be deleted, together with those statements', async () => {
+  it('allergens that are stated only as FREE_FROM can be deleted, together with those statements, which the history stores', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -188,7 +189,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('allergens can be nested only one level deep, and a parent can’t be deleted before its children', async () => {
+  it('allergens can be nested only one level deep, below an existing parent, which can’t be deleted while it has children', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -225,7 +226,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('allergens can be reordered, with one batch in the history for all that moved', async () => {
+  it('allergens can be reordered, with one batch in the history for all that moved, but not with an unknown id', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -236,7 +237,7 @@ describeApp('allergens', (test) => {
     expect((await listOf(test(), token)).slice(0, 2).map((one) => one.id)).toEqual([second, first])
     expect(unknown.status).toBe(404)
     const { rows } = await sql(test(), 'SELECT DISTINCT batch FROM audit_log WHERE company_id = $1', [companyId])
-    expect(rows).toHaveLength(1)
+    expect(rows).toEqual([{ batch: expect.any(String) }])
   })
 
   it.each([
@@ -253,7 +254,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('allergens belong to one company, and can be read but not changed by a viewer', async () => {
+  it('allergens belong to one company, can be read but not changed by a viewer, and can’t be listed without a session', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')

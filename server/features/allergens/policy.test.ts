@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { codeFor, deleteRefusal, switchOffRefusal, takenWord } from './policy.ts'
 
 const unused = { menuItemCount: 0, menuItems: [] }
-const used = { menuItemCount: 7, menuItems: [{ id: 1, name: { en: 'Smoothie' } }] }
+const used = {
+  menuItemCount: 7,
+  menuItems: [
+    { id: 1, name: { en: 'Smoothie' } },
+    { id: 2, name: { en: 'Juice' } },
+  ],
+}
 const kiwi = { name: 'Kiwi', isStatutory: false, usedIn: unused, unusedGroups: [], childNames: [] }
 
 describe('an allergen', () => {
@@ -17,9 +23,9 @@ describe('an allergen', () => {
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('an allergen used in items can’t be disabled, and the error names one item and counts the others', () => {
+  it('an allergen used in items can’t be disabled, and the error names the first items and counts the others', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
-      '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie and 6 others. Remove it there first.',
+      '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie, Juice and 5 others. Remove it there first.',
     )
   })
 

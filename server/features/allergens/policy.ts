@@ -7,7 +7,7 @@ export type AllergenStanding = {
   name: string
   isStatutory: boolean
   usedIn: UsedIn
-  /** Option groups with the allergen that no menu item uses now, but could use again. */
+  /** Names of option groups with the allergen that no menu item uses now, though one could use them again. */
   unusedGroups: string[]
   childNames: string[]
 }
@@ -66,8 +66,8 @@ export function takenWord(
 const wordsOf = ({ names, synonyms }: Words) => [...Object.values(names), ...synonyms]
 
 /**
- * The code of a company's own allergen: derived from its name, `OWN` when the name has no Latin letters or digits, and
- * numbered when it is taken.
+ * The code of a company's own allergen: derived from its name, or `OWN` when that leaves no letters from A to Z or
+ * digits, and numbered when it is taken.
  * @param taken existing codes
  * @example codeFor('Kiwi fruit', []) // 'KIWI_FRUIT'
  */

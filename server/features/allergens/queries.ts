@@ -57,7 +57,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** The names of all option groups that no menu item uses and whose options contain or may contain an allergen. */
+/** The names of all option groups that no menu item uses and that have an option that contains or may contain an allergen. */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })
@@ -91,7 +91,7 @@ function statedAllergens(tx: Transaction) {
   return ofItem.union(ofVariant).union(ofOption)
 }
 
-/** The name of an allergen or an option group in the console's language. */
+/** The name of an allergen or an option group: in English, the console's language, if it has one. */
 export function nameOf(row: Pick<AllergenRow, 'name'>): string {
   return textIn(row.name, 'en', 'en')
 }

@@ -56,8 +56,8 @@ export function readOneAllergen(
 /**
  * Adds a company's own allergen at the end.
  * @returns the new id
- * @throws {AppError} VALIDATION_FAILED for names that another allergen has, and for an invalid parent; NOT_FOUND for an
- * unknown parent; CONFLICT when the company has the maximum number of allergens
+ * @throws {AppError} VALIDATION_FAILED for a name or synonym that another allergen has, and for an invalid parent;
+ * NOT_FOUND for an unknown parent; CONFLICT when the company has the maximum number of allergens
  */
 export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor

@@ -3,6 +3,7 @@ import type { Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { sortStretches } from '#contract/opening-hours.ts'
 import { sortSpecialHours, type SpecialHours, upcomingSpecialHours } from '#contract/special-hours.ts'
+import { formatDate } from '#server/platform/format-date.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Splits a change into the columns of `branch` and `branch_settings`, without the texts by language. An empty address,
- * telephone or currency symbol becomes null; hours are sorted.
+ * telephone or currency symbol becomes null, times are sorted, and empty notes of special hours are removed.
  */
 export function partChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
@@ -40,7 +41,8 @@ export function partChange(body: Body) {
 }
 
 /**
- * The texts of a change by language. A plain string changes the default language and leaves the others.
+ * The texts of a change by language. A plain string changes the default language and leaves the others; null removes
+ * all.
  * @param before the stored texts; null for a branch without settings
  */
 export function localizeTexts(
@@ -60,7 +62,7 @@ export function localizeTexts(
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
  * shows no change that nobody made.
  * @param today in the branch's time zone
- * @returns without `specialHours` when nothing changes; an `error` for a new date that has passed
+ * @returns without `specialHours` when nothing changes; an `error` for new special hours whose last day has passed
  */
 export function changedSpecialHours(
   before: SpecialHours[],
@@ -70,7 +72,7 @@ export function changedSpecialHours(
   const isStored = (entry: SpecialHours) => before.some((one) => sameJson(one, entry))
   const past = wanted.find((one) => one.lastDay < today && !isStored(one))
   if (past) {
-    const message = `${past.lastDay} has passed. Choose a later date, or remove it.`
+    const message = `${formatDate(new Date(past.lastDay), 'UTC')} has passed. Choose a later date, or remove it.`
     return { error: { field: 'specialHours', message } }
   }
   const upcoming = sortSpecialHours(upcomingSpecialHours(wanted, today))

@@ -21,7 +21,7 @@ export async function requireBranch(tx: Transaction, id: number): Promise<Branch
   return row
 }
 
-/** The company's first branch. @throws {AppError} NOT_FOUND when it has none */
+/** The first branch that the caller may see. @throws {AppError} NOT_FOUND when there is none */
 export async function requireFirstBranch(tx: Transaction): Promise<BranchRow> {
   const [row] = await branchRows(tx).orderBy(asc(branch.id)).limit(1)
   if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')

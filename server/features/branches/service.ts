@@ -34,7 +34,7 @@ export type Workspace = {
 
 const SLUG_TRIES = 5
 
-/** All branches of a company, in order of creation. */
+/** The branches of a company that the caller may see, in order of creation. */
 export async function listAllBranches(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
@@ -68,8 +68,8 @@ export async function selectUserBranch(
 }
 
 /**
- * The workspace of a branch, or of the company's first branch.
- * @param branchId the requested or the user's selected branch; null for the company's first one
+ * The workspace of a branch.
+ * @param branchId the requested or the user's selected branch; null for the first one that the caller may see
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function requireWorkspace(tx: Transaction, branchId: number | null): Promise<Workspace> {
@@ -124,7 +124,7 @@ export function changeBranch(
   })
 }
 
-/** Publishes or unpublishes a branch's menu site. @throws {AppError} NOT_FOUND */
+/** Publishes or unpublishes a branch's menu site, and ends its automatic publication. @throws {AppError} NOT_FOUND */
 export async function setPublished(deps: Deps, actor: Actor, id: number, isPublished: boolean): Promise<void> {
   await inBranch(deps, actor, id, (tx) =>
     tx.update(branch).set({ isPublished, autoPublish: false }).where(eq(branch.id, id)),
@@ -134,7 +134,7 @@ export async function setPublished(deps: Deps, actor: Actor, id: number, isPubli
 /**
  * Adds an unpublished branch to an existing or a new brand.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown brand; CONFLICT when the plan allows no more
+ * @throws {AppError} NOT_FOUND for an unknown brand; CONFLICT when the plan allows no more branches
  */
 export function addBranch(
   deps: Deps,
@@ -155,7 +155,6 @@ export function addBranch(
   })
 }
 
-/** A new branch, with the brand that it belongs to. */
 export type NewBranch = {
   companyId: CompanyId
   brand: { id: number; currencyCode: string }
@@ -178,14 +177,14 @@ export async function insertBranch(tx: Transaction, { brand, ...values }: NewBra
 }
 
 /**
- * Deletes a branch with its tables, overrides and feedback; a brand is deleted with its last branch.
+ * Deletes a branch with its tables, overrides and feedback; the brand is deleted with its last branch.
  * @param name typed by the user; must be the branch's name
  * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for another name; CONFLICT for the company's last branch
  */
 export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: number, name: string): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
-    // Prevents two people from deleting the last two branches at once. Weaker than FOR UPDATE, which would block other
-    // writers.
+    // Prevents two people from deleting the last two branches at once. FOR UPDATE would also block inserts into tables
+    // that refer to the company.
     await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
     const before = await requireBranch(tx, id)
     if (name.trim() !== before.branch.name.trim()) {
@@ -247,7 +246,7 @@ async function writeBranch(tx: Transaction, id: number, change: Partial<typeof b
   try {
     await tx.update(branch).set(change).where(eq(branch.id, id))
   } catch (error) {
-    // The slug belongs to another company's branch, hidden by row-level security.
+    // Row-level security hides other companies' branches, so only the unique index can find their slugs.
     if (isUniqueViolation(error)) throw slugTaken()
     throw error
   }

@@ -70,7 +70,7 @@ describeApp('brands', (test) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('brands can’t change their currency once an item has a price', async () => {
+  it('brands can’t change their currency once an item has a price, but can be saved with the same one', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })

@@ -14,7 +14,7 @@ import { findBrands, requireBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** All brands of a company, in order of creation. */
+/** The brands of a company, in order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }

@@ -43,7 +43,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
   })
 
-  it('categories can’t be deleted while they contain an item', async () => {
+  it('categories can’t be deleted while they contain an item, and the error counts the items', async () => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     await call(test(), 'POST', '/api/menu-items', {
@@ -59,7 +59,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('categories can have a picture with an alt text, and times of availability', async () => {
+  it('categories can have a picture with an alt text and times of availability, and both can be removed', async () => {
     const { token } = await makeCompany(test())
     const bytes = await plain().png().toBuffer()
     const { id: uploadId, path } = (
@@ -127,6 +127,7 @@ describeApp('categories', (test) => {
       [mains, 'category_deleted'],
     ])
     expect(rows[2]).toMatchObject({ user: userId, before: { isVisible: true }, after: { isVisible: false } })
+    expect(rows[3].batch).toEqual(expect.any(String))
     expect(rows[3].batch).toBe(rows[4].batch)
     expect(rows[5]).toMatchObject({ before: { name: { en: 'Mains' } }, after: null })
   })
@@ -197,7 +198,7 @@ describeApp('categories', (test) => {
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it('categories can be searched by their names, not by language codes', async () => {
+  it('categories can be searched by their names, not by language codes or wildcards', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {
       await call(test(), 'POST', '/api/categories', { token, body: { name } })

@@ -4,7 +4,6 @@ import type { category } from '#server/db/schema.ts'
 
 type Row = typeof category.$inferSelect
 
-/** A category with its number of items and its picture. */
 export function presentCategory(
   { category: row, menuItemCount }: { category: Row; menuItemCount: number },
   image: ShownImage | null,

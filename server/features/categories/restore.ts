@@ -44,7 +44,7 @@ async function restoreCategory(
   if (expected && current === null) return 'It has since been deleted'
   if (expected && current && !holds(current, expected)) return 'It has since been edited'
   if (record === null) return 'Delete it in the category list, because it might still contain items'
-  // The cast is safe: this feature wrote the record, which is a whole row unless the category still exists.
+  // The cast is safe, because the history stores categories as whole rows.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,
     ...record,

@@ -26,12 +26,12 @@ export { lockCategories, translateCategories } from './translate.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
-/** The user and the current branch. */
+/** The member who makes a request, and their selected branch. */
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**
  * One page of the categories of a branch's brand.
- * @param branchId used unless the query names a branch; null for the company's first
+ * @param branchId used unless the query names a branch; null for the first one that the caller may see
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandCategories(
@@ -166,8 +166,8 @@ async function recordsOf(tx: Transaction, ids: number[]): Promise<Records> {
 }
 
 /**
- * Writes changes to categories into the history. Several changes at once become one batch, which can be undone
- * together.
+ * Writes changes to categories into the history. Several changes at once become one batch, which can be undone as a
+ * whole.
  */
 async function writeHistory(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { type Translations, withTranslatedAlts, withTranslation } from '#server/platform/translate-texts.ts'
 import { recordOf } from './present.ts'
 
-/** Locks categories until the transaction ends. */
+/** Locks categories in the order of ids, so that concurrent requests can't deadlock. */
 export async function lockCategories(tx: Transaction, ids: number[]): Promise<void> {
   await tx.select({ id: category.id }).from(category).where(among(category.id, ids)).orderBy(category.id).for('update')
 }

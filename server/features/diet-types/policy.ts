@@ -7,8 +7,8 @@ export function refusalOf({ name, usedIn }: { name: string; usedIn: UsedIn }, wh
 }
 
 /**
- * The code of a company's own diet type, in the style of schema.org: derived from its name, `OwnDiet` when the name has
- * no Latin letters or digits, and numbered when it is taken.
+ * The code of a company's own diet type, in the style of schema.org: derived from its name, or `OwnDiet` when that
+ * leaves no letters from A to Z or digits, and numbered when it is taken.
  * @param taken existing codes
  * @example codeFor('Low carb', []) // 'LowCarbDiet'
  */

@@ -49,7 +49,7 @@ export async function findMenuItemsWith(tx: Transaction, dietTypeId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** A diet type's name in the console's language. */
+/** A diet type's name: in English, the console's language, if it has one. */
 export function nameOf(row: Pick<DietTypeRow, 'name'>): string {
   return textIn(row.name, 'en', 'en')
 }

@@ -30,7 +30,7 @@ export async function readGuestMenu(
   return timed && timed.snapshot
 }
 
-/** What became of a posted form. */
+/** The result of a posted form. */
 export type FormOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal; retryAfterSeconds: number | undefined }
@@ -38,7 +38,7 @@ export type FormOutcome =
   | { ok: false; refusal: null }
 
 /**
- * Handles a form posted without script. Every failure is returned, so that nothing a guest typed is lost.
+ * Handles a form posted without JavaScript. Every failure is returned, so that nothing a guest typed is lost.
  * @param place the branch, and the language of the page
  * @param guest the client, and the log for internal errors
  */

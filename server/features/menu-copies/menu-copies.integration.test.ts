@@ -47,7 +47,7 @@ const TABLES = [
 ]
 
 describeApp('a menu', (test) => {
-  it('a menu is copied with its categories, items, sizes, option groups, allergens and diet types', async () => {
+  it('a menu is copied with its categories, items, sizes, option groups, allergens and diet types, and the history has the new categories and items', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const other = await addBrandOf(test(), company)

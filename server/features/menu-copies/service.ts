@@ -25,7 +25,7 @@ import { findCategories, findExternalIds, findMenu } from './queries.ts'
 
 type Body = Received<typeof copyMenu>['body']
 type Counts = { categories: number; menuItems: number }
-/** The number of copied records, or of existing ones: then nothing was copied, because no mode was given. */
+/** Nothing is copied without a mode if the other brand has a menu already; `existing` counts its records. */
 export type CopyOutcome = { ok: true; copied: Counts } | { ok: false; existing: Counts }
 type By = Pick<Actor, 'companyId' | 'userId'> & { now: Date; batch: string }
 

@@ -18,7 +18,7 @@ describeApp('the history of the menu data', (test) => {
     call(test(), 'POST', `/api/menu-changes/${id}/restore`, { token, body: { to } })
   const lineOf = (lines: MenuChangeLine[], kind: string) => {
     const line = lines.find((one) => one.kind === kind)
-    if (!line) throw new Error(`No line says ${kind}`)
+    if (!line) throw new Error(`The history has no line of the kind “${kind}”`)
     return line
   }
 
@@ -73,7 +73,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('the menu history can be filtered by kind of record, kind of change, person and day', async () => {
+  it('the menu history can be filtered by kind of record, kind of change, person and day, and lists the people to choose from', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Soup' })
@@ -91,7 +91,7 @@ describeApp('the history of the menu data', (test) => {
     expect(people.body.data).toContainEqual({ id: editor.userId, name: 'Test editor' })
   })
 
-  it('the menu history restores an item as it was before or after a change', async () => {
+  it('the menu history restores an item as it was before or after a change, and has a line for each restore', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 500, description: 'With leek' })
     await patch(menu, test(), id, { name: 'Stew', priceMinor: 900, description: '' })
@@ -140,7 +140,7 @@ describeApp('the history of the menu data', (test) => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('the menu history restores a branch override', async () => {
+  it('the menu history restores a branch override, and has a line for the restore', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })

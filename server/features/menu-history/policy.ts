@@ -33,8 +33,8 @@ const SILENT = new Set([
 ])
 
 /**
- * The differences between two versions of a record, as flat values. If one version is null, because the record was
- * created or deleted, these are all values of the other.
+ * The differences between two versions of a record, as flat values, at most `DIFFERENCES_MAX`. If one version is null,
+ * because the record was created or deleted, the values of the other are listed.
  */
 export function differencesOf(before: Json | null, after: Json | null, reading: Reading): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -139,7 +139,7 @@ function valueOf(value: unknown): Value {
   return isObject(value) && Object.keys(value).length === 0 ? null : wordsOf(value)
 }
 
-/** A nested value as a short text. */
+/** @example wordsOf({ days: [1, 2], from: '11:00', to: null }) // 'days: 1, 2, from: 11:00' */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).join(', ')
   if (!isObject(value)) return String(value)
@@ -185,7 +185,7 @@ function allergenDifferences(of: string | null, before: unknown, after: unknown,
   })
 }
 
-/** The stored fields of an allergen statement, with their defaults. */
+/** The fields of an allergen statement, with the names that the history shows and the defaults. */
 const STATEMENT_FIELDS = [
   { field: 'level', shownAs: 'allergen', fallback: 'UNKNOWN' },
   { field: 'removable', shownAs: 'removable', fallback: false },
@@ -194,7 +194,7 @@ const STATEMENT_FIELDS = [
   { field: 'verifiedAt', shownAs: 'confirmedAt', fallback: null },
 ] as const
 
-/** The differences of sizes, option groups or options, each with its name. */
+/** The differences of sizes, option groups or options, each with the name of the part. */
 function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
   const [was, is] = [byId(before, 'id'), byId(after, 'id')]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {

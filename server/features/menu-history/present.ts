@@ -13,7 +13,7 @@ export function presentChange({ entry, who, count }: ChangeRow, reading: Reading
   const kind = MENU_CHANGE_KINDS.find((one) => entry.action.endsWith(`_${one}`))
   if (!entity || !kind || entry.entityId === null) throw new Error(`The history can’t show ${entry.action}`)
   const { before, after } = entry
-  // The differences of a branch override name the branch, because the override's fields don't.
+  // Differences in a branch override name the branch, except those that name something else, such as a size.
   const branch = entity === 'branch_menu_item' ? branchIn(after ?? before) : null
   const canRestore = RESTORABLE_ENTITIES.some((one) => one === entity)
   return {

@@ -15,7 +15,7 @@ export type ChangeRow = {
   entry: typeof auditLog.$inferSelect
   who: string | null
   count: number
-  /** The item's current name, if the row stores no version of the item; else null. */
+  /** The current name of an item that still exists, if the row stores no version of it; else null. */
   itemName: LocalizedText | null
 }
 

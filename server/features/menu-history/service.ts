@@ -78,8 +78,8 @@ export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: num
 
 /**
  * Restores a record to its state before or after one change.
- * @throws {AppError} NOT_FOUND for an unknown change; FORBIDDEN when the member may not change all branches; CONFLICT,
- * with the reason, when the record can't be restored
+ * @throws {AppError} NOT_FOUND for an unknown change; FORBIDDEN when the member has access to only some branches and the
+ * record isn't a branch override; CONFLICT, with the reason, when the record can't be restored
  */
 export function restoreChange(
   deps: Deps,
@@ -110,9 +110,11 @@ export function restoreChange(
 }
 
 /**
- * Undoes an action on many records, except those edited since.
- * @throws {AppError} NOT_FOUND for a batch that isn't the company's; FORBIDDEN when the member may not change all
- * branches; CONFLICT for an import, which has its own undo
+ * Undoes an action on many records. Those that can't be restored, for example because they were edited since, stay as
+ * they are.
+ * @throws {AppError} NOT_FOUND for a batch that isn't the company's; FORBIDDEN when the member has access to only some
+ * branches and a record isn't a branch override; CONFLICT for an import, which has its own undo, or when the plan
+ * allows no more items
  */
 export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<UndoResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -146,8 +148,8 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
 type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
 
 /**
- * One request per change, but one for two alike changes of an item: an action writes an item twice if it also changes
- * an option shared by several items.
+ * One request per change, but only one for all changes of an item that have the same fields: an action can write an
+ * item twice, for example if it also changes an option that several items share.
  */
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []

@@ -21,7 +21,8 @@ import { lockForWriting } from './service.ts'
 import { findKnown, findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 /**
- * One page of the brand's items that aren't archived, in menu order, with their allergens.
+ * One page of the items of a branch's brand, without archived ones, in menu order, with the allergens of the items,
+ * their sizes and their options.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function readBrandAllergenGrid(
@@ -79,9 +80,9 @@ export function readBrandAllergenGrid(
 }
 
 /**
- * Saves each row like the item form, but confirms allergens only in rows with `confirm`.
- * @returns for each row the reason why it was not saved, or null; and the batch, or null if nothing was saved
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item listed twice
+ * Saves rows of the allergen grid, and confirms the allergens of the rows with `confirm`.
+ * @returns for each row why it was not saved, or null if it was; and the batch of the history, null if no row was saved
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item or a size listed twice
  */
 export function updateBrandAllergenGrid(
   deps: Deps,
@@ -94,7 +95,7 @@ export function updateBrandAllergenGrid(
   }
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
-    // Everything is locked at once, in one order, so that two batches can't deadlock.
+    // All items are locked at once, in the order of ids, so that concurrent requests can't deadlock.
     const opened = await lockForWriting(tx, rows.map(reachOf))
     const known = await findKnown(tx)
     const answers: Data<typeof updateAllergenGrid>['rows'] = []

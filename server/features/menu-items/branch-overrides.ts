@@ -21,10 +21,9 @@ import { requireMenuItemRow } from './queries.ts'
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 
-/** The fields a branch may override. */
 export type OverrideFields = {
   priceMinor: number | null
-  /** The overridden prices of sizes, in minor units by size id. */
+  /** The price overrides of sizes, in minor units by size id. */
   sizePrices: Record<string, number>
   isHidden: boolean
   soldOut: boolean
@@ -41,17 +40,17 @@ type BranchOverride = Key &
     /** The overridden prices of deleted sizes, which apply again when the sizes are restored. */
     deletedSizePrices: Record<string, number>
   }
-/** Missing fields stay unchanged. */
+/** Missing fields stay unchanged, but an item that isn't sold out loses the time at which “sold out” ends. */
 export type OverrideChange = Key &
   Partial<OverrideFields> & {
-    /** The sizes whose prices change; null removes an override. */
+    /** New price overrides of sizes, in minor units by size id; null removes one. */
     sizeChanges?: Record<string, number | null>
   }
 
 /**
- * Hides an item in one branch, marks it as sold out there, or overrides its price there; or undoes any of these.
+ * Changes an item in one branch: whether it is hidden, whether it is sold out, and its price.
  * @throws {AppError} NOT_FOUND when the item or branch isn't the company's, or they have different brands;
- * VALIDATION_FAILED for a time in the past
+ * VALIDATION_FAILED for a `soldOutFor` that isn't in the future
  */
 export function updateOneBranchMenuItem(
   deps: Deps,
@@ -90,7 +89,7 @@ export function fieldsOf({
   }
 }
 
-/** The overrides of items in branches, including empty ones. */
+/** The override of each item in each branch; an empty one where nothing is stored. */
 export async function findOverrides(
   tx: Transaction,
   { branchIds, ids }: { branchIds: number[]; ids: number[] },
@@ -123,7 +122,7 @@ export async function findOverrides(
   }))
 }
 
-/** The price overrides of existing sizes; those of deleted sizes and null ones are left out. */
+/** The price overrides of the given sizes; those of other sizes and null ones are left out. */
 export function pricesOfSizes(
   prices: Record<string, number | null>,
   sizes: Pick<Size, 'id'>[],
@@ -149,13 +148,13 @@ type OverrideContext = Pick<Caller, 'companyId'> & {
   userId: number | null
   batch?: string
   kind?: 'changed' | 'restored'
-  /** The item's revision, if the item form saves the overrides. */
+  /** The item's revision, if the form of an existing item saves the overrides. */
   revision?: number | undefined
 }
 
 /**
  * Writes overrides, with a history line for each changed one.
- * @returns the items whose overrides changed
+ * @returns the ids of the items whose overrides changed
  */
 export async function saveOverrides(
   tx: Transaction,

@@ -19,7 +19,7 @@ type Result = Data<typeof updateBranchPrices>['results'][number]
 type StoredOverride = { branchId: number; priceMinor: number | null; sizePrices: Record<string, number> }
 
 /**
- * One page of items with their prices in every branch, in menu order.
+ * One page of a brand's items, in menu order, with their prices and price overrides.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listBrandBranchPrices(
@@ -83,7 +83,7 @@ function ownPrices(
   })
 }
 
-/** Changes prices in branches. One that can't be changed has an error in its result; the others are saved. */
+/** Changes prices in branches. A price that can't be changed has an error in its result; the others are saved. */
 export function updatePricesInBranches(
   deps: Deps,
   caller: Caller,
@@ -103,7 +103,11 @@ export function updatePricesInBranches(
       const error = errorOf(own, change)
       if (error) return { ...cell, priceMinor: null, error: error }
       if (current !== expectedMinor)
-        return { ...cell, priceMinor: current, error: 'Someone else changed this price. The new price is shown.' }
+        return {
+          ...cell,
+          priceMinor: current,
+          error: 'This price was changed in the meantime. The new price is shown.',
+        }
       const one = wanted.get(keyOf(change)) ?? { menuItemId, branchId }
       wanted.set(
         keyOf(change),
@@ -128,7 +132,7 @@ function errorOf({ sizes }: Prices, { variantId }: Change): string | null {
 
 const keyOf = ({ menuItemId, branchId }: Pick<Change, 'menuItemId' | 'branchId'>) => `${menuItemId} ${branchId}`
 
-/** The overrides by item and branch, both of the same brand. The items stay locked until the transaction ends. */
+/** The overrides by item and branch of the same brand. The items stay locked until the transaction ends. */
 async function lockPrices(tx: Transaction, changes: Change[]): Promise<Map<string, Prices>> {
   const ids = [...new Set(changes.map(({ menuItemId }) => menuItemId))]
   const branchIds = [...new Set(changes.map(({ branchId }) => branchId))]

@@ -66,7 +66,7 @@ export function previewPrices(
   })
 }
 
-/** The branches where prices change, with the number of items that keep their override there. */
+/** The branches that a rule is for, with the number of items that keep their override there. */
 async function branchesOf(
   tx: Transaction,
   { brandId, branchId }: Workspace,
@@ -93,7 +93,7 @@ const REFUSALS: Record<PriceRefusal, string> = {
 /** @throws {AppError} VALIDATION_FAILED for a rounding step the currency doesn't have */
 export function refuseStep(currencyCode: string, { roundToMinor }: PriceRule): void {
   if (roundingSteps(currencyCode).includes(roundToMinor)) return
-  const error = `Prices in ${currencyCode} can’t be rounded to this amount`
+  const error = `Prices in ${currencyCode} can’t be rounded to this amount. Choose a different one.`
   throw new AppError('VALIDATION_FAILED', error, { errors: { roundToMinor: error } })
 }
 
@@ -101,7 +101,7 @@ export function refuseStep(currencyCode: string, { roundToMinor }: PriceRule): v
 type Change = { rule: PriceRule; scope: PriceScope; branchId: number }
 type Priced = { id: number; priceType: PriceType; priceMinor: number | null }
 
-/** Applies a rule to the prices of items and their sizes. */
+/** The result of a price rule for each item and its sizes, by item id. Nothing is saved. */
 export async function pricesOf(
   tx: Transaction,
   items: Priced[],
@@ -137,7 +137,7 @@ export async function pricesOf(
 type RuledPrices = Omit<ItemPrices, 'overrideMinor'>
 type Size = { id: number; name: LocalizedText; priceMinor: number }
 
-/** An item changes completely or not at all, so that its sizes stay consistent. */
+/** The prices of an item change together or not at all, so that its sizes stay consistent. */
 export function pricesByRule(priceMinor: number | null, sizes: Size[], rule: PriceRule): RuledPrices {
   const refusals = new Set<PriceRefusal>()
   const step = (before: number): Step => {

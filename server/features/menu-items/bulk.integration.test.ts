@@ -117,7 +117,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).total).toBe(2)
   })
 
-  it('a bulk action moves items to the end of a category in their order, and sets their status', async () => {
+  it('a bulk action moves items to the end of a category in their order, or sets their status, and both can be undone', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Water', categoryId: drinks })

@@ -23,9 +23,9 @@ type Context = { caller: Caller; workspace: Workspace; now: Date; batch: string 
 type Done = { changed: number[]; skipped: Map<number, string> }
 
 /**
- * Applies one action to many items in one transaction, with a history line for each, all in one batch.
+ * Applies one action to many items in one transaction, with a history line for each changed item, all in one batch.
  * @throws {AppError} CONFLICT when the number of items isn't the expected one; NOT_FOUND for an unknown branch or
- * category; VALIDATION_FAILED for a rounding step the currency doesn't have, or a time in the past
+ * category; VALIDATION_FAILED for a rounding step the currency doesn't have, or if “sold out” would end in the past
  */
 export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): Promise<BulkResult> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -35,7 +35,7 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
     if (items.length !== body.expectedCount)
       throw new AppError(
         'CONFLICT',
-        `You selected ${body.expectedCount === 1 ? '1 menu item' : `${body.expectedCount} menu items`}, but ${items.length} match now. Nothing was saved. Check the list and try again.`,
+        `You selected ${body.expectedCount === 1 ? '1 menu item' : `${body.expectedCount} menu items`}, but ${items.length === 1 ? '1 matches' : `${items.length} match`} now. Nothing was saved. Check the list and try again.`,
       )
     const { changed, skipped } = await act(tx, context, items, body.action)
     const nameOf = new Map(items.map((item) => [item.id, item.name]))
@@ -115,7 +115,7 @@ type ColumnChange = {
   after: Record<string, unknown>
 }
 
-/** Saves the columns and increments the revisions. By the fields in the history, an undo detects later edits. */
+/** Saves the columns and increments the revisions. An undo compares the fields in the history to detect later edits. */
 async function saveColumns(tx: Transaction, { caller, now, batch }: Context, changes: ColumnChange[]): Promise<void> {
   const saved = changes.map(({ item, columns, before, after }) => {
     const { name, revision } = item
@@ -128,7 +128,7 @@ async function saveColumns(tx: Transaction, { caller, now, batch }: Context, cha
   await saveMenuItems(tx, { ...caller, now, batch }, saved)
 }
 
-/** Appends items to the category, in menu order; its existing items stay in place. */
+/** Appends items to a category, in menu order. Those that are already in it stay in place. */
 async function moveTo(
   tx: Transaction,
   { caller, workspace, now, batch }: Context,

@@ -56,7 +56,7 @@ const STATED = {
   verifiedAt: new Date('2026-05-01T10:00:00Z'),
 } as const
 
-/** Adds an item with all its parts, and with a value other than the default in every column. */
+/** Adds an item with its parts and the values of `FILLED`; one that is priced by sizes has no price of its own. */
 async function addFilled(app: TestApp, menu: Menu, priced: 'by itself' | 'by sizes'): Promise<number> {
   const { companyId, branchId, userId } = menu
   const { MILK: allergenId = 0 } = await allergenIds(app, menu.token)

@@ -33,7 +33,7 @@ export async function findMenuItemPage(
   query: MenuItemQuery,
 ): Promise<Page<MenuItemRow>> {
   const where = await matchesFilter(tx, context, query)
-  // Selects only the ids first: the items of other pages are sorted, but not read.
+  // Selects only ids first, so that the items of other pages aren't read in full.
   const ids = tx
     .select({ id: menuItem.id })
     .from(menuItem)
@@ -181,10 +181,10 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
 }
 
 /**
- * Items of which all allergens, or at least one top-level allergen, are unknown. An item that contains a nut contains
- * nuts; an item free from one nut says nothing about the others. “Free from” without a valid confirmation counts as
- * unknown. Statements about sizes and options don't count.
- * @param limit a confirmation must be newer than this; null: confirmations don't expire
+ * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown. An item that
+ * contains walnuts contains nuts, but one that is free from walnuts may contain other nuts. “Free from” without a valid
+ * confirmation counts as unknown. Statements about sizes and options don't count.
+ * @param limit a confirmation must be newer than this; null if confirmations don't expire
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {
   const holds =

@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('the list of menu items can be searched by every word of names and descriptions, ignoring case and accents', async () => {
+  it('the list of menu items can be searched for words that all occur in an item’s names or descriptions, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })

@@ -212,7 +212,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect(await groupsOf(test(), menu.token)).toEqual([])
   })
 
-  it('modifier groups can’t belong to another company or contain options of another group', async () => {
+  it('modifier groups of another company are refused, and so are options of another group', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })

@@ -37,9 +37,9 @@ const hasText = (column: typeof menuItem.description | typeof menuItem.ingredien
   sql`(${column} <> '{}'::jsonb and jsonb_path_exists(${column}, '$.* ? (@ != "")'))`
 
 /**
- * Items without any allergen statement, or with one that nobody confirmed or whose confirmation expired, also in a size
- * or an option: the rule of `confirmationOf` (contract/published-allergens.ts) as a query.
- * @param limit a confirmation of “free from” must be newer than this; null: they don't expire
+ * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): without any
+ * statement, or with one, also about a size or an option, that nobody confirmed or whose confirmation expired.
+ * @param limit a confirmation of “free from” must be newer than this; null if confirmations don't expire
  */
 function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {
   const { menuItemId, menuItemVariantId, modifierOptionId, verifiedAt, level } = menuItemAllergen

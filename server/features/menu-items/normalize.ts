@@ -32,7 +32,7 @@ export type MenuItemInput = Partial<Pick<MenuItemColumns, 'reviewReasons' | 'imp
 
 /** The records that an item may refer to. */
 export type Known = {
-  /** The brand of each category. */
+  /** Brand ids by category id. */
   brandOfCategory: ReadonlyMap<number, number>
   allergenIds: ReadonlySet<number>
   dietTypeIds: ReadonlySet<number>
@@ -46,12 +46,12 @@ export type NormalizeContext = Omit<Stating, 'allergenIds'> & {
   brandId: number
   defaultLocale: string
   known: Known
-  /** True for an import, which has planned its rows: they may lack a price or a text in the default language. */
+  /** True for an import, whose plan has checked the rows: they may lack a price or a text in the default language. */
   isPlanned?: boolean
 }
 
 /**
- * Applies a request to the stored menu item and validates the result.
+ * Applies a request to a stored or a new menu item and validates the result.
  * @throws {AppError} NOT_FOUND for an unknown category, picture, allergen, diet type or size; VALIDATION_FAILED for
  * invalid content
  */
@@ -104,7 +104,6 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
   return confirmAllergens ? confirmed(record, context) : record
 }
 
-/** The texts that are translated. */
 const textsOf = ({ name, description, ingredients, images }: MenuItemRecord) => ({
   name,
   description,

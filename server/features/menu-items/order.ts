@@ -63,9 +63,10 @@ export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Pro
 }
 
 /**
- * Moves items within their category or to another one of the brand.
+ * Moves items to a place in a category of the brand, which may be their own.
  * @returns the batch of the history; null when nothing moved
- * @throws {AppError} NOT_FOUND for an unknown branch, category or item; CONFLICT when an item was moved meanwhile
+ * @throws {AppError} NOT_FOUND for an unknown branch, category or item; CONFLICT when an item, or the one at the new
+ * place, is no longer where the caller saw it
  */
 export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{ batch: string | null }> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -95,7 +96,7 @@ export async function requireCategory(tx: Transaction, { brandId }: Workspace, i
   if (known === 0) throw new AppError('NOT_FOUND', 'This category no longer exists. Reload the page and try again.')
 }
 
-/** Refuses the move when an item is no longer where the sender saw it, so that nobody undoes another person's move. */
+/** Refuses a move when an item is no longer where the caller saw it, so that nobody undoes another move unknowingly. */
 async function refuseStale(
   tx: Transaction,
   { brandId, defaultLocale }: Workspace,

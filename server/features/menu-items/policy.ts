@@ -11,7 +11,7 @@ import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts
 import { type OpeningTimes, slotsOn } from '#server/platform/opening-times.ts'
 
 /**
- * Whether an item is sold out at a moment; without an end time, until someone makes it available again.
+ * Whether an item is sold out at a moment.
  * @param branch the item's override: null `soldOut` means there is none, null `soldOutUntil` means no end time
  */
 export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Date | null }, now: Date): boolean {
@@ -20,8 +20,8 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
 }
 
 /**
- * Whether a change of an item is allowed without a subscription: it concerns only allergens, or sets a status other
- * than published.
+ * Whether a change of an item is allowed without a subscription: it changes only allergens and the status, and doesn't
+ * publish the item.
  */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
@@ -43,8 +43,8 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item can't be restored: it has changed since, or the history has only part of it; null if it can. For a
- * partial record only its own fields are compared, so edits elsewhere in the item are preserved.
+ * Why an item can't be restored: it has changed since, or it was deleted and the record is only part of it; null if it
+ * can. For a partial record only its own fields are compared, so edits elsewhere in the item are preserved.
  * @param current the item now; null when it was deleted
  */
 export function reasonToKeep(
@@ -79,7 +79,7 @@ function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>
   )
 }
 
-/** Reduces option groups to their ids, because their content has its own history; other values stay as they are. */
+/** Reduces option groups to their ids, because their content isn't restored with the item; keeps all other values. */
 function linksIn(field: string, value: unknown): unknown {
   if (field !== 'modifierGroups' || !Array.isArray(value)) return value
   return value.map((group: MenuItemSnapshot['modifierGroups'][number]) => group.id)
@@ -94,9 +94,9 @@ export type Pricing = { priceType: PriceType; priceMinor: number | null; variant
 export function priceError({ priceType, priceMinor, variantCount }: Pricing): string | null {
   const needsPrice = priceType === 'FIXED' || priceType === 'FROM'
   if (needsPrice && priceMinor === null && variantCount === 0)
-    return 'A price is required, or choose “on request” or “market price”'
+    return 'Enter a price, or choose “Price on request” or “Market price”'
   if (!needsPrice && priceMinor !== null)
-    return 'Remove the amount, or choose a price type other than “on request” or “market price”'
+    return 'Remove the amount, or choose a price type other than “Price on request” or “Market price”'
   return null
 }
 
@@ -121,7 +121,7 @@ export function searchFields(name: LocalizedText, description: LocalizedText, de
   return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
 }
 
-/** A copy of an item, with unconfirmed allergens. The copy uses the same modifier groups. */
+/** A copy of an item. Its own allergens and those of its sizes are unconfirmed; it uses the same modifier groups. */
 export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemRecord {
   const unconfirmed = (all: MenuItemSnapshot['allergens']) =>
     all.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null }))
@@ -175,12 +175,12 @@ export function reorderListed(order: readonly number[], ids: readonly number[]):
 }
 
 /**
- * The fewest ids that must move to turn one order into another: those outside the longest run that stays in order.
+ * The fewest ids that must move to turn one order into another: all but the longest sequence that stays in order.
  * @example outOfOrder([1, 2, 3, 4], [4, 1, 2, 3]) // [4]
  */
 export function outOfOrder(before: readonly number[], after: readonly number[]): number[] {
   const placeOf = new Map(before.map((id, at) => [id, at]))
-  /** The last id of the best run of each length, and for each id its predecessor in the run. */
+  /** The last id of the best sequence of each length, and for each id its predecessor in the sequence. */
   const ends: number[] = []
   const front = new Map<number, number>()
   const place = (id: number | undefined) => placeOf.get(id ?? -1) ?? Infinity

@@ -74,7 +74,7 @@ export async function requireMenuItemRow(
 }
 
 /**
- * A menu item with everything that belongs to it.
+ * A menu item as seen in a branch, with its sizes, option groups, allergens, diet types, pictures and overrides.
  * @throws {AppError} NOT_FOUND for an unknown item
  */
 export async function requireMenuItem(

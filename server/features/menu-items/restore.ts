@@ -12,13 +12,13 @@ import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 /** A complete item in the history; that of a deleted item includes its branch overrides. */
 type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId: number })[] }
-/** An item as the history stores it: complete, or only the fields that a bulk action changed. */
+/** A complete item, or only its name, its revision and the fields that a bulk action changed. */
 type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
 
 /**
  * Restores items from the history, including deleted ones with their ids; a null record deletes the item. Returns those
  * that can't be restored, with the reason.
- * @throws {AppError} CONFLICT when the plan limit is reached
+ * @throws {AppError} CONFLICT when the plan allows no more items
  */
 export async function restoreMenuItems(
   tx: Transaction,

@@ -19,7 +19,7 @@ type Context = SaveContext & { brandId: number; defaultLocale: string; known: Kn
 
 /**
  * Saves rows in their order. Adjacent rows that all confirm, or all don't, are saved together: many items may share an
- * option, and saving all of them for each row would take seconds.
+ * option, and saving them all again for each row would be slow.
  * @param opened the items of the rows and those that share options with them, locked
  */
 export async function saveGridRows(

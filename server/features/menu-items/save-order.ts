@@ -11,8 +11,8 @@ import { type SaveContext, saveMenuItems } from './save.ts'
 type Row = typeof menuItem.$inferSelect
 
 /**
- * A place in the menu as the history stores it: the category, and the previous item, null for the first one. A number
- * would be wrong as soon as another item moves.
+ * A place in the menu as the history stores it: the category and the previous item, which is null at the start. A
+ * position number would be wrong as soon as another item moves.
  */
 export type Place = {
   name: LocalizedText
@@ -57,8 +57,8 @@ type NewOrder = {
 }
 
 /**
- * Saves a new order, with a history line for each moved item. Only a new category increments an item's revision, so
- * that other open forms don't become outdated.
+ * Saves a new order, with a history line for each moved item. An item's revision is incremented only if its category
+ * changes, so that open forms of the other items don't become outdated.
  * @returns the ids of the moved items whose place has changed
  */
 export async function saveOrder(
@@ -124,7 +124,7 @@ export function isPlace(record: Record<string, unknown> | null): boolean {
 
 /**
  * Moves items back to places of the history: after the same item, to the start of the category if there was none, or to
- * its end if that item is gone. Returns the items that couldn't be moved back, with the reason.
+ * its end if that item is no longer there. Returns the items that couldn't be moved back, with the reason.
  */
 export async function restorePlaces(
   tx: Transaction,

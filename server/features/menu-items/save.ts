@@ -35,16 +35,17 @@ export type MenuItemChange = {
   /** Null for an item that is new or was deleted. */
   before: (Columns & { id: number } & Partial<MenuItemSnapshot>) | null
   after: Columns & Partial<Pick<MenuItemRecord, Parts>>
-  /** What the history stores; by default the whole item before and after, and nothing when they are the same. */
+  /** What the history stores instead of the whole item before and after. */
   line?: Pick<MenuChange, 'before' | 'after'>
 }
 type Saved = MenuItemChange & { id: number }
 
 /**
- * Saves one or thousands of menu items with all their parts and their history. A record without an id becomes a new
- * item. A newly published item also publishes the branches that wait for one.
+ * Saves one or thousands of menu items with their parts and their history. A record without an id becomes a new item. A
+ * newly published item also publishes the branches that wait for one.
  * @returns the ids, in the order of the changes
- * @throws {AppError} CONFLICT for an external id that another item has
+ * @throws {AppError} CONFLICT for an external id that another item has, if no other change creates an item or changes an
+ * external id
  */
 export async function saveMenuItems(
   tx: Transaction,

@@ -74,8 +74,8 @@ export function readOneMenuItem(
 /**
  * Adds a menu item at the end of its category, published by default.
  * @returns the new id
- * @throws {AppError} NOT_FOUND for an unknown category, allergen or diet type; VALIDATION_FAILED for a missing name or
- * price; CONFLICT for a taken external id, or when the plan allows no more items
+ * @throws {AppError} NOT_FOUND for an unknown branch, category or other record that the item refers to;
+ * VALIDATION_FAILED for invalid content; CONFLICT for a taken external id, or when the plan allows no more items
  */
 export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody): Promise<number> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -88,8 +88,8 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
 
 /**
  * Changes the given fields and increments the revision.
- * @throws {AppError} NOT_FOUND for an unknown item, branch or part; VALIDATION_FAILED for invalid content; CONFLICT for
- * a taken external id; STALE_REVISION when the item was changed in the meantime
+ * @throws {AppError} NOT_FOUND for an unknown item, branch or other record that the item refers to; VALIDATION_FAILED
+ * for invalid content; CONFLICT for a taken external id; STALE_REVISION when the item was changed in the meantime
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -115,7 +115,7 @@ export function deleteOneMenuItem(deps: Deps, caller: Caller, id: number): Promi
 type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
   /** Null for a new item. */
   id: number | null
-  /** The item, and the others that share its modifier groups; all locked. */
+  /** The item, and the others that the request may change through shared modifier groups; all locked. */
   before: Map<number, MenuItemSnapshot>
   /** Groups the lines of several items in the history. */
   batch?: string

@@ -79,14 +79,14 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('branch prices of sizes are not overwritten if someone else has changed them; other prices in the same request are saved', async () => {
+  it('branch prices of sizes are not overwritten if they were changed in the meantime; other prices in the same request are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
     const { body } = await write(menu, [cell(small, 260), cell(large, 450), cell(999_999, 1)])
 
     expect(body.data.results).toMatchObject([
-      { priceMinor: 250, error: 'Someone else changed this price. The new price is shown.' },
+      { priceMinor: 250, error: 'This price was changed in the meantime. The new price is shown.' },
       { priceMinor: 450, error: null },
       { error: 'This size no longer exists. Reload the page.' },
     ])

@@ -12,8 +12,8 @@ import type { Known } from './normalize.ts'
 export type MenuItemColumns = Omit<typeof menuItem.$inferSelect, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 
 /**
- * A menu item with everything needed to restore it, as JSON. A modifier group belongs to the item only as a link; its
- * shared content is included for reading.
+ * A menu item as the history stores it, as JSON, without branch overrides. A modifier group belongs to the item only as
+ * a link; its shared content is included for reading.
  */
 export type MenuItemSnapshot = MenuItemColumns & {
   id: number

@@ -19,10 +19,10 @@ export type MenuRequest = {
   question: MenuQuestion
 }
 
-/** The maximum number of items, over all menus, that are cached in memory. */
+/** The maximum number of items of all cached menus together. */
 const MAX_CACHED_ITEMS = 5_000
 
-/** Returns a menu page from the cache or newly rendered, or null when guests may not see the branch. */
+/** Returns a page or an API response, cached or newly made; null when guests may not see the branch. */
 export type CachedMenus = (client: string, request: MenuRequest) => Promise<CachedPage | null>
 
 /**
@@ -56,8 +56,8 @@ export function cachedMenus(
   }
 
   /**
-   * Counts an uncached request towards the client's limit. Equal API calls are counted once while they are being
-   * answered: after a change, all phones in a restaurant, which share an address, make the same call at once.
+   * Counts an uncached request towards the client's limit. Equal API calls of a client are counted once while they are
+   * being answered, because after a change, all phones in a restaurant may make the same call from one IP address.
    */
   const withPermit = async <Answer>(client: string, request: MenuRequest, make: () => Promise<Answer>) => {
     const { path, lang, question } = request
@@ -104,12 +104,13 @@ function addressOf({ path, lang, question }: MenuRequest, shape: MenuShape): str
   return menuAddress(path, { lang, filterQuery, partNumber }, shape)
 }
 
-/** How long a guest waits for an unresponsive database when there is a stale page. */
+/** How long a guest waits for the current page when there is a stale one. */
 const WAIT_FOR_FRESH_MS = 1_000
 
 /**
- * The current page, or the stale one when the database fails or doesn't answer in time: an old menu is better than
+ * The current page, or the stale one if that takes too long or fails unexpectedly, because an old menu is better than
  * none.
+ * @throws {AppError} for an expected failure
  */
 async function madeOr(stale: CachedPage, making: Promise<CachedPage | null>): Promise<CachedPage | null> {
   const waiting = new AbortController()

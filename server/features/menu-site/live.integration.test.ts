@@ -320,7 +320,7 @@ describe('the streams of open pages', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('live streams announce changes to the company’s console, even for an unpublished branch or a limited member', async () => {
+  it('live streams announce changes only to the console of the same company, even for an unpublished branch or a limited member', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Beet soup' })
@@ -339,7 +339,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('live streams open for the console only with a session of a verified account, and are limited per client', async () => {
+  it('live streams of the console require a session of a user with a verified email address, and are limited per client', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })

@@ -22,7 +22,7 @@ export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
 
-/** The API calls of the menu site. */
+/** The API calls that return a menu or a part of it. */
 export type MenuCallKind = 'menuSite' | 'menuItems' | 'wholeMenu'
 
 /** A request for a menu, as plain data that can be passed to a thread. */

@@ -7,7 +7,7 @@ import { answerFrom, type AnswerContext } from './menu-answers.ts'
 import type { ThreadMessage, ThreadRequest, ThreadSettings } from './menu-thread.ts'
 import { recentMenus } from './recent-menus.ts'
 
-if (!parentPort) throw new Error('menu-worker.ts runs in a worker thread only')
+if (!parentPort) throw new Error('menu-worker.ts must run in a worker thread')
 const port = parentPort
 
 const settings = workerData as ThreadSettings // menu-thread.ts passes this type
@@ -18,7 +18,7 @@ const context: AnswerContext = {
   renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('This server renders no pages'))),
 }
 
-/** The maximum number of items, over all menus, that are cached in memory. */
+/** The maximum number of items of all cached menus together. */
 const MAX_CACHED_ITEMS = 30_000
 const menuOf = recentMenus(database, MAX_CACHED_ITEMS)
 

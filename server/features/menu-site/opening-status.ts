@@ -13,7 +13,7 @@ type Shown = Pick<MenuSite['branch'], 'openingHours' | 'specialHours' | 'opening
 export type BranchHours = { shown: Shown; changesAt: Date | null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Special hours are announced this many days ahead. */
+/** Special hours are announced if they start within this many days, counting today. */
 const ANNOUNCED_DAYS = 14
 const SEPARATOR = ' · '
 

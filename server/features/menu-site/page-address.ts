@@ -37,7 +37,7 @@ export function knownLocale(lang: string | undefined, { defaultLocale, locales }
   return lang !== undefined && lang !== defaultLocale && locales.includes(lang) ? lang : undefined
 }
 
-/** The filter in canonical form: known parameters in a fixed order, without those that change nothing. */
+/** The filter in canonical form: known parameters in a fixed order, without invalid ones and those without effect. */
 export function filterQueryOf(query: Record<string, unknown>): string {
   // A shortcut, because most URLs have no query, and this runs even for cached pages.
   if (Object.keys(query).length === 0) return ''

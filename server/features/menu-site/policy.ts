@@ -20,7 +20,7 @@ export function chooseLocale(asked: string | undefined, branch: { defaultLocale:
   return asked !== undefined && branch.locales.includes(asked) ? asked : branch.defaultLocale
 }
 
-/** The hours shown to guests; null when available whenever the branch is open. */
+/** The hours of a category or an item for guests; null if it is available whenever the branch is open. */
 export type ShownHours = { now: boolean; hours: string } | null
 /** The hours of categories and items by id, and when the availability of one changes next; null if never. */
 export type MenuHours = {
@@ -76,7 +76,7 @@ export function menuHours(
 }
 
 /**
- * When a menu next changes without a write: an item is no longer sold out, or its availability changes.
+ * When the end of “sold out” or a change of availability next changes a menu.
  * @returns null when no such change is scheduled
  */
 export function nextChangeByClock(
@@ -172,8 +172,9 @@ export function uncontradictedDietTypes<DietType extends { code: string }>(
 }
 
 /**
- * The diets published for search engines: those that schema.org has, for an item whose statements are all confirmed.
- * People rely on them, so a diet such as gluten-free also needs a published “free from” for what it excludes.
+ * The diets published for search engines: those that schema.org has, for an item whose statements are all known and
+ * confirmed. People rely on them, so a diet such as gluten-free also needs a published “free from” for what it
+ * excludes.
  * @param dietTypes those that no allergen contradicts
  * @param stated all statements about the item
  * @returns schema.org's names, such as `VeganDiet`

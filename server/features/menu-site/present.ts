@@ -114,7 +114,7 @@ function presentDietTypes(items: VisibleItem[], labels: MenuLabels, locale: stri
 
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
-/** In the order of the rows, which is menu order. Categories without items, even in subcategories, are left out. */
+/** In the order of the rows, which is menu order. A category without items, also in subcategories, is left out. */
 function presentCategories(
   { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
   { locale, fallback, showImages }: CategoryLook,

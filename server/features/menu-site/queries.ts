@@ -31,7 +31,7 @@ export type SiteHead = {
   branch: typeof branch.$inferSelect
   brand: typeof brand.$inferSelect
   settings: typeof branchSettings.$inferSelect | null
-  /** The other published branches of the brand, by name. */
+  /** The other published branches of the brand, sorted by name. */
   otherBranches: { id: number; name: string }[]
 }
 
@@ -57,7 +57,7 @@ export async function findSiteHead(tx: Transaction, branchId: number): Promise<S
 const brandOf = (tx: Transaction, branchId: number) =>
   tx.select({ id: branch.brandId }).from(branch).where(eq(branch.id, branchId))
 
-/** The categories that guests see, in menu order. A hidden parent hides its children. */
+/** The categories that aren't hidden, in menu order. A hidden parent hides its children. */
 export function findVisibleCategories(tx: Transaction, branchId: number) {
   return tx
     .select({
@@ -76,7 +76,7 @@ export function findVisibleCategories(tx: Transaction, branchId: number) {
     .orderBy(...categoryOrder)
 }
 
-/** `verifiedAt` is the time of the last confirmation, as text because it comes from JSON. */
+/** `verifiedAt` is the time of the last confirmation, null without one, and text because it comes from JSON. */
 type StatedAllergen = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
 /** Without `removable`, which is stated only for the whole item. */
 type PartAllergen = Omit<StatedAllergen, 'removable'>
@@ -90,7 +90,7 @@ type OptionJson = {
 }
 type PictureJson = Pick<typeof upload.$inferSelect, 'key' | 'width' | 'height' | 'widths' | 'placeholder'>
 
-/** Names of allergens and diet types, in order: read once, not with every item. */
+/** A company's allergens and active diet types, in order, read once instead of with every item. */
 export type MenuLabels = {
   allergens: { id: number; code: string; name: LocalizedText; parentId: number | null; isActive: boolean }[]
   dietTypes: { id: number; code: string; name: LocalizedText; abbreviation: string | null; color: string | null }[]
@@ -120,7 +120,7 @@ type ItemParts = {
   pictures: (PictureJson & OfItem)[] | null
 }
 
-/** The published items of a branch's brand as the branch shows them, with everything that belongs to them. */
+/** The items that guests of a branch see, with sizes, allergens, modifier groups, diet types and the first picture. */
 export async function findVisibleItems(
   tx: Transaction,
   selection: ItemSelection & { branchId: number },
@@ -251,7 +251,6 @@ function statedOf(column: 'menu_item_variant_id' | 'modifier_option_id', subject
 
 export type VisibleGroup = Awaited<ReturnType<typeof findGroups>>[number]
 export type VisibleCategory = Awaited<ReturnType<typeof findVisibleCategories>>[number]
-/** An item with everything that belongs to it. */
 export type VisibleItem = Awaited<ReturnType<typeof visibleItems>>[number] & {
   variants: VariantJson[] | null
   allergens: StatedAllergen[] | null

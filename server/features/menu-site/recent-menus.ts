@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { readMenuSnapshot, type TimedSnapshot } from './service.ts'
 
-/** Which menu, in which language, when. */
+/** Which menu to return, in which language, and for what time. */
 type Asked = {
   companyId: CompanyId
   branchId: number

@@ -29,7 +29,7 @@ export type TimedSnapshot = {
 
 /**
  * The company and brand of a published branch.
- * @returns null for an unknown or unpublished one, without distinguishing them for guests
+ * @returns null for any branch that guests may not see, so that they can't tell why
  */
 export function findBranchForGuests(database: Database, branchId: number): Promise<PublicBranch | null> {
   return findPublicBranch(database, branchId)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { listBrandModifierGroups, removeModifierGroup } from './service.ts'
 
-/** Modifier groups of the current brand. They are created and edited together with menu items. */
+/** Modifier groups are only listed and deleted here. They are created and edited together with menu items. */
 export function registerModifierGroupRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listModifierGroups, ({ actor, query }) => listBrandModifierGroups(deps, actor, query.branchId))
 

@@ -40,7 +40,8 @@ export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number
       .for('update')
     if (!known) throw new AppError('NOT_FOUND', 'This option group no longer exists. Reload the page and try again.')
     const used = await tx.$count(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, id))
-    if (used > 0) throw new AppError('CONFLICT', 'A menu item uses this option group. Remove it there first.')
+    if (used > 0)
+      throw new AppError('CONFLICT', 'A menu item uses this option group. Remove the group from all menu items first.')
     await tx.delete(modifierGroup).where(eq(modifierGroup.id, id))
   })
 }
@@ -49,9 +50,9 @@ export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number
 export type GroupsContext = Stating & { companyId: CompanyId; brandId: number; defaultLocale: string }
 
 /**
- * Writes the groups of an item: creates new ones, updates those with more than an id.
- * @returns `ids` of all groups in the given order, and `changed`, those of changed groups, which other items may use
- * @throws {AppError} NOT_FOUND for a group or option the brand doesn't have; VALIDATION_FAILED
+ * Writes the groups of an item: creates those without an id, and updates those with more than an id.
+ * @returns the ids of all groups, in the given order, and of the changed ones, which other items may use
+ * @throws {AppError} NOT_FOUND for a group or option the brand doesn't have; VALIDATION_FAILED for invalid content
  */
 export async function writeModifierGroups(
   tx: Transaction,

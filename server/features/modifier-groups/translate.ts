@@ -18,7 +18,7 @@ import { type Translations, withTranslation } from '#server/platform/translate-t
 import { raiseRevisions } from './queries.ts'
 
 type Named = { id: number; name: LocalizedText; translatedFrom: TranslatedFrom }
-/** The texts of a group, as the history stores them. Its other fields are in the history of the items that use it. */
+/** The texts of a group and its options, as the history stores them. */
 export type GroupRecord = Named & { options: Named[] }
 
 type GroupRow = typeof modifierGroup.$inferSelect
@@ -86,7 +86,7 @@ export async function restoreGroupTexts(
   return { restored: after.length, kept }
 }
 
-/** Groups with their options, locked until the transaction ends. */
+/** Groups, locked until the transaction ends, with their options. */
 export async function lockModifierGroups(tx: Transaction, ids: number[]): Promise<Rows[]> {
   if (ids.length === 0) return []
   const groups = await tx

@@ -5,7 +5,8 @@ import type { ListedBranch } from '#server/db/look-ups.ts'
 export const SITEMAP_MAX_ADDRESSES = 50_000
 
 /**
- * The sitemap as XML: each published branch in each of its languages, with links to the other languages.
+ * The sitemap as XML: the menu of each branch in each of its languages, with links between the languages, up to
+ * `SITEMAP_MAX_ADDRESSES` URLs.
  * @param origin e.g. `https://menu.example`
  */
 export function presentSitemap(branches: readonly ListedBranch[], origin: string): string {
