@@ -286,7 +286,7 @@ describeApp('undoing an import', (test) => {
     const second = await undo(test(), company, id)
     const again = await apply(test(), company, id)
 
-    expect(early).toMatchObject({ status: 409, body: { message: 'This file hasn’t been imported.' } })
+    expect(early).toMatchObject({ status: 409, body: { message: 'This file hasn’t been imported, so there is nothing to undo.' } })
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } })
     expect(again.status).toBe(409)

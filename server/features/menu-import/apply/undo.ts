@@ -19,7 +19,7 @@ import { chunks } from '../plan/packed-plan.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 import { findGroups } from '../queries.ts'
 
-/** The result of an undo. `kept` lists the items that were left unchanged, with the reason. */
+/** The numbers of removed and restored items, and the items that were left unchanged, with the reason. */
 export type UndoResult = {
   removed: number
   restored: number
@@ -29,7 +29,7 @@ export type UndoResult = {
 type Change = typeof menuImportChange.$inferSelect
 type UndoContext = Omit<ApplyContext, 'onProgress'>
 
-/** Undoes an import, except for records that were edited since. */
+/** Undoes an import. Items and option groups that were edited since stay as they are. */
 export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
@@ -179,7 +179,7 @@ async function restoreCategoryNames(tx: Transaction, changes: Change[]): Promise
   }
 }
 
-/** Deletes those of the categories that have no items and, once empty subcategories are deleted, no subcategories. */
+/** Deletes those of the categories that have neither items nor, after subcategories are deleted, subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   // The table names are written out: Drizzle would omit them, and the columns would be those of the inner table.

@@ -137,7 +137,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
 
     expect(belad.drafts[0]?.name).toEqual({ de: 'Petit Déjeuner Spéciale', es: 'Desayuno Especial' })
     expect(belad.drafts[0]?.category).toEqual({ de: 'Petit Déjeuner', es: 'Desayuno' })
-    expect(belad.proposal.warnings.join()).toContain('no German text')
+    expect(belad.proposal.warnings.join()).toContain('isn’t available in German')
     expect(belad.proposal.warnings.join()).toContain('Arabic')
   })
 
