@@ -158,7 +158,7 @@ function checkWhole(compiled: CompiledMapping): void {
   if (compiled.price !== undefined && (compiled.base !== undefined || compiled.perUnit !== undefined)) {
     compiled.errors.push({
       message:
-        'A price column can’t be combined with a base price and a price per unit. Set one of them to “Don’t import”.',
+        'A price column can’t be combined with a base price or a price per unit. Set the price column, or the other columns, to “Don’t import”.',
     })
   }
 }

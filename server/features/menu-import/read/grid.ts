@@ -14,8 +14,8 @@ export type MergedRows = { column: number; rowNumbers: number[] }
 export const HEADING_KEY = '(section heading)'
 
 /**
- * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out empty columns, turns heading
- * rows into a column, and refuses rows that are longer than the header.
+ * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out columns without a name and
+ * values, turns heading rows into a column, and refuses rows that are longer than the header.
  */
 export function tableFromGrid(input: GridRow[], format: FileFormat, merged: MergedRows[] = []): ReadResult {
   if (isExported(input)) return exportedTable(input, format)

@@ -184,7 +184,7 @@ describe('a file that cannot be read', () => {
       expect(await failure(lines.join(lineBreak))).toEqual({
         ok: false,
         line: 3,
-        reason: 'Line 3 has more than a million characters. Check for a quotation mark (") that is never closed.',
+        reason: 'Line 3 has more than a million characters, so the file wasn’t read. Put each item on a line of its own.',
       })
     },
   )

@@ -57,15 +57,15 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 const tooLong = (line: number) =>
-  `Line ${line} has more than a million characters. Check for a quotation mark (") that is never closed.`
+  `Line ${line} has more than a million characters, so the file wasn’t read. Put each item on a line of its own.`
 
 /**
- * The number of a line that is too long in any encoding; undefined if there is none. Found in the bytes, because
+ * The number of the first line that is too long in any encoding; undefined if there is none. Found in the bytes, because
  * decoding and parsing such a file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Old files separate lines with carriage returns only.
+  // Some old files separate lines with carriage returns only.
   const lineBreak = buffer.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN
   for (let start = 0, line = 1; start < buffer.length; line += 1) {
     const found = buffer.indexOf(lineBreak, start)
