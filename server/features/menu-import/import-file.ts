@@ -61,6 +61,9 @@ export async function importFile(
   await whenIdle(id)
   const imported = await readImport(deps, importer, id)
   if (imported.state !== 'imported')
-    throw new AppError('UNPROCESSABLE', imported.failure?.reason ?? 'The menu couldn’t be imported. Nothing was changed. Please try again.')
+    throw new AppError(
+      'UNPROCESSABLE',
+      imported.failure?.reason ?? 'The menu couldn’t be imported. Nothing was changed. Please try again.',
+    )
   return { ok: true, menuImportId: id, report: imported.report ?? checked.report, notes }
 }

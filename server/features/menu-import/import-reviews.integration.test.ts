@@ -18,7 +18,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('uncertain items are created as drafts with a reason, can be filtered, and are counted on the import', async () => {
+  it('uncertain items are created as drafts with a reason, can be filtered, are counted on the import, and can be marked as reviewed in bulk, which can be undone', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -121,7 +121,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('an item can’t be reviewed by another company, or with an outdated revision', async () => {
+  it('an item can’t be reviewed by another company, or with a wrong revision', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     await importMenu(test(), company, WINES)
@@ -161,7 +161,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import in a second language matches items by id, and adds its item and category names as translations', async () => {
+  it('an import in a second language matches items by id, and adds its item and category names as translations, which undo removes', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(
@@ -196,7 +196,7 @@ describeApp('an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
   })
 
-  it('returns all refused rows of an import, in pages', async () => {
+  it('the refused rows of an import are all returned, in pages', async () => {
     const company = await makeCompany(test())
     const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
     const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))

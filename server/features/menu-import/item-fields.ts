@@ -24,7 +24,9 @@ export const ITEM_FIELDS = {
     read: (cell) =>
       /^\d{0,5}$/.test(cell)
         ? { value: Number(cell) }
-        : { error: `${quote(cell)} isn’t a valid number of calories. Use a whole number with at most 5 digits, for example 250.` },
+        : {
+            error: `${quote(cell)} isn’t a valid number of calories. Use a whole number with at most 5 digits, for example 250.`,
+          },
   }),
   isFeatured: fieldOf<boolean>({
     header: 'Featured',

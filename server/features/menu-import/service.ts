@@ -187,7 +187,8 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
  */
 export async function forgetImport(deps: Deps, importer: Importer, id: number): Promise<void> {
   const row = await requireIdle(deps, importer, id, 'any')
-  if (row.importedAt) throw new AppError('CONFLICT', 'An import that has changed the menu can’t be deleted, only undone.')
+  if (row.importedAt)
+    throw new AppError('CONFLICT', 'An import that has changed the menu can’t be deleted, only undone.')
   await withTenant(deps.database, importer.companyId, (tx) => tx.delete(menuImport).where(eq(menuImport.id, id)))
 }
 
@@ -249,7 +250,10 @@ async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: '
     throw new AppError('CONFLICT', 'This import is still running. Please wait a moment.')
   if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', IMPORTED)
   if (wanted === 'imported' && row.state !== 'imported') {
-    throw new AppError('CONFLICT', row.undoneAt ? UNDONE : 'This file hasn’t been imported, so there is nothing to undo.')
+    throw new AppError(
+      'CONFLICT',
+      row.undoneAt ? UNDONE : 'This file hasn’t been imported, so there is nothing to undo.',
+    )
   }
   return row
 }

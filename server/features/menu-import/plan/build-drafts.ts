@@ -163,7 +163,8 @@ function sharedDoubts(blocks: Block[]): Map<number, string> {
 function withEachPrice(rows: SourceRow[], blocks: Block[]): SourceRow[] {
   const cells = new Map<number, SourceRow['cells']>()
   for (const { column, rowNumbers, price } of blocks)
-    if (price !== undefined) for (const number of rowNumbers) cells.set(number, { ...cells.get(number), [column]: price })
+    if (price !== undefined)
+      for (const number of rowNumbers) cells.set(number, { ...cells.get(number), [column]: price })
   return rows.map((row) => ({ ...row, cells: { ...row.cells, ...cells.get(row.rowNumber) } }))
 }
 

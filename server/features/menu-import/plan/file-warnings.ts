@@ -32,9 +32,7 @@ export function fileWarnings(
     )
   const images = tally.get('image')
   if (images)
-    warnings.push(
-      `${count(images, 'picture')} ${images === 1 ? 'has' : 'have'} no valid web address (https://…).`,
-    )
+    warnings.push(`${count(images, 'picture')} ${images === 1 ? 'has' : 'have'} no valid web address (https://…).`)
   if (mapping.single.image !== undefined) {
     warnings.push('Pictures aren’t downloaded from web addresses, so the items are imported without them.')
   }

@@ -16,7 +16,8 @@ const menus = folder ?? 'nowhere'
 
 // The real menus have no licence, so the repository doesn't contain them.
 const hasFiles = folder !== undefined
-if (!hasFiles) console.warn(`Skipped: the real menus are not at ${menus}; they may not be part of the repository.`)
+if (!hasFiles)
+  console.warn(`Skipped: the real menus weren’t found. They have no licence, so the repository doesn’t contain them.`)
 
 const bytesOf = (name: string) => readFileSync(resolve(menus, name))
 const textOf = (name: string) => bytesOf(name).toString('utf8')
