@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withCodes } from '#contract/import-answers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { itemsOf as guestItemsOf } from '#server/testing/guest-menus.ts'
-import { check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
+import { change, check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 const WINES = csv('id,category,name,price', 'w1,Red,Merlot,8 / 32', 'w2,Red,Malbec,9 / 36', 'w3,White,Riesling,7.50')
@@ -183,6 +183,23 @@ describeApp('an import', (test) => {
       name: { en: 'Leek soup' },
       category: { name: { en: 'Soups' } },
     })
+  })
+
+  it('undoing an import in a second language removes the translations it added, but keeps names that were edited since', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
+    await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 's1,Suppen,Lauchsuppe,5', 's2,Suppen,Erbsensuppe,6'),
+      (mapping) => ({ ...mapping, textLocale: 'de', matchBy: 'id' }),
+    )
+    const { category } = await itemNamed(test(), company, 'Leek soup')
+    await change(test(), company, `categories/${(category as { id: number }).id}`, { name: 'Broths' })
+
+    await undo(test(), company, id)
+
+    expect(await itemNamed(test(), company, 'Leek soup')).toHaveProperty('category.name', { en: 'Broths' })
   })
 
   it('four items whose new names share no word with the old names are not renamed, and need review', async () => {

@@ -160,7 +160,7 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 }
 
 /**
- * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are in the result.
+ * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the result.
  * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or
  *   work on it is running
  */
@@ -197,7 +197,7 @@ export async function whenIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
 
-/** How long an answer waits for the work to end, as it does for most small files; after that, it has the progress. */
+/** How long an answer waits for the work to end. Most small files are done by then; for others, it has the progress. */
 const SETTLE_MS = 1_500
 
 async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {

@@ -57,7 +57,7 @@ function* partsOf(chunks: Uint8Array[]): Generator<Buffer> {
 }
 
 /**
- * The file of an import in parts, of which only one is in memory.
+ * The file of an import in parts, of which only one is in memory at a time.
  * @throws {AppError} CONFLICT when the file is no longer stored
  */
 export async function* readContent(
@@ -129,8 +129,8 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 
 /**
- * Makes room for a new file by deleting imported files, those imported first at the start. A file stays if items from it
- * need a review.
+ * Makes room for a new file by deleting imported files, the earliest imports first. A file stays if items from it need a
+ * review.
  * @param missingBytes the bytes by which the limit would be exceeded
  * @returns the bytes that are still missing; zero or less if there is room
  */

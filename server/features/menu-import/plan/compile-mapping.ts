@@ -51,7 +51,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   const known = new Set(table.columns.map((column) => column.key))
   for (const key of Object.keys(mapping.columns)) {
     if (!known.has(key) && mapping.columns[key]?.kind !== 'ignore') {
-      compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}.` })
+      compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}. Choose a different one.` })
     }
   }
   checkWhole(compiled)

@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   // One kind of line break, because csv-parse counts \r\n inside quotes twice.
   const text = decoded.text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
   if (isBinary(text)) return { ok: false, reason: NO_TEXT }
-  if (!/\S/.test(text)) return { ok: false, reason: 'The file is empty.' }
+  if (!/\S/.test(text)) return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const separator = EXCEL_SEPARATOR.exec(text)
   const body = separator ? text.slice(separator[0].length) : text
   const firstLine = separator ? 2 : 1

@@ -21,7 +21,7 @@ import type { ReadResult } from '../types.ts'
 export function readJson(bytes: Uint8Array): ReadResult {
   const { text, encoding } = decodeText(bytes)
   const body = text.replace(/^\uFEFF/, '')
-  if (body.trim() === '') return { ok: false, reason: 'The file is empty.' }
+  if (body.trim() === '') return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const refusal = refuseJsonShape(body)
   if (refusal) return refusal
   const parsed = parse(body)

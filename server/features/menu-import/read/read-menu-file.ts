@@ -21,7 +21,7 @@ export async function readMenuFile(
   fileName: string,
   options: { sheet?: string; onProgress?: (rowsRead: number) => void } = {},
 ): Promise<ReadResult> {
-  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' }
+  if (bytes.length === 0) return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const refusal = refuseByContent(bytes)
   if (refusal) return refusal
   const result = await readByContent(bytes, fileName, options.sheet)

@@ -93,7 +93,7 @@ function answer(
         const said = answers.codes?.[token]
         if (said && JSON.stringify(said) !== JSON.stringify(meaning)) corrected[key] = said
       }
-      // The step counts as one choice, however many codes are corrected in its list.
+      // This question counts as one choice, however many codes are corrected in its list.
       return { mapping: withCodes(mapping, question, corrected), choices: 1 }
     }
     case 'sizes':
