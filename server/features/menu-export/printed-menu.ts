@@ -153,7 +153,10 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
 }
 
-/** Fills columns in reading order, then pages. A heading stays with the first item below it if a column has room for both. */
+/**
+ * Fills columns in reading order, then pages. A heading stays with the first item below it if a column has room for
+ * both.
+ */
 function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
   const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
   const bottom = page.height - look.margin - look.footer

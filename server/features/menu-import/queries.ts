@@ -191,8 +191,8 @@ export async function menuFingerprint(
 }
 
 /**
- * The items and categories of a brand, hidden and sold out as in one branch: what an export contains, and what an import
- * is compared with.
+ * The items and categories of a brand, hidden and sold out as in one branch: what an export contains, and what an
+ * import is compared with.
  * @param now decides what is sold out, and which allergen confirmations are still valid
  */
 export async function readImportableMenu(

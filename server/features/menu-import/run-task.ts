@@ -77,8 +77,8 @@ const SMALL_MAX_BYTES = 256 * 1024
 /** If a small file needs too much time or memory, all files of its company go to the large lane for this long. */
 const LARGE_FOR_MS = 10 * 60_000
 /**
- * How many tasks a company may run in the small lane: those of five imports a minute. Further ones go to the large lane,
- * because each change of company starts a process.
+ * How many tasks a company may run in the small lane: those of five imports a minute. Further ones go to the large
+ * lane, because each change of company starts a process.
  */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
 /** An unreadable file counts as this many further tasks: ordinary users rarely send many of them. */

@@ -160,7 +160,8 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 }
 
 /**
- * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the result.
+ * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the
+ * result.
  * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or
  *   work on it is running
  */

@@ -118,8 +118,8 @@ async function sweepFiles(
 }
 
 /**
- * SQL for whether a file has expired: it was imported (or uploaded, if it never was imported) before a time, and no item
- * from it needs a review.
+ * SQL for whether a file has expired: it was imported (or uploaded, if it never was imported) before a time, and no
+ * item from it needs a review.
  */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
@@ -129,8 +129,8 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 
 /**
- * Makes room for a new file by deleting imported files, the earliest imports first. A file stays if items from it need a
- * review.
+ * Makes room for a new file by deleting imported files, the earliest imports first. A file stays if items from it need
+ * a review.
  * @param missingBytes the bytes by which the limit would be exceeded
  * @returns the bytes that are still missing; zero or less if there is room
  */

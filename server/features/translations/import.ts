@@ -19,9 +19,9 @@ type Request = { branchId?: number | undefined; locale: string; plan?: string | 
 
 /**
  * Checks a file of translations; applies it if the request names the plan of an earlier check.
- * @throws {AppError} UNPROCESSABLE for a file that can't be read, or isn't for this menu and language; CONFLICT when the
- *   menu was changed after the check; NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the
- *   menu can't be translated
+ * @throws {AppError} UNPROCESSABLE for a file that can't be read, or isn't for this menu and language; CONFLICT when
+ *   the menu was changed after the check; NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which
+ *   the menu can't be translated
  */
 export async function importTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },

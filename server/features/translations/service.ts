@@ -44,7 +44,8 @@ export function readProgress(
 /**
  * One page of the worklist in the order of `findEntries`, from the record after `after`. Empty when no language is
  * requested and the menu has only one.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be translated
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated
  */
 export function listOpenTranslations(
   deps: Deps,
@@ -72,7 +73,8 @@ export function listOpenTranslations(
 
 /**
  * Saves translations. A refused text doesn't prevent the others from being saved.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be translated
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated
  */
 export function saveTranslatedTexts(
   deps: Deps,
@@ -94,8 +96,8 @@ export function saveTranslatedTexts(
 
 /**
  * Texts in two languages, as a file for a translator.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be translated; CONFLICT
- * when there is nothing to export
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated; CONFLICT when there is nothing to export
  */
 export async function exportTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },

@@ -94,8 +94,8 @@ type RecordContext = ApplyContext & {
 }
 
 /**
- * Completes a planned item. Lists that the import doesn't change keep what a file can't contain, such as who confirmed an
- * allergen. An import confirms no allergens.
+ * Completes a planned item. Lists that the import doesn't change keep what a file can't contain, such as who confirmed
+ * an allergen. An import confirms no allergens.
  */
 function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: RecordContext): MenuItemRecord {
   const { variants, modifierGroups, allergens, dietTypeIds, ...columns } = item.after

@@ -36,8 +36,8 @@ export function settleLocales(proposal: Proposal): void {
 }
 
 /**
- * Ignores columns in languages that the branch doesn't use, and all but one per language. A header without a language is
- * preferred.
+ * Ignores columns in languages that the branch doesn't use, and all but one per language. A header without a language
+ * is preferred.
  */
 function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
   const used = new Set<string>()

@@ -21,8 +21,8 @@ const HELD = {
 } as const satisfies Record<Doubt['field'], readonly (keyof ImportProposal)[]>
 
 /**
- * The state of an item after the import. Uncertain values replace only those of a draft. For other items, they are stored
- * as a proposal, to be accepted or dismissed.
+ * The state of an item after the import. Uncertain values replace only those of a draft. For other items, they are
+ * stored as a proposal, to be accepted or dismissed.
  */
 export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
   const wanted = updated(item, draft, context)
@@ -48,8 +48,8 @@ export function freshReasons(item: ExistingItem | undefined, after: PlannedItem[
 const ENOUGH_RENAMED = 4
 
 /**
- * Marks names and descriptions as uncertain if at least four items, and at least half of those found by id, have no word
- * in common with their old names: the file may be in another language, or its ids may belong to other items.
+ * Marks names and descriptions as uncertain if at least four items, and at least half of those found by id, have no
+ * word in common with their old names: the file may be in another language, or its ids may belong to other items.
  */
 export function doubtRenamed(
   drafts: ItemDraft[],

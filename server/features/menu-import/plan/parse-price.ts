@@ -112,7 +112,10 @@ function unusualShape(text: string, shown: string): string | undefined {
 
 /** Numbers that may contain letters which look like 0 or 1, also Cyrillic and Greek ones. */
 const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]+(?![\p{L}\d])/gu
-/** Numbers with letters inside that look like other digits. At the ends of a number, letters can be a size or a currency. */
+/**
+ * Numbers with letters inside that look like other digits. At the ends of a number, letters can be a size or a
+ * currency.
+ */
 const WITH_OTHERS = /(?<![\p{L}\d.,])\d+(?:[SBZ]+[.,]\d+|[.,]\d*[SBZ]+\d+)(?![\p{L}\d])/gu
 
 /** @returns the first letter that stands where a digit belongs, such as the “O” of “12,5O” */

@@ -60,8 +60,8 @@ const tooLong = (line: number) =>
   `Line ${line} has more than a million characters, so the file wasn’t read. Put each item on a line of its own.`
 
 /**
- * The number of the first line that is too long in any encoding; undefined if there is none. Found in the bytes, because
- * decoding and parsing such a file would take several times its size in memory.
+ * The number of the first line that is too long in any encoding; undefined if there is none. Found in the bytes,
+ * because decoding and parsing such a file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

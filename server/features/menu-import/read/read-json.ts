@@ -13,8 +13,8 @@ import { MAX_ROWS } from '../limits.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
- * Reads the items of a JSON file, which may have various shapes: a list of items, items inside categories, items keyed by category, or items that
- * refer to categories by id.
+ * Reads the items of a JSON file, which may have various shapes: a list of items, items inside categories, items keyed
+ * by category, or items that refer to categories by id.
  *
  * @returns the items as a table, with a row for each item or size, or the reason why the file can't be read
  */
