@@ -42,7 +42,7 @@ describeApp('menu files and the allergen matrix', (test) => {
       [companyId, endedAt],
     )
 
-  it('menu files are available to a viewer, and without a subscription', async () => {
+  it('menu files and the allergen matrix are available to a viewer, even after the subscription has ended', async () => {
     const menu = await makeSoup()
     const viewer = await addMember(test(), menu, 'viewer')
     await lapse(menu)
@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('menu files are limited per company: too many print requests at once are refused with a Retry-After header', async () => {
+  it('menu files are limited per company: of many print requests at once, some are refused with a Retry-After header, while another company’s request succeeds', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -156,13 +156,13 @@ describeApp('menu files and the allergen matrix', (test) => {
     '/allergen-matrix?branchId=-1',
     '/allergen-matrix/export',
     '/allergen-matrix/export?format=csv',
-  ])('menu files are refused for an invalid request: %s', async (path) => {
+  ])('invalid requests for menu files and the allergen matrix are refused: %s', async (path) => {
     const { token } = await makeCompany(test())
 
     expect((await get(path, token)).status).toBe(400)
   })
 
-  it('menu files are refused without a session, and for another company’s branch', async () => {
+  it('menu files and the allergen matrix are refused without a session, and for another company’s branch', async () => {
     const { branchId } = await makeSoup()
     const { token } = await makeCompany(test())
 
@@ -172,7 +172,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('the allergen matrix is read in pages; a search covers all pages', async () => {
+  it('the allergen matrix is read as a whole or in pages; a search covers all pages', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })

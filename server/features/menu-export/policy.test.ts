@@ -92,10 +92,11 @@ describe('the level of an allergen in a menu item', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation comes from the oldest statement with the shown level, ignoring optional extras', () => {
+  it('the day of confirmation is that of the oldest confirmation of the shown level, ignoring optional extras', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
+      stated('MAY_CONTAIN', 'variant', { subjectId: 2, verifiedAt: '2026-01-01T00:00:00.000Z' }),
       stated('CONTAINS', 'option', { subjectId: EXTRA.id, verifiedAt: null }),
     ]
 

@@ -153,7 +153,10 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
 }
 
-/** Fills columns in reading order, then pages. A heading is never the last line of a column. */
+/**
+ * Fills columns in reading order, then pages. A heading stays with the first item below it if a column has room for
+ * both.
+ */
 function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
   const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
   const bottom = page.height - look.margin - look.footer
@@ -283,7 +286,7 @@ function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string
   return `${name}: ${choices.join(' · ')}`
 }
 
-/** Diet types and allergens after an item: `V · GF   1, 3, (7)`. */
+/** Diet types and allergens, as printed below an item: `V · GF   1, 3, (7)`. */
 function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, number>): string {
   const diets = dietTypes.map(({ abbreviation, name }) => abbreviation ?? name).join(' · ')
   return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')

@@ -149,7 +149,7 @@ export async function findStatements(tx: Transaction, brandId: number, ids?: num
   }))
 }
 
-/** An option of an item, and whether guests get it without choosing it. */
+/** An option of an item, with what decides whether guests get it without choosing it. */
 export type DishOption = { menuItemId: number; id: number; minSelected: number; isDefault: boolean }
 
 /**

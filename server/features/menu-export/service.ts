@@ -47,7 +47,7 @@ type ExportDeps = Pick<Deps, 'database' | 'now'> & { signal?: AbortSignal | unde
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The menu of a branch as a file that can be imported again without changes.
+ * The menu of a branch as a file. Importing it again changes nothing.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items, or with a text
  * too long for a spreadsheet cell
  */

@@ -1,7 +1,7 @@
 /** Writes an .xlsx file; runs in a thread (docs/decisions/0011-pdfs.md). */
 import writeWorkbook from 'write-excel-file/node'
 
-/** Characters per cell: spreadsheet programs silently truncate longer texts. */
+/** The maximum number of characters in a spreadsheet cell; programs silently truncate longer texts. */
 export const CELL_MAX_LENGTH = 32_767
 
 const HEADER = { fontWeight: 'bold', backgroundColor: '#EDEDED', wrap: true, alignVertical: 'top' } as const

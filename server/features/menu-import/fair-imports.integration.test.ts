@@ -52,7 +52,7 @@ describeApp('uploaded menu files', (test) => {
   })
 
   it(
-    'a file is refused with a Retry-After header and not stored while six files of its company are unfinished',
+    'while six files of a company are unfinished, its next file is refused with a Retry-After header and not stored, but another company’s file isn’t refused',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())
@@ -90,7 +90,7 @@ describeApp('uploaded menu files', (test) => {
   })
 
   it(
-    'a file that unpacks to 20 MB goes to the queue for large files, as does its company’s next file',
+    'a small file that unpacks to 20 MB goes to the queue for large files, as does its company’s next file',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())

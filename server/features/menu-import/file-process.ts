@@ -1,6 +1,6 @@
 /**
- * Reads menu files and plans imports in a separate process, which may be ended at any time. It does one task at a time;
- * `run-task.ts` sends them.
+ * Reads menu files and plans imports in a separate process, which may be ended at any time. `run-task.ts` sends it one
+ * task at a time.
  */
 import type { TaskMessage } from '#server/platform/task-process.ts'
 import { buildDrafts } from './plan/build-drafts.ts'

@@ -99,7 +99,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('a second import with two prices for an item keeps the item’s price, and proposes the first of the two', async () => {
+  it('a second import with two rows for an item keeps the item’s price, proposes the price of the first row, and refuses the second row', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -276,7 +276,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('an import can be undone only once, and only if it was applied', async () => {
+  it('an import can be undone only if it was applied, and afterwards neither undone nor applied again', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)
@@ -286,7 +286,10 @@ describeApp('undoing an import', (test) => {
     const second = await undo(test(), company, id)
     const again = await apply(test(), company, id)
 
-    expect(early).toMatchObject({ status: 409, body: { message: 'This file hasn’t been imported.' } })
+    expect(early).toMatchObject({
+      status: 409,
+      body: { message: 'This file hasn’t been imported, so there is nothing to undo.' },
+    })
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } })
     expect(again.status).toBe(409)

@@ -22,7 +22,7 @@ export type ImportOutcome =
 
 /**
  * Reads, checks and imports a file with the mapping that is proposed for it, for the command line and the demo.
- * @param dryRun stop after the check, and delete the upload
+ * @param dryRun stops after the check and deletes the import
  * @param adjust changes the proposed mapping
  */
 export async function importFile(
@@ -61,6 +61,9 @@ export async function importFile(
   await whenIdle(id)
   const imported = await readImport(deps, importer, id)
   if (imported.state !== 'imported')
-    throw new AppError('UNPROCESSABLE', imported.failure?.reason ?? 'Nothing was imported.')
+    throw new AppError(
+      'UNPROCESSABLE',
+      imported.failure?.reason ?? 'The menu couldn’t be imported. Nothing was changed. Please try again.',
+    )
   return { ok: true, menuImportId: id, report: imported.report ?? checked.report, notes }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withCodes } from '#contract/import-answers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { itemsOf as guestItemsOf } from '#server/testing/guest-menus.ts'
-import { check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
+import { change, check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 const WINES = csv('id,category,name,price', 'w1,Red,Merlot,8 / 32', 'w2,Red,Malbec,9 / 36', 'w3,White,Riesling,7.50')
@@ -18,7 +18,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('uncertain items are created as drafts with a reason, can be filtered, and are counted on the import', async () => {
+  it('uncertain items are created as drafts with a reason, can be filtered, are counted on the import, and can be marked as reviewed in bulk, which can be undone', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -121,7 +121,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('an item can’t be reviewed by another company, or with an outdated revision', async () => {
+  it('an item can’t be reviewed by another company, or with a wrong revision', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     await importMenu(test(), company, WINES)
@@ -161,7 +161,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import in a second language matches items by id, and adds its item and category names as translations', async () => {
+  it('an import in a second language matches items by id, and adds its item and category names as translations, which undo removes', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(
@@ -185,6 +185,23 @@ describeApp('an import', (test) => {
     })
   })
 
+  it('undoing an import in a second language removes the translations it added, but keeps names that were edited since', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
+    await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
+    const { id } = await importMenu(
+      test(),
+      company,
+      csv('id,category,name,price', 's1,Suppen,Lauchsuppe,5', 's2,Suppen,Erbsensuppe,6'),
+      (mapping) => ({ ...mapping, textLocale: 'de', matchBy: 'id' }),
+    )
+    const { category } = await itemNamed(test(), company, 'Leek soup')
+    await change(test(), company, `categories/${(category as { id: number }).id}`, { name: 'Broths' })
+
+    await undo(test(), company, id)
+
+    expect(await itemNamed(test(), company, 'Leek soup')).toHaveProperty('category.name', { en: 'Broths' })
+  })
+
   it('four items whose new names share no word with the old names are not renamed, and need review', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
@@ -196,7 +213,7 @@ describeApp('an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
   })
 
-  it('returns all refused rows of an import, in pages', async () => {
+  it('the refused rows of an import are all returned, in pages', async () => {
     const company = await makeCompany(test())
     const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
     const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))

@@ -22,7 +22,7 @@ import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-file
 const PLAN_TRIES = 3
 
 /**
- * Loads what a task needs besides the file's content, such as the branch's languages and the company's allergens.
+ * Loads what every task needs besides the file's content, such as the branch's languages and the company's allergens.
  * `workspace` is the brand and branch to import into.
  */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
@@ -92,7 +92,7 @@ export async function checkStoredFile(
 
 type PlanRequest = { kind: PlanTask['kind']; mapping: Mapping; onProgress: (progress: Progress) => void }
 
-/** Plans an import. The result also has the state of the menu that the plan was made from. */
+/** Plans an import. `fingerprint` is that of the menu from which the plan was made. */
 async function planStored(
   deps: Deps,
   importer: Importer,
@@ -130,7 +130,7 @@ const basisOf = (
   { fileKey, sheet, context }: Pick<PlanTask, 'fileKey' | 'sheet' | 'context'>,
 ) => JSON.stringify({ fileKey, sheet, context, mapping, fingerprint })
 
-/** The plan of the last check, if it is still cached and nothing that the plan depends on has changed since. */
+/** The plan of the last check, if it is still cached and its `basisOf` hasn't changed; otherwise undefined. */
 async function readyPlanOf(deps: Deps, importer: Importer, file: StoredFile, mapping: Mapping) {
   const { input, workspace } = await loadInput(deps, importer, file)
   const fingerprint = await withTenant(deps.database, importer.companyId, (tx) => menuFingerprint(tx, workspace))
@@ -140,9 +140,10 @@ async function readyPlanOf(deps: Deps, importer: Importer, file: StoredFile, map
 }
 
 /**
- * Imports a file: writes the plan of the last check, or a new plan if the menu has changed since.
- * @throws {AppError} CONFLICT when the menu keeps changing, the file is already imported or the plan has no room;
- * UNPROCESSABLE or UNAVAILABLE when the file can't be read. Nothing is written then.
+ * Imports a file: writes the plan of the last check, or a new one if that plan is no longer cached or the menu has
+ * changed since. If this throws, the menu is unchanged.
+ * @throws {AppError} CONFLICT when the menu keeps changing, the file is already imported or no longer stored, or the
+ *   subscription allows no more items; UNPROCESSABLE or UNAVAILABLE when the file can't be read
  */
 export async function applyStoredFile(
   deps: Deps,
@@ -190,7 +191,7 @@ async function applyOnce(
   })
 }
 
-/** Locks a brand, so that its imports, and undoing them, run one at a time. */
+/** Locks a brand until the transaction ends, so that imports and undos of one brand are written one at a time. */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('update')
 }

@@ -6,15 +6,15 @@ type FileField<Value> = {
   /** The value of a new item when the file has none. */
   fallback: Value
   write: (value: Value) => string
-  /** @returns the value of a cell that isn't empty, or the reason why it isn't valid, as a sentence */
+  /** @returns the value of a filled cell, or the reason why the cell isn't valid, as a sentence */
   read: (cell: string, header: string) => { value: Value } | { error: string }
 }
 
 const fieldOf = <Value>(field: FileField<Value>) => field
 
 /**
- * The columns of `menu_item` that an exported menu has as one plain value each. A column listed here is exported and
- * imported again without other code.
+ * Columns of `menu_item` with one plain value each. A column listed here is exported and imported again without other
+ * code.
  */
 export const ITEM_FIELDS = {
   calories: fieldOf<number | null>({
@@ -24,7 +24,9 @@ export const ITEM_FIELDS = {
     read: (cell) =>
       /^\d{0,5}$/.test(cell)
         ? { value: Number(cell) }
-        : { error: `${quote(cell)} isn’t a valid number of calories. Use a whole number, for example 250.` },
+        : {
+            error: `${quote(cell)} isn’t a valid number of calories. Use a whole number with at most 5 digits, for example 250.`,
+          },
   }),
   isFeatured: fieldOf<boolean>({
     header: 'Featured',
@@ -41,7 +43,6 @@ type Key = keyof ItemFields
 
 const KEYS = Object.keys(ITEM_FIELDS) as Key[] // the keys of the object above
 
-/** An object with a value for each of the fields. */
 export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
   return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one value for each key
 }
@@ -57,7 +58,7 @@ export function fieldCells(item: ItemFields): Record<string, string> {
   return Object.fromEntries(KEYS.map((key) => [ITEM_FIELDS[key].header, cellOf(key)]))
 }
 
-/** @returns the fields that a row has, or the reason why one of them isn't valid, as a sentence */
+/** @returns the fields that are filled in a row, or the reason why one of them isn't valid, as a sentence */
 export function readFields(cellOf: (header: string) => string): Partial<ItemFields> | string {
   const fields: Partial<ItemFields> = {}
   for (const key of KEYS) {

@@ -7,7 +7,9 @@ export const MAX_COLUMNS = 200
 /** The maximum number of cells in a table, including empty ones: a platform export of 50,000 rows has 3 million. */
 export const MAX_CELLS = 4_000_000
 
-/** The maximum number of characters in all cells: a workbook can repeat a long text in every cell without growing. */
+/**
+ * The maximum number of characters in all cells: a workbook can repeat a long text in every cell without growing much.
+ */
 export const MAX_CHARACTERS = 60_000_000
 
 /** The maximum size of an unpacked spreadsheet, against zip bombs; 50,000 rows of a menu are about 35 MB. */
@@ -22,7 +24,9 @@ export const RATIO_COUNTS_FROM_BYTES = 4 * 1024 * 1024
 /** The maximum number of files in a spreadsheet's archive; one with 1,000 pictures has about 2,100. */
 export const MAX_ARCHIVE_FILES = 5_000
 
-/** The maximum number of rows that a sheet's merged cells cover, summed over all cells; one covers about 20. */
+/**
+ * The maximum number of rows that the merged cells of a sheet cover in total; in menus, a merged cell covers about 20.
+ */
 export const MAX_MERGED_ROWS = 500_000
 
 export const MAX_SHEETS = 200
@@ -30,14 +34,15 @@ export const MAX_SHEETS = 200
 /** The depth to which a JSON file is searched for items. */
 export const MAX_JSON_DEPTH = 24
 
-/** JSON files that are nested deeper are refused: no menu is, and reading them would only take memory. */
+/** JSON files that are nested deeper are refused: menus aren't, and reading such files would take much memory. */
 export const REFUSED_JSON_DEPTH = 100
 
 /** The maximum number of values in a JSON file, counted by its brackets and commas. */
 export const MAX_JSON_VALUES = 4_000_000
 
 /**
- * The maximum number of characters in a name (of an item, category, size, option group or option) and in an item's ID.
+ * The maximum number of characters in a name (of an item, category, size, option group or option) and in an item's
+ * external ID.
  */
 export const MAX_NAME_LENGTH = 200
 

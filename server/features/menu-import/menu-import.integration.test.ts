@@ -124,7 +124,7 @@ describeApp('an import', (test) => {
     ['EUR', '1.250,50', 125_050],
     ['JPY', '1,200', 1200],
     ['KWD', '1.250', 1250],
-  ])('reads prices in the brand’s currency: %s %s', async (currencyCode, text, priceMinor) => {
+  ])('an import reads prices in the brand’s currency: %s %s', async (currencyCode, text, priceMinor) => {
     const company = await makeCompany(test(), { currencyCode })
 
     await importMenu(test(), company, csv('category;name;price', `Soups;Leek;${text}`))
@@ -132,7 +132,7 @@ describeApp('an import', (test) => {
     expect(await itemsOf(test(), company)).toMatchObject([{ priceMinor, currencyCode }])
   })
 
-  it('turns two prices with size names in one cell into sizes', async () => {
+  it('an import turns two prices with size names in one cell into sizes', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, csv('category,name,price', 'Drinks,Coffee,Small: 2.80 / Large: 3.60'))
@@ -145,7 +145,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('creates an item without a price as a draft with the price “on request”, not as free', async () => {
+  it('an import creates an item without a price as a draft with the price “on request” and a warning, not as free', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(test(), company, csv('category,name,price', 'Soups,Leek,', 'Soups,Onion,6'))
@@ -161,7 +161,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('lists refused rows with the reason, and imports the others', async () => {
+  it('an import lists refused rows with the reason, and imports the others', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(
@@ -183,7 +183,7 @@ describeApp('an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Bean'])
   })
 
-  it('imports allergens with their levels, and lists unknown words', async () => {
+  it('an import sets allergens with their levels, and lists unknown words', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(
@@ -203,7 +203,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('importing a file requires permission to edit the menu', async () => {
+  it('importing a file requires a session and permission to edit the menu', async () => {
     const company = await makeCompany(test())
     const { id } = await upload(test(), company, MENU)
     const viewer = { ...company, token: (await addMember(test(), company, 'viewer')).token }

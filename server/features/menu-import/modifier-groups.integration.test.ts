@@ -54,7 +54,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('an option keeps its allergens when an import changes its price, and when undo restores it', async () => {
+  it('an option keeps its allergens when an import changes its price, and a removed option gets them back when the import is undone', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(
@@ -115,7 +115,7 @@ describeApp('modifier groups of an import', (test) => {
 })
 
 describeApp('sizes of an import', (test) => {
-  it('sizes keep their allergens when an import adds a size or changes a price', async () => {
+  it('sizes keep their allergens when an import adds a size and changes a price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     const before = await count(test(), company, 'menu_item_variant')

@@ -55,7 +55,7 @@ const stateColumns = {
   ...partColumns,
 }
 
-/** All items of a brand in their order, as a branch has them at the time `now`. */
+/** All items of a brand in their order, hidden and sold out as in a branch at the time `now`. */
 export async function findExistingItems(
   tx: Transaction,
   { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
@@ -191,7 +191,8 @@ export async function menuFingerprint(
 }
 
 /**
- * Everything an import can set in a brand's menu, as one branch has it: the content of an export.
+ * The items and categories of a brand, hidden and sold out as in one branch: what an export contains, and what an
+ * import is compared with.
  * @param now decides what is sold out, and which allergen confirmations are still valid
  */
 export async function readImportableMenu(

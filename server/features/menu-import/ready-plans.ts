@@ -4,12 +4,10 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 const READY_FOR_MS = 10 * 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/**
- * A checked plan with its size and the time until which it is valid, and what the plan depends on as a text to compare.
- */
+/** A checked plan. `basis` is what it depends on, as a text to compare; it expires at `until`. */
 type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
 
-/** Caches checked plans by import until they are applied or expire: the newest ones, up to 16 MiB. */
+/** Caches checked plans by import until they are taken or expire: the newest ones, up to 16 MiB. */
 export function createReadyPlans<Attempt extends { plan: PackedPlan; result: object }>() {
   const plans = new Map<number, ReadyPlan<Attempt>>()
   return {

@@ -11,7 +11,8 @@ import { readSheetByHand, splitCsv } from './read/plain-readers.fixture.ts'
 const folder = realFolder('menus')
 const hasFiles = folder !== undefined
 const MENUS = pathToFileURL(`${folder ?? '.'}/`)
-if (!hasFiles) console.warn(`Skipped: the real menus are not at ${MENUS.pathname}; they are no part of the repository.`)
+if (!hasFiles)
+  console.warn(`Skipped: the real menus weren’t found. They have no licence, so the repository doesn’t contain them.`)
 
 type Options = { currencyCode: string; defaultLocale: string; locales?: string[] }
 type Stored = {
@@ -80,40 +81,46 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('reads Saizeriya’s menu: CSV with ids, two languages and prices in yen with tax', async () => {
-    const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
-    const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
+  it.skipIf(!hasFiles)(
+    'the import reads Saizeriya’s menu: CSV with ids, two languages and prices in yen with tax',
+    async () => {
+      const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
+      const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
 
-    const { items } = await importFile(test(), 'saizeriya.csv', {
-      currencyCode: 'JPY',
-      defaultLocale: 'ja',
-      locales: ['ja', 'en', 'zh'],
-    })
+      const { items } = await importFile(test(), 'saizeriya.csv', {
+        currencyCode: 'JPY',
+        defaultLocale: 'ja',
+        locales: ['ja', 'en', 'zh'],
+      })
 
-    expect(plain(items, 'ja')).toEqual(
-      rows.map((row): Plain => [cell(row, 'genre'), cell(row, 'name'), [Number(cell(row, 'price_with_tax'))]]),
-    )
-    expect(items.map(({ name }) => name['en'] ?? '')).toEqual(rows.map((row) => cell(row, 'name_en')))
-    expect(items.map(({ external }) => external)).toEqual(rows.map((row) => cell(row, 'id')))
-  })
+      expect(plain(items, 'ja')).toEqual(
+        rows.map((row): Plain => [cell(row, 'genre'), cell(row, 'name'), [Number(cell(row, 'price_with_tax'))]]),
+      )
+      expect(items.map(({ name }) => name['en'] ?? '')).toEqual(rows.map((row) => cell(row, 'name_en')))
+      expect(items.map(({ external }) => external)).toEqual(rows.map((row) => cell(row, 'id')))
+    },
+  )
 
-  it.skipIf(!hasFiles)('reads Meharbaan’s workbook, in which two prices without size names give no price', async () => {
-    const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
+  it.skipIf(!hasFiles)(
+    'the import reads Meharbaan’s workbook, in which two prices without size names give no price',
+    async () => {
+      const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 
-    const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
+      const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
 
-    // Two prices without names aren't sizes yet: those items become drafts.
-    const prices = (text = '') => {
-      const all = (text.match(/\d+\.\d\d/g) ?? []).map((one) => Number(one.replace('.', '')))
-      return all.length > 1 && !/half|full/i.test(text) ? [] : all
-    }
-    expect(plain(items, 'en')).toEqual(
-      rows.map(([category, name, price]): Plain => [category?.trim(), name?.trim(), prices(price)]),
-    )
-    expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
-  })
+      // Two prices without names aren't sizes yet: those items become drafts.
+      const prices = (text = '') => {
+        const all = (text.match(/\d+\.\d\d/g) ?? []).map((one) => Number(one.replace('.', '')))
+        return all.length > 1 && !/half|full/i.test(text) ? [] : all
+      }
+      expect(plain(items, 'en')).toEqual(
+        rows.map(([category, name, price]): Plain => [category?.trim(), name?.trim(), prices(price)]),
+      )
+      expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
+    },
+  )
 
-  it.skipIf(!hasFiles)('reads Sade Lezzetler’s menu: JSON with prices in Turkish lira', async () => {
+  it.skipIf(!hasFiles)('the import reads Sade Lezzetler’s menu: JSON with prices in Turkish lira', async () => {
     type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
     const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
 
@@ -126,44 +133,50 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('reads Ponte Vecchio’s menu: JSON with German keys, measures and prices', async () => {
-    type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
-    const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
-    const cents = (text: string) =>
-      [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
-    const expected = new Map<string, number[]>()
-    for (const { titel, gerichte } of source.kategorien) {
-      for (const { name, preis } of gerichte) {
-        const key = `${titel} / ${name.trim()}`
-        expected.set(key, [...(expected.get(key) ?? []), ...cents(preis)])
+  it.skipIf(!hasFiles)(
+    'the import reads Ponte Vecchio’s menu: JSON with German keys, measures and prices',
+    async () => {
+      type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
+      const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
+      const cents = (text: string) =>
+        [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
+      const expected = new Map<string, number[]>()
+      for (const { titel, gerichte } of source.kategorien) {
+        for (const { name, preis } of gerichte) {
+          const key = `${titel} / ${name.trim()}`
+          expected.set(key, [...(expected.get(key) ?? []), ...cents(preis)])
+        }
       }
-    }
 
-    const { items } = await importFile(test(), 'ponte_vecchio_speisekarte.json', {
-      currencyCode: 'EUR',
-      defaultLocale: 'de',
-    })
+      const { items } = await importFile(test(), 'ponte_vecchio_speisekarte.json', {
+        currencyCode: 'EUR',
+        defaultLocale: 'de',
+      })
 
-    expect(new Map(plain(items, 'de').map(([category, name, prices]) => [`${category} / ${name}`, prices]))).toEqual(
-      expected,
-    )
-  })
+      expect(new Map(plain(items, 'de').map(([category, name, prices]) => [`${category} / ${name}`, prices]))).toEqual(
+        expected,
+      )
+    },
+  )
 
-  it.skipIf(!hasFiles)('reads a Wolt menu: JSON in minor units, with categories joined to items by id', async () => {
-    type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
-    const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
+  it.skipIf(!hasFiles)(
+    'the import reads a Wolt menu: JSON in minor units, with categories joined to items by id',
+    async () => {
+      type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
+      const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
 
-    const { items } = await importFile(test(), 'wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' })
+      const { items } = await importFile(test(), 'wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' })
 
-    expect(items.map(({ external, name, price }) => [external, name['az'], price])).toEqual(
-      source.items.map(({ id, name, price }) => [id, name.trim(), price]),
-    )
-    expect(new Set(items.map(({ category }) => category['az'])).size).toBe(
-      source.categories.filter(({ item_ids: ids }) => ids.length > 0).length,
-    )
-  })
+      expect(items.map(({ external, name, price }) => [external, name['az'], price])).toEqual(
+        source.items.map(({ id, name, price }) => [id, name.trim(), price]),
+      )
+      expect(new Set(items.map(({ category }) => category['az'])).size).toBe(
+        source.categories.filter(({ item_ids: ids }) => ids.length > 0).length,
+      )
+    },
+  )
 
-  it.skipIf(!hasFiles)('reads Belad al Cham’s menu: JSON with names in three languages', async () => {
+  it.skipIf(!hasFiles)('the import reads Belad al Cham’s menu: JSON with names in three languages', async () => {
     type Source = {
       categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
     }
@@ -182,21 +195,24 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('refuses truncated files with a reason, and a JSON file also with a line number', async () => {
-    const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
-    const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
-    const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))
+  it.skipIf(!hasFiles)(
+    'the import refuses truncated files with a reason, and a JSON file also with a line number',
+    async () => {
+      const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
+      const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
+      const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))
 
-    const cutJson = await upload(test(), company, { name: 'menu.json', bytes: json.subarray(0, json.length / 2) })
-    const cutWorkbook = await upload(test(), company, {
-      name: 'menu.xlsx',
-      bytes: workbook.subarray(0, workbook.length / 2),
-    })
+      const cutJson = await upload(test(), company, { name: 'menu.json', bytes: json.subarray(0, json.length / 2) })
+      const cutWorkbook = await upload(test(), company, {
+        name: 'menu.xlsx',
+        bytes: workbook.subarray(0, workbook.length / 2),
+      })
 
-    expect(cutJson).toMatchObject({
-      state: 'failed',
-      failure: { reason: expect.any(String), line: expect.any(Number) },
-    })
-    expect(cutWorkbook).toMatchObject({ state: 'failed', failure: { reason: expect.any(String) } })
-  })
+      expect(cutJson).toMatchObject({
+        state: 'failed',
+        failure: { reason: expect.any(String), line: expect.any(Number) },
+      })
+      expect(cutWorkbook).toMatchObject({ state: 'failed', failure: { reason: expect.any(String) } })
+    },
+  )
 })

@@ -31,7 +31,7 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
   bind(app, deps, createMenuImport, async ({ actor, request, signal }) => {
     await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
     const bytes = announcedBytes(request)
-    // Without room for the file, the upload isn't even read.
+    // Checked first, so that an upload that would be refused isn't even received.
     requireImportRoom(actor.companyId, bytes)
     return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
       startImport(deps, actor, await receiveFile(request)),
@@ -58,13 +58,13 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
   })
 }
 
-/** The one file of a multipart request; its fields may come before or after it. */
+/** Receives the file of a multipart request and the fields, which may come before or after it. */
 async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   const fields: Record<string, unknown> = {}
   let file: Pick<MenuFile, 'fileName' | 'content'> | null = null
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      // As the chunks that arrive, because freeing one large buffer would fragment the memory.
+      // Kept in the chunks that arrive: one large buffer would fragment the memory when it is freed.
       const content: Buffer[] = await part.file.toArray()
       file = { fileName: part.filename.slice(0, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value

@@ -9,8 +9,8 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
 
 /**
- * What a task needs to know about a file and its branch. The process requests the file's content unless it has already
- * read the file.
+ * What a task needs to know about a file and its branch. The process requests the file's content unless it still has
+ * the file's table.
  */
 type FileInput = {
   fileKey: string
@@ -54,8 +54,8 @@ const FILE_PROCESS = new URL('./file-process.ts', import.meta.url)
 const BUSY = 'Several of your files are still being read. Wait until they are done, then try again.'
 
 /**
- * For large files, and for small ones of companies that send too many. A file that exceeds these limits is hostile:
- * 50,000 rows take a few seconds.
+ * For large files, for small ones that need too much time or memory, and for companies that send too many. Only hostile
+ * files should exceed these limits: 50,000 rows take a few seconds.
  */
 const large: Lane = createProcessLane({
   module: FILE_PROCESS,
@@ -64,7 +64,7 @@ const large: Lane = createProcessLane({
   timeLimitMs: 60_000,
   busyMessage: BUSY,
 })
-/** For most files. They never wait for large files of any company. */
+/** For most files, so that they don't wait for large ones. */
 const small: Lane = createProcessLane({
   module: FILE_PROCESS,
   name: 'small imports',
@@ -77,8 +77,8 @@ const SMALL_MAX_BYTES = 256 * 1024
 /** If a small file needs too much time or memory, all files of its company go to the large lane for this long. */
 const LARGE_FOR_MS = 10 * 60_000
 /**
- * The tasks of five imports a minute. Further ones go to the large lane, because each change of company starts a
- * process.
+ * How many tasks a company may run in the small lane: those of five imports a minute. Further ones go to the large
+ * lane, because each change of company starts a process.
  */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
 /** An unreadable file counts as this many further tasks: ordinary users rarely send many of them. */
@@ -99,7 +99,6 @@ export function requireImportRoom(companyId: number, fileBytes: number): void {
   laneOf(String(companyId), fileBytes).requireRoom(String(companyId))
 }
 
-/** Whether more work of a company may wait. */
 export function hasImportRoom(companyId: number, fileBytes: number): boolean {
   return laneOf(String(companyId), fileBytes).hasRoom(String(companyId))
 }
@@ -109,11 +108,11 @@ export type TaskOwner = { companyId: number; fileBytes: number; file: () => Asyn
 
 /**
  * Runs a task when it is the company's turn: small and large files separately, companies in rotation. A small file that
- * needs too much is tried again as a large one.
- * @param load creates the task at its turn, so that waiting tasks need no memory; it is called again for a second try;
- *   its other return values are returned with the answer
- * @throws {AppError} UNAVAILABLE when too much waits or the server stops; UNPROCESSABLE when the file takes too much
- *   time or memory
+ * needs too much time or memory is tried again as a large one.
+ * @param load creates the task at its turn, so that a waiting task's data takes no memory; it is called again for a
+ *   second try; its other return values are returned with the answer
+ * @throws {AppError} UNAVAILABLE when too many tasks wait or the server stops; UNPROCESSABLE when the file takes too
+ *   much time or memory, or the process that reads it crashes
  */
 export async function runTask<Task extends FileTask, More>(
   { companyId, fileBytes, file }: TaskOwner,
@@ -160,7 +159,7 @@ function countSmall(company: string, count = 1): void {
   else remember(recentTasks, company, { since: now, count })
 }
 
-/** Stores an entry, and removes the oldest one beyond the limit. */
+/** Stores an entry, and removes the oldest one if there are more than `MAX_REMEMBERED`. */
 function remember<Value>(about: Map<string, Value>, company: string, value: Value): void {
   about.delete(company)
   about.set(company, value)

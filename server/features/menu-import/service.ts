@@ -83,14 +83,13 @@ export async function readImport(deps: Deps, importer: Importer, id: number): Pr
     const found = await requireImport(tx, id)
     return { row: found, needsReview: found.state === 'imported' ? await countReviews(tx, id) : 0 }
   })
-  // A process that died leaves the state 'reading'; the next call continues the work.
   if (row.state === 'reading' && !wasRunning && !running.has(id) && hasImportRoom(importer.companyId, row.fileBytes)) {
     runBehind(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, row, report))
   }
   return presentImport(row, running.get(id) ?? null, needsReview)
 }
 
-/** One page of a list of an import's report. @throws {AppError} NOT_FOUND */
+/** One page of a list in an import's report. @throws {AppError} NOT_FOUND */
 export function listImportRows(
   deps: Deps,
   companyId: CompanyId,
@@ -103,7 +102,7 @@ export function listImportRows(
   })
 }
 
-/** A company's latest imports (at most `LATEST`), newest first, without their reports. */
+/** A company's latest imports (`LATEST` in queries.ts), newest first; of their reports, only the counts. */
 export async function listImports(deps: Deps, companyId: CompanyId): Promise<ImportSummary[]> {
   const rows = await withTenant(deps.database, companyId, findLatestImports)
   return rows.map((row) => summariseImport(row, running.get(row.id) ?? null))
@@ -112,7 +111,8 @@ export async function listImports(deps: Deps, companyId: CompanyId): Promise<Imp
 /**
  * Checks a mapping without importing, or reads the file again for another sheet or branch. `readImport` returns the
  * progress, then the report and preview.
- * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when the import is done or busy
+ * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when the file is already imported, or
+ *   work on the import is running
  */
 export async function checkImport(
   deps: Deps,
@@ -137,7 +137,7 @@ export async function checkImport(
 /**
  * Imports with the last checked mapping, all or nothing.
  * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when nothing was checked, the check
- *   found nothing to import, or the import is done or busy
+ *   found nothing to import, the file is already imported, or work on the import is running
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
@@ -153,16 +153,17 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
   return answerSoon(deps, importer, row)
 }
 
-/** Why a checked file would import nothing although its mapping is valid; null if it would import something. */
+/** Why nothing of a checked file can be imported although its mapping is valid; null if some of it can. */
 export function reasonForNothing({ counts: { created, updated, unchanged } }: ImportReport): string | null {
   if (created + updated + unchanged > 0) return null
   return 'Nothing was imported, because every row has an error. Fix the errors in your file or check the columns, then try again.'
 }
 
 /**
- * Undoes an import, except for records that were edited since, and deletes its file.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or is
- *   busy
+ * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the
+ * result.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or
+ *   work on it is running
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')
@@ -181,10 +182,14 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
   })
 }
 
-/** Deletes an import with its file. @throws {AppError} NOT_FOUND; CONFLICT when it was applied or is busy */
+/**
+ * Deletes an import with its file.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was applied, or work on it is running
+ */
 export async function forgetImport(deps: Deps, importer: Importer, id: number): Promise<void> {
   const row = await requireIdle(deps, importer, id, 'any')
-  if (row.importedAt) throw new AppError('CONFLICT', 'This import is part of the history. Undo it instead.')
+  if (row.importedAt)
+    throw new AppError('CONFLICT', 'An import that has changed the menu can’t be deleted, only undone.')
   await withTenant(deps.database, importer.companyId, (tx) => tx.delete(menuImport).where(eq(menuImport.id, id)))
 }
 
@@ -193,7 +198,7 @@ export async function whenIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
 
-/** Small files finish within this time; for larger ones the answer contains the progress. */
+/** How long an answer waits for the work to end. Most small files are done by then; for others, it has the progress. */
 const SETTLE_MS = 1_500
 
 async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
@@ -246,7 +251,10 @@ async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: '
     throw new AppError('CONFLICT', 'This import is still running. Please wait a moment.')
   if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', IMPORTED)
   if (wanted === 'imported' && row.state !== 'imported') {
-    throw new AppError('CONFLICT', row.undoneAt ? UNDONE : 'This file hasn’t been imported.')
+    throw new AppError(
+      'CONFLICT',
+      row.undoneAt ? UNDONE : 'This file hasn’t been imported, so there is nothing to undo.',
+    )
   }
   return row
 }

@@ -108,7 +108,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('imported files are deleted to make room for a new file, starting with the oldest import', async () => {
+  it('imported files, but no others, are deleted to make room for a new file, starting with the oldest import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

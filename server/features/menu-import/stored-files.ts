@@ -57,7 +57,7 @@ function* partsOf(chunks: Uint8Array[]): Generator<Buffer> {
 }
 
 /**
- * The file of an import in parts, of which only one is in memory.
+ * The file of an import in parts, of which only one is in memory at a time.
  * @throws {AppError} CONFLICT when the file is no longer stored
  */
 export async function* readContent(
@@ -104,7 +104,7 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
   await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
 }
 
-/** Deletes expired files, and schedules the next check while some are left. */
+/** Deletes expired files, and schedules the next check if files are left. */
 async function sweepFiles(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
@@ -118,8 +118,8 @@ async function sweepFiles(
 }
 
 /**
- * SQL for whether a file has expired: imported, or if it never was, uploaded, before a time (`IMPORT_FILE_DAYS` ago);
- * unless items from the file need a review.
+ * SQL for whether a file has expired: it was imported (or uploaded, if it never was imported) before a time, and no
+ * item from it needs a review.
  */
 function isOver(before: Date) {
   return sql`coalesce(${menuImport.importedAt}, ${menuImport.createdAt}) <= ${before.toISOString()} and not ${needsReview}`
@@ -129,8 +129,8 @@ const needsReview = sql`exists (select from menu_import_change c join menu_item 
   where c.menu_import_id = menu_import.id and c.entity = 'menu_item' and i.review_reasons <> '[]'::jsonb)`
 
 /**
- * Makes room for a new file by deleting imported files, the oldest first, unless items from them need a review. The
- * other imported files are stored only for convenience.
+ * Makes room for a new file by deleting imported files, the earliest imports first. A file stays if items from it need
+ * a review.
  * @param missingBytes the bytes by which the limit would be exceeded
  * @returns the bytes that are still missing; zero or less if there is room
  */

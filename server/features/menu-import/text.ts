@@ -14,8 +14,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Folds a text for comparison: case, accents, full width forms, punctuation and symbols don't count, and words in camel
- * case are separated. The voicing marks of Japanese kana stay.
+ * Folds a text for comparison: case, accents and full width forms don't count, punctuation and symbols become spaces,
+ * and words in camel case are separated. The voicing marks of Japanese kana stay.
  *
  * @example foldText('Schön_Name (EN)') // 'schon name en'
  */
@@ -58,7 +58,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`
 }
 
-/** Makes a key safe for use in a plain object: names every object inherits get an underscore. */
+/** Makes a key safe for use in a plain object: names that every object inherits get an underscore. */
 export function safeKey(key: string): string {
   return key in Object.prototype ? `${key}_` : key
 }

@@ -30,7 +30,9 @@ const UNIT = /^([a-z_]{1,20})\.(\d{1,15})\.([a-z]+(?:\.\d{1,15})?)$/
 
 type Unit = { id: string; source: string; target: string; error?: string }
 
-/** A text of a file by its id, such as `menu_item.12.size.3`. One with any other id is refused later, with a reason. */
+/**
+ * Reads the record and the field of a text from its id, such as `menu_item.12.size.3`. An invalid id is refused later.
+ */
 export function textOfFile({ id, source, target, ...error }: Unit): Wanted {
   const [, kind = '', number = '0', key = id] = UNIT.exec(id) ?? []
   return { kind, id: Number(number), key, source, target: target.trim(), ...error }

@@ -12,15 +12,16 @@ import { findEntries } from './queries.ts'
 import { type Menu, requireMenu } from './require-menu.ts'
 import { saveTexts } from './save.ts'
 
-/** How many changes a preview shows. */
+/** The maximum number of changes that a preview shows. */
 const SHOWN_CHANGES = 50
 
 type Request = { branchId?: number | undefined; locale: string; plan?: string | undefined; bytes: Uint8Array }
 
 /**
  * Checks a file of translations; applies it if the request names the plan of an earlier check.
- * @throws {AppError} UNPROCESSABLE for a file that isn't for this menu and language; CONFLICT when the menu changed
- * after the check; NOT_FOUND; VALIDATION_FAILED
+ * @throws {AppError} UNPROCESSABLE for a file that can't be read, or isn't for this menu and language; CONFLICT when
+ *   the menu was changed after the check; NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which
+ *   the menu can't be translated
  */
 export async function importTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },
@@ -61,12 +62,12 @@ function textsFor(file: TranslationFile, { brandId, brandName, pair }: Menu): Wa
   if (file.source !== pair.source || file.target !== pair.target)
     throw new AppError(
       'UNPROCESSABLE',
-      `This file translates from “${file.source}” into “${file.target}”. Here you translate from “${pair.source}” into “${pair.target}”. Choose the languages of the file, or a different file.`,
+      `This file translates from “${file.source}” into “${file.target}”. Here you translate from “${pair.source}” into “${pair.target}”. Choose a different language, or a file for these languages.`,
     )
   if (file.brandId !== null && file.brandId !== brandId)
     throw new AppError(
       'UNPROCESSABLE',
-      `This file is for a different menu, not the menu of ${brandName}. Choose the file exported from it.`,
+      `This file is for a different menu, not the menu of ${brandName}. Choose a file that was exported from this menu.`,
     )
   return file.texts
 }

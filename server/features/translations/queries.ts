@@ -34,7 +34,7 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 /**
  * The translated records of a brand: each category with its items, in menu order, then the option groups. Takes
  * three statements, however large the menu is. Archived items are left out.
- * @param ids finds only these records
+ * @param ids the records; all of the brand if omitted
  */
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {
   const [categories, items, groups] = await Promise.all([

@@ -3,7 +3,7 @@ import { type TranslationFile, unreadable } from './file-texts.ts'
 import { readSheet } from './sheet.ts'
 import { readXliff } from './xliff.ts'
 
-/** More texts than any menu has. */
+/** The maximum number of texts in a file; menus have far fewer. */
 const TEXTS_MAX = 100_000
 
 /** Reads a file. `fileInThread` requires the name `draw`. @returns the `TranslationFile` as JSON */

@@ -10,7 +10,8 @@ export type Menu = { brandId: number; brandName: string; pair: Pair }
  * The brand's menu and the pair of languages.
  * @param wanted the language to translate into; undefined for the first one that isn't the branch's default language
  * @returns null when `wanted` is undefined and the menu has no other language
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers, or
+ *   that the menu is written in
  */
 export async function requireMenu(tx: Transaction, branchId: number | null, wanted: string): Promise<Menu>
 export async function requireMenu(

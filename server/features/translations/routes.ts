@@ -55,7 +55,7 @@ export function registerTranslationRoutes(app: FastifyInstance, deps: Deps): voi
 
 type ReceivedFile = z.output<typeof importTranslations.body> & { bytes: Uint8Array }
 
-/** The one file of a multipart request; other fields may come before or after it. */
+/** Receives the file of a multipart request and the fields, which may come before or after it. */
 async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   const fields: Record<string, unknown> = {}
   let bytes: Uint8Array | null = null
@@ -71,6 +71,6 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   if (!bytes) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
   const parsed = importTranslations.body.safeParse(fields)
   if (parsed.success) return { ...parsed.data, bytes }
-  const message = 'Choose the language of this file'
+  const message = 'Choose the language of this file.'
   throw new AppError('VALIDATION_FAILED', message, { errors: { locale: message } })
 }

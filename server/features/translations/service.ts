@@ -42,9 +42,10 @@ export function readProgress(
 }
 
 /**
- * One page of the worklist in the order of `findEntries`, from the record after `after`. Empty when the menu has only
- * one language.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
+ * One page of the worklist in the order of `findEntries`, from the record after `after`. Empty when no language is
+ * requested and the menu has only one.
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated
  */
 export function listOpenTranslations(
   deps: Deps,
@@ -72,7 +73,8 @@ export function listOpenTranslations(
 
 /**
  * Saves translations. A refused text doesn't prevent the others from being saved.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated
  */
 export function saveTranslatedTexts(
   deps: Deps,
@@ -94,8 +96,8 @@ export function saveTranslatedTexts(
 
 /**
  * Texts in two languages, as a file for a translator.
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language that no branch offers; CONFLICT
- * when there is nothing to export
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
+ *   translated; CONFLICT when there is nothing to export
  */
 export async function exportTranslationFile(
   deps: Deps & { signal?: AbortSignal | undefined },
@@ -109,7 +111,7 @@ export async function exportTranslationFile(
   })
   const matching = records.filter((one) => matchesState(one, state))
   if (matching.length === 0)
-    throw new AppError('CONFLICT', 'There is no text to export. Everything in this selection is translated.')
+    throw new AppError('CONFLICT', 'This selection contains no text to export. Choose a different one.')
   const fileName = fileNameOf(brandName, `${pair.source}-${pair.target}`, format === 'xlsx' ? 'xlsx' : 'xlf')
   if (format === 'xliff') {
     const xml = writeXliff({ brandId, brandName, pair, records: matching })

@@ -243,21 +243,24 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Brühe' })
   })
 
-  it.each(['xlsx', 'xliff'] as const)('importing an exported %s file reports no changes', async (format) => {
-    const { menu } = await makeSoup()
-    await save(menu.token, [{ ...textOf(await listed(menu), 'menu_item'), target: 'Suppe "ü" ' }])
+  it.each(['xlsx', 'xliff'] as const)(
+    'importing an exported %s translation file reports no changes',
+    async (format) => {
+      const { menu } = await makeSoup()
+      await save(menu.token, [{ ...textOf(await listed(menu), 'menu_item'), target: 'Suppe "ü" ' }])
 
-    const report = await upload(menu.token, await file(menu, format))
+      const report = await upload(menu.token, await file(menu, format))
 
-    expect(report.body.data).toMatchObject({
-      new: 0,
-      changed: 0,
-      unchanged: 6,
-      refused: 0,
-      refusedTexts: [],
-      batch: null,
-    })
-  })
+      expect(report.body.data).toMatchObject({
+        new: 0,
+        changed: 0,
+        unchanged: 6,
+        refused: 0,
+        refusedTexts: [],
+        batch: null,
+      })
+    },
+  )
 
   it('the translations API checks a file before applying it as one batch, which can be undone', async () => {
     const { menu, id } = await makeSoup()
@@ -300,7 +303,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('the translations API refuses an XLIFF file of another menu or language, and every text of another menu’s spreadsheet', async () => {
+  it('the translations API refuses unreadable and empty files, XLIFF files of another menu or language, languages that no branch offers, and every text of another menu’s spreadsheet', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
@@ -331,7 +334,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('the translations API lets viewers read, but lets only members who can edit the menu in all branches save', async () => {
+  it('the translations API lets every member read, even without a subscription, but lets only members with a subscription who can edit the menu in all branches save', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- saxen has no types of its own
 /// <reference path="../../platform/saxen.d.ts" />
-/** XLIFF 2.1 (OASIS, 2018), the file format of translation programs. */
+/** XLIFF 2.1 (OASIS, 2018), a file format for translation programs. */
 import { Parser } from 'saxen'
 import type { TranslationRecord } from '#contract/translations.ts'
 import { fieldLabel, kindLabel, type TranslationFile, textOfFile, unreadable } from './file-texts.ts'

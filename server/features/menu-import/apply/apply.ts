@@ -60,7 +60,7 @@ export async function applyPlan(
       const categoryId = requireKey(categoryIds, item, context.defaultLocale)
       const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
       if (before === null) after.sortOrder = sortOrder += 1
-      // The history gets no content: the previous state is stored with the import, which has its own undo.
+      // The menu history stores no fields of these changes: the import stores the previous state, for its own undo.
       return { item, before, after, line: { before: null, after: null } }
     })
     const ids = await saveMenuItems(tx, { ...context, batch }, changes)
@@ -94,8 +94,8 @@ type RecordContext = ApplyContext & {
 }
 
 /**
- * Completes a planned item. Unchanged values keep what a file doesn't have, such as who confirmed an allergen. Changed
- * values are not confirmed: a file confirms nothing.
+ * Completes a planned item. Lists that the import doesn't change keep what a file can't contain, such as who confirmed
+ * an allergen. An import confirms no allergens.
  */
 function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: RecordContext): MenuItemRecord {
   const { variants, modifierGroups, allergens, dietTypeIds, ...columns } = item.after
@@ -166,7 +166,7 @@ async function overrideInBranch(
   )
 }
 
-/** The previous state of an updated item; of the branch's override only what the import changed. */
+/** The previous state of an updated item; of the branch's override, only the fields that the import changed. */
 export type ChangeBefore = { item: MenuItemSnapshot; override?: Partial<OverrideFields> | undefined }
 
 async function recordChanges(

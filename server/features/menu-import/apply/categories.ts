@@ -42,6 +42,9 @@ export async function ensureCategories(
   return ids
 }
 
+/** The name of a category before an import, and the names that were added; older imports don't have these. */
+export type CategoryBefore = { name: LocalizedText; added?: LocalizedText }
+
 /** Adds names in further languages to categories, and records what undo needs. */
 export async function translateCategories(
   tx: Transaction,
@@ -55,9 +58,8 @@ export async function translateCategories(
       .update(category)
       .set({ name: { ...texts, ...own.name } })
       .where(eq(category.id, id))
-    await tx
-      .insert(menuImportChange)
-      .values({ companyId, menuImportId, entity: 'category', entityId: id, before: { name: own.name } })
+    const before = { name: own.name, added: texts } satisfies CategoryBefore
+    await tx.insert(menuImportChange).values({ companyId, menuImportId, entity: 'category', entityId: id, before })
   }
 }
 

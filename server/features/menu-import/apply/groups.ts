@@ -18,8 +18,8 @@ export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
  * Stores the modifier groups of a plan, each once however many items share it, and records what undo needs. Groups are
- * matched by external id, else by equal content, else by their name within the item. A group matched by name that other
- * items still use unchanged is copied instead.
+ * matched by external id, else by equal content, else by their name within the item. A group matched by name is copied
+ * instead unless all its items get the same change.
  * @param wanted the created and updated items that have groups
  */
 export async function writeGroups(tx: Transaction, context: GroupsContext, wanted: WantedGroups[]): Promise<GroupIds> {
@@ -43,7 +43,7 @@ export async function writeGroups(tx: Transaction, context: GroupsContext, wante
   return (groups) => [...new Set(groups.map((group) => ids.get(keyOf(group)) ?? 0))]
 }
 
-/** The key of the group to store: equal groups of several items share it. */
+/** Groups with the same key are stored as one. */
 function keyOf(group: GroupState): string {
   return group.externalId === null ? canonicalGroup(group) : `id ${group.externalId}`
 }
@@ -224,7 +224,7 @@ async function copyAllergens(
   }
 }
 
-/** The allergens of each of a group's options, in order. */
+/** The allergens of a group's options: a list for each option, in the options' order. */
 async function optionAllergens(tx: Transaction, groupId: number): Promise<Record<string, unknown>[][]> {
   const rows = await tx
     .select({ optionId: modifierOption.id, allergen: menuItemAllergen })

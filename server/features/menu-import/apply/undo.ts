@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import { textIn } from '#contract/localized-text.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -15,11 +15,12 @@ import {
   writeOverrides,
 } from '#server/features/menu-items/service.ts'
 import type { ApplyContext, ChangeBefore } from './apply.ts'
+import type { CategoryBefore } from './categories.ts'
 import { chunks } from '../plan/packed-plan.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 import { findGroups } from '../queries.ts'
 
-/** The result of an undo. `kept` lists the items that were left unchanged, with the reason. */
+/** The numbers of removed and restored items, and the items that were left unchanged, with the reason. */
 export type UndoResult = {
   removed: number
   restored: number
@@ -29,7 +30,7 @@ export type UndoResult = {
 type Change = typeof menuImportChange.$inferSelect
 type UndoContext = Omit<ApplyContext, 'onProgress'>
 
-/** Undoes an import, except for records that were edited since. */
+/** Undoes an import. What was edited since stays as it is; a category is deleted only if it is empty. */
 export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
@@ -69,7 +70,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   }
   await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'))
   const ofCategories = await findChanges(tx, context.menuImportId, 'category')
-  await restoreCategoryNames(tx, ofCategories)
+  await removeAddedNames(tx, ofCategories)
   await removeEmptyCategories(
     tx,
     ofCategories.filter((one) => one.before === null).map((one) => one.entityId),
@@ -172,14 +173,20 @@ async function restoreGroup(tx: Transaction, context: UndoContext, id: number, b
   )
 }
 
-async function restoreCategoryNames(tx: Transaction, changes: Change[]): Promise<void> {
+/** Removes the names that the import added to categories, unless they were edited since. */
+async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<void> {
   for (const { entityId, before } of changes) {
-    const name = before?.['name'] as LocalizedText | undefined // categories.ts stored this type
-    if (name) await tx.update(category).set({ name }).where(eq(category.id, entityId))
+    if (before === null) continue
+    const { name, added } = before as unknown as CategoryBefore // categories.ts stored this type
+    const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId))
+    if (!own) continue
+    const isAdded = (locale: string, text: string) => name[locale] === undefined && text === (added?.[locale] ?? text)
+    const left = Object.fromEntries(Object.entries(own.name).filter(([locale, text]) => !isAdded(locale, text)))
+    await tx.update(category).set({ name: left }).where(eq(category.id, entityId))
   }
 }
 
-/** Deletes those of the categories that have no items and, once empty subcategories are deleted, no subcategories. */
+/** Deletes those of the categories that have no items: first subcategories, then those without subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   // The table names are written out: Drizzle would omit them, and the columns would be those of the inner table.

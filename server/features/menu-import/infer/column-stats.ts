@@ -6,7 +6,7 @@ import { isPriceLike } from '../read/find-header.ts'
 import { flagOf, traceOf } from '../plan/flags.ts'
 import type { SourceColumn, SourceTable } from '../types.ts'
 
-/** The maximum number of rows used to judge a column: most menus are shorter, and longer files repeat themselves. */
+/** The maximum number of rows used to judge a column; most menus are shorter. */
 const ROWS_JUDGED = 3_000
 
 /**

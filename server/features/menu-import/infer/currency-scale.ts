@@ -1,4 +1,4 @@
-/** Currencies whose menu prices are whole numbers in the hundreds or thousands, whatever ISO 4217 says. */
+/** Currencies whose menu prices are large whole numbers, whatever ISO 4217 says. */
 const WHOLE = new Set(
   'JPY KRW IDR VND XPF XAF XOF CLP COP PYG HUF IRR LBP LAK KHR UZS MMK UGX TZS RWF GNF MNT ISK KMF DJF VUV BIF MGA IQD AMD NGN CRC ARS RSD SYP SLL YER'.split(
     ' ',
@@ -10,7 +10,7 @@ export function usesWholeNumbers(currencyCode: string, exponent: number): boolea
   return exponent === 0 || WHOLE.has(currencyCode)
 }
 
-/** About how many units one US dollar is worth (2025), only to judge whether a price is plausible. */
+/** Very roughly how many units one US dollar is worth (2025), only to judge whether a price is plausible. */
 const PER_DOLLAR: Record<string, number> = {
   EUR: 1,
   USD: 1,

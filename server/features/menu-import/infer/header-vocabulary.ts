@@ -1,6 +1,6 @@
 import { foldedWords } from '../text.ts'
 
-/** What a header word can mean. `ignore` is for known columns that are not imported. */
+/** What a header word can mean. `ignore` is for known columns that have no place on a menu. */
 export type HeaderKind =
   | 'name'
   | 'description'

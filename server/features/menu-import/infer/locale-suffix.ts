@@ -79,7 +79,7 @@ const PREFIX = /^([\p{L}]{2,})[_.:]\s*(.+)$/u
 
 /**
  * Splits the language from a header: `name_en`, `Beschreibung (FR)`, `description.zh-CN`.
- * `id` is an identifier and not Indonesian, except after a dot; `headerOf()` finds other exceptions by the values.
+ * `id` is an identifier and not Indonesian, except after a dot; `headerOf()` finds the other exceptions.
  */
 export function splitLocale(header: string): { base: string; locale?: string } {
   const suffix = SUFFIX.exec(header.trim().replace(/([a-z])(En|Fr|De|Es|It|Ar|Zh|Ja|Tr|Nl|Pt|Ru|Ko)$/, '$1_$2'))

@@ -53,12 +53,12 @@ function isLanguage(table: SourceTable, column: SourceColumn): boolean {
   )
 }
 
-/** A column's header, with “Indonesian” for an “ID” at its end that isn't an identifier. */
+/** A column's header, in which an “ID” at the end is replaced by “Indonesian” if it isn't an identifier. */
 export function headerOf(table: SourceTable, column: SourceColumn): string {
   return isIndonesian(table, column) ? spellOut(column) : column.header
 }
 
-/** `name_id` is Indonesian only beside `name_en`, and with words as values; otherwise it is an identifier. */
+/** `name_id` is Indonesian only beside another language such as `name_en`, and if most values are words. */
 function isIndonesian(table: SourceTable, column: SourceColumn): boolean {
   if (table.format === 'json') return false
   const { base, locale } = splitLocale(spellOut(column))

@@ -2,7 +2,9 @@ import { COMPOUND_ENDINGS, HEADER_WORDS, type HeaderKind } from './header-vocabu
 import { splitLocale } from './locale-suffix.ts'
 import { foldText } from '../text.ts'
 
-/** What a header's words suggest. `strength` is 1 for exactly one of the most certain words; a language adds 0.01. */
+/**
+ * What a header's words suggest. `strength` is 1 if the header is one of the most certain words; a language adds 0.01.
+ */
 export type HeaderMatch = { kind: HeaderKind; strength: number; locale?: string }
 
 const LOCALIZED: ReadonlySet<HeaderKind> = new Set(['name', 'description', 'category', 'subcategory', 'ingredients'])

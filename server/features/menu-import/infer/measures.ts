@@ -1,6 +1,6 @@
 import { foldedWords, foldText } from '../text.ts'
 
-/** Units of weight, volume, length, time, energy and number: a number with one of them isn't a price. */
+/** Units, for example of weight, volume, time or energy: a number with one of them isn't a price. */
 const UNITS =
   'g gr grs gram grams gramm gramme grammes gramos grammi gramas gm gms kg kgs kilo kilos mg mcg µg oz ozs lb lbs ml cl dl l lt ltr liter litre liters litres litro litros cc kcal cal cals kj kalori % ° °c cm mm in inch inches min mins minute minutes minuten minuti minutos sec hr hrs hour hours std h stk stück st pc pcs piece pieces pz pezzi pza pzas uds ud unid unidades adet szt ks db buc kom x × people pers persons personen pax dz г гр грам грамм грамів граммов кг мл л шт ккал мин хв дол جم غ غم جرام كغ كجم مل لتر سعرة قطعة قطع 克 公克 千克 公斤 毫升 升 大卡 千卡 卡 分钟 分鐘 グラム ミリ 分 個 本 枚 人前 그램 밀리 칼로리 분 인분 개 กรัม มล ชิ้น นาที γρ γραμ γραμμάρια κιλά גרם גר מ"ל ग्राम मिली'
 

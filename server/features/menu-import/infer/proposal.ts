@@ -15,7 +15,6 @@ export type Proposal = {
   priceUnit: 'major' | 'minor'
 }
 
-/** Assigns a field to a column, with a short reason for it. */
 export function decide(proposal: Proposal, key: string, field: TargetField, reason: string): void {
   proposal.fields.set(key, field)
   proposal.reasons.set(key, reason)
@@ -29,7 +28,7 @@ export function openColumns(proposal: Proposal): { column: SourceColumn; stats: 
   })
 }
 
-/** Whether a column's values belong to the lists around the items, not to the items. */
+/** Whether a column's values describe the lists or sections around the items, not the items. */
 export function isAround({ origin }: SourceColumn): boolean {
   return origin === 'parent' || origin === 'heading'
 }
@@ -46,7 +45,6 @@ export function speaksFor(proposal: Proposal, key: string, kind: HeaderKind): bo
   return match !== undefined && match.strength >= (words[0]?.strength ?? 0)
 }
 
-/** Whether a kind of field is already assigned to a column. */
 export function isTaken(proposal: Proposal, kind: TargetField['kind']): boolean {
   return [...proposal.fields.values()].some((field) => field.kind === kind)
 }

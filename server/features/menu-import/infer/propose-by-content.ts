@@ -4,7 +4,7 @@ import type { SourceColumn } from '../types.ts'
 
 const GUESSED = 'based on its values'
 
-/** Maps columns with unknown headers by their values: a last resort, shown as a guess. */
+/** Maps columns with unknown headers by their values, as a last resort. */
 export function proposeByContent(proposal: Proposal): void {
   const open = () => openColumns(proposal).filter(({ column }) => column.origin !== 'parent')
   if (!isTaken(proposal, 'name')) {
@@ -50,14 +50,14 @@ function nameScore(proposal: Proposal, column: SourceColumn, stats: ColumnStats)
   return stats.distinct / stats.filled + (stats.length >= 4 && stats.length <= 45 ? 0.3 : 0) - position * 0.03
 }
 
-/** Without a header, a column is the price only if it alone has mostly values with currency symbols. */
+/** A column without a header is the price only if it is the only one whose values mostly have a currency. */
 function proposeMarkedPrices(proposal: Proposal): void {
   if (isTaken(proposal, 'price') || isTaken(proposal, 'variantPrice')) return
   const marked = openColumns(proposal).filter(
     ({ column, stats }) => stats.marked >= 0.6 && stats.prices >= 0.6 && /^Column \d+$/.test(column.header),
   )
   const [only, second] = marked
-  if (only && !second) decide(proposal, only.column.key, { kind: 'price' }, 'its values contain a currency symbol')
+  if (only && !second) decide(proposal, only.column.key, { kind: 'price' }, 'its values contain a currency')
 }
 
 function categoryScore(stats: ColumnStats): number {

@@ -4,7 +4,7 @@ import type { HeaderKind } from './header-vocabulary.ts'
 import { decide, isAround, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
 import type { SourceColumn, TargetField } from '../types.ts'
 
-/** Maps the remaining columns by their headers, if their values agree. */
+/** Maps the remaining columns by their headers, if their values fit. */
 export function proposeFields(proposal: Proposal): void {
   proposeText(proposal, 'name', nameFit)
   proposeText(proposal, 'description', descriptionFit)
@@ -102,7 +102,7 @@ function proposeSingle(
   if (best) decide(proposal, best.column.key, field, 'based on the column header')
 }
 
-/** Whether the file has one row per size, so that an item's id is repeated. */
+/** Whether the file seems to have a row for each size, so that an item's id is repeated. */
 function isSized(proposal: Proposal): boolean {
   return proposal.table.columns.some(({ key }) => (wordFor(proposal, key, 'variantName')?.strength ?? 0) >= 0.8)
 }

@@ -13,7 +13,7 @@ const HEADER_KINDS = [
   ['labels', 'labels'],
 ] as const
 
-/** Finds the columns with allergens and diet types, as lists or as one column each. */
+/** Finds the columns with lists of allergens and diet types, and those about a single allergen or diet type. */
 export function proposeLabels(proposal: Proposal): void {
   const matcher = labelMatcher(proposal.context)
   for (const { column, stats } of openColumns(proposal)) {

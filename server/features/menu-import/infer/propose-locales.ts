@@ -6,8 +6,8 @@ import type { TargetField } from '../types.ts'
 type Localized = Extract<TargetField, { locale?: string }>
 
 /**
- * Maps the languages of the file to those of the branch. If no column is in the branch's default language, the file's
- * first language is used for it, with a warning.
+ * Maps the languages of the file to those of the branch. For a text without a column in the branch's default language,
+ * another language of the file is used, with a warning.
  */
 export function settleLocales(proposal: Proposal): void {
   const { context } = proposal
@@ -29,13 +29,16 @@ export function settleLocales(proposal: Proposal): void {
   }
   if (standIn !== undefined) {
     proposal.warnings.push(
-      `The file has no ${languageName(context.defaultLocale)} text. We suggest using the ${languageName(standIn)} text instead.`,
+      `Some text isn’t available in ${languageName(context.defaultLocale)}. We suggest using the ${languageName(standIn)} text instead.`,
     )
   }
   if (missing.length > 0) proposal.warnings.push(unusedLanguages(new Set(missing)))
 }
 
-/** Ignores columns in unused languages, and all but one per language. A header without a language is preferred. */
+/**
+ * Ignores columns in languages that the branch doesn't use, and all but one per language. A header without a language
+ * is preferred.
+ */
 function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
   const used = new Set<string>()
   const entries = localized(proposal, kind).toSorted(

@@ -4,7 +4,7 @@ import type { Proposal } from './proposal.ts'
 import { quote } from '../text.ts'
 import type { ImportContext, SourceTable } from '../types.ts'
 
-/** A median above this many US dollars isn't plausible; such numbers from a program are cents. */
+/** A median above this many US dollars isn't plausible; such numbers from a program are read as cents. */
 const IMPOSSIBLE_DOLLARS = 200
 /** Above this, the user has to decide whether the numbers are whole units or cents. */
 const DOUBTFUL_DOLLARS = 70
@@ -21,7 +21,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   if (SAYS_MINOR.test(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' '))) {
     proposal.priceUnit = 'minor'
     proposal.warnings.push(
-      `According to the header ${quote(header)}, prices have no decimal point, so 290 is imported as 2.90. If that’s wrong, change “Price format”.`,
+      `According to the header ${quote(header)}, prices have no decimal point, so 290 is imported as ${decimalText(290, context)}. If that’s wrong, change “Price format”.`,
     )
     return
   }
@@ -34,11 +34,15 @@ export function proposePriceUnit(proposal: Proposal): void {
   const dollars = median === undefined ? undefined : roughDollars(median, context.currencyCode)
   if (median === undefined || dollars === undefined || dollars <= IMPOSSIBLE_DOLLARS || !isFromProgram(table, keys))
     return
-  const shown = (median / 10 ** context.exponent).toFixed(context.exponent)
+  const shown = decimalText(median, context)
   proposal.priceUnit = 'minor'
   proposal.warnings.push(
     `Prices in this file seem to have no decimal point: a typical one is ${median}, which is unusually high for ${context.currencyCode}. So ${median} is imported as ${shown}. If that’s wrong, change “Price format”.`,
   )
+}
+
+function decimalText(minor: number, { exponent }: ImportContext): string {
+  return (minor / 10 ** exponent).toFixed(exponent)
 }
 
 /** The median price if it could be in major as well as minor units, else undefined. */

@@ -19,8 +19,8 @@ const VAGUE =
 const COST = /\bcosts?\b|costo|kosten|coût|cout/iu
 
 /**
- * Finds the columns with the prices that guests pay, and their unit. A column is proposed only if its header and its
- * values agree; if none is certain, the user is asked (`questions.ts`).
+ * Finds the columns with the prices that guests pay, and their unit. A column is proposed only if its values fit
+ * its header; if none is certain, the user is asked (`questions.ts`).
  */
 export function proposePrices(proposal: Proposal): void {
   leaveOutOtherPrices(proposal)

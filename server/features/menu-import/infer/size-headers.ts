@@ -36,8 +36,8 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
 
 /**
  * Whether columns named after sizes contain their prices. A single one beside other price columns doesn't. “Portion” or
- * “0.5 l” alone may also be a weight or a stock level, so the headers must contain “price”, the values must look like
- * money, or prices must rise or fall with the sizes.
+ * “0.5 l” alone may also be a weight or a stock level, so the headers must contain a word for “price”, the values must
+ * look like money, or prices must rise or fall with the sizes.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes

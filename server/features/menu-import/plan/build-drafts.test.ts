@@ -139,7 +139,7 @@ describe('a row', () => {
     expect(fileWarnings.join()).toContain('French')
   })
 
-  test('pictures without a web address are not imported, with a warning, and 0 calories are read as unknown', async () => {
+  test('values in columns of pictures that aren’t web addresses are left out with a warning, and 0 calories are read as unknown', async () => {
     const { drafts, fileWarnings } = await build(
       'name,price,image,calories\nSoup,3,https://img.example/a.jpg,250 kcal\nPie,4,images/pie.jpg,0\nTea,2,javascript:alert(1),12\n',
     )
@@ -207,7 +207,7 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('rows with the same id are refused after the first row, and a name with two ids is two items', async () => {
+  test('rows with the same id and other values are refused after the first row, and a name with two ids is two items', async () => {
     const { drafts, refused } = await build('id,category,name,price\n1,Hot,Soup,3\n1,Hot,Stew,5\n2,Hot,Soup,3\n')
 
     expect(drafts.map(({ externalId }) => externalId)).toEqual(['1', '2'])

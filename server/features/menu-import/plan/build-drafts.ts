@@ -31,7 +31,7 @@ const PROGRESS_EVERY = 1_000
  * Turns a table into item drafts and a report of everything that was refused, uncertain or not recognised.
  *
  * @param mapping proposed by `proposeMapping`, possibly changed by the user
- * @param options.onProgress called after every thousand rows and at the end
+ * @param options.onProgress called after every thousand rows and at the end, except for a menu exported by Carte
  */
 export function buildDrafts(
   table: SourceTable,
@@ -163,7 +163,8 @@ function sharedDoubts(blocks: Block[]): Map<number, string> {
 function withEachPrice(rows: SourceRow[], blocks: Block[]): SourceRow[] {
   const cells = new Map<number, SourceRow['cells']>()
   for (const { column, rowNumbers, price } of blocks)
-    if (price !== undefined) for (const number of rowNumbers) cells.set(number, { [column]: price })
+    if (price !== undefined)
+      for (const number of rowNumbers) cells.set(number, { ...cells.get(number), [column]: price })
   return rows.map((row) => ({ ...row, cells: { ...row.cells, ...cells.get(row.rowNumber) } }))
 }
 

@@ -63,8 +63,8 @@ function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatche
 }
 
 /**
- * The letters of Austrian menus and the numbers of the EU's list. In columns of allergens, they are proposed only if
- * all letters, or all numbers, fit and there are at least three.
+ * The letters of Austrian menus and the numbers of the EU's list. They are proposed only in columns of allergens, and
+ * only if these have at least three different letters (or numbers), all of which are known.
  */
 const LETTERS: Record<string, string> = {
   a: 'gluten',

@@ -51,7 +51,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   const known = new Set(table.columns.map((column) => column.key))
   for (const key of Object.keys(mapping.columns)) {
     if (!known.has(key) && mapping.columns[key]?.kind !== 'ignore') {
-      compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}.` })
+      compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}. Choose a different one.` })
     }
   }
   checkWhole(compiled)
@@ -158,7 +158,7 @@ function checkWhole(compiled: CompiledMapping): void {
   if (compiled.price !== undefined && (compiled.base !== undefined || compiled.perUnit !== undefined)) {
     compiled.errors.push({
       message:
-        'A price column can’t be combined with a base price and a price per unit. Set one of them to “Don’t import”.',
+        'A price column can’t be combined with a base price or a price per unit. Set the price column, or the other columns, to “Don’t import”.',
     })
   }
 }

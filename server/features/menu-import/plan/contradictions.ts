@@ -7,7 +7,9 @@ import { foldedWords, foldText } from '../text.ts'
 const MEAT = foldedWords(
   'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita',
 )
-/** Words of four letters that begin German compounds, such as “Putenbrust”. Others also begin unrelated words. */
+/**
+ * Words of four letters that begin German compounds, such as “Putenbrust”. Other short words also begin unrelated ones.
+ */
 const SHORT_STEMS = foldedWords('rind,kalb,lamm,pute,ente,gans,huhn')
 const FISH = foldedWords(
   'fish,tuna,salmon,cod,trout,anchovy,anchovies,sardine,sardines,shrimp,shrimps,prawn,prawns,crab,lobster,squid,calamari,octopus,mussels,oyster,oysters,scallops,clams,fisch,thunfisch,lachs,forelle,sardellen,garnelen,scampi,muscheln,tintenfisch,krabben,poisson,thon,saumon,cabillaud,truite,anchois,crevettes,moules,calmar,homard,huitres,pescado,atun,salmon,bacalao,anchoas,gambas,mejillones,calamares,pulpo,pesce,tonno,salmone,acciughe,gamberi,cozze,polpo,vongole,peixe,atum,salmao,bacalhau,camarao,polvo,vis,tonijn,zalm,garnalen,mosselen,balik,somon,karides,midye,ikan,udang,cumi,ryba,losos,krewetki,рыба,лосось,тунец,креветки,риба,тунець,креветки,魚,鮭,マグロ,エビ,鱼,虾,생선,연어,새우,سمك,روبيان',

@@ -2,7 +2,7 @@
 const DOLLARS =
   'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BBD BSD BZD BMD BND DOP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD CUP BOB NIO'
 
-/** Marks that always name a currency when they are next to a number. */
+/** Marks that are read as a currency whenever they are next to a number. */
 const STRONG: Record<string, string> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -196,7 +196,7 @@ export function currencyMark(word: string, brandCode: string): CurrencyMark | un
   return { kind: 'currencies', codes: [upper], mark: word }
 }
 
-/** Whether a text contains the symbol, name or code of any currency, without the marks that can be ordinary letters. */
+/** Whether a text contains the symbol, name or code of any currency. Marks that can be ordinary letters don't count. */
 export function hasCurrencyMark(text: string): boolean {
   if (/[\p{Sc}円元원]/u.test(text)) return true
   return (text.match(/[\p{L}\p{M}.]+/gu) ?? []).some((word) => isMoneyWord(word))
@@ -207,7 +207,7 @@ function isMoneyWord(word: string): boolean {
   return Object.hasOwn(STRONG, folded) || Object.hasOwn(STRONG, folded.replace(/\.$/, '')) || CODES.has(word)
 }
 
-/** The currencies a header names: “Preis (€)”, “Price USD”, “грн”. */
+/** The currencies that a header may name: “Preis (€)”, “Price USD”, “грн”. */
 export function currenciesIn(header: string): string[] {
   const found: string[] = []
   for (const sign of header.match(/\p{Sc}/gu) ?? [])
@@ -228,7 +228,7 @@ export function currenciesIn(header: string): string[] {
 }
 
 /**
- * Whether a mark allows the brand's currency; `generic` is a bare dollar sign for a currency that isn't written with
+ * Whether a mark can mean the brand's currency; `generic` is a bare dollar sign for a currency that isn't written with
  * one.
  */
 export function fitsCurrency(mark: CurrencyMark, brandCode: string): 'fits' | 'other' | 'generic' {

@@ -181,7 +181,7 @@ function readExtras(
   const fields: Extras = {}
   const externalId = text(mapping.single.externalId)
   if (externalId.length > MAX_NAME_LENGTH)
-    return { ok: false, reason: `The ID has more than ${MAX_NAME_LENGTH} characters.` }
+    return { ok: false, reason: `The external ID has more than ${MAX_NAME_LENGTH} characters.` }
   if (externalId !== '') fields.externalId = externalId
   const ingredients = text(mapping.single.ingredients)
   if (ingredients.length > MAX_DESCRIPTION_LENGTH) {
@@ -234,7 +234,7 @@ function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefi
   return first
 }
 
-/** A whole number of kilocalories. 0 counts as unknown, which it means in real files. */
+/** A cell's kilocalories, rounded. 0 counts as unknown, which it means in real files. */
 function readCalories(text: string, warnings: string[]): number | undefined {
   if (text === '') return undefined
   // A letter before the number, as in “1O5 kcal”, can be a mistyped digit, and a dash after a number makes a range.

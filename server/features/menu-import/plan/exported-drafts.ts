@@ -113,7 +113,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const fields = readFields(cell)
   if (typeof fields === 'string') return fields
   const externalId = cell(EXPORT_COLUMNS.externalId)
-  if (externalId.length > MAX_NAME_LENGTH) return `The ID has more than ${MAX_NAME_LENGTH} characters.`
+  if (externalId.length > MAX_NAME_LENGTH) return `The external ID has more than ${MAX_NAME_LENGTH} characters.`
   const isPriced = prices.priceMinor !== null || prices.variants.length > 0
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
@@ -192,7 +192,7 @@ function exactMinor(written: string, { exponent }: ImportContext): AmountResult 
   return { ok: true, minor: sign === '' || minor === 0 ? minor : -minor }
 }
 
-/** @returns null for a word that is none of them, undefined for an empty cell */
+/** @returns null for any other word, undefined for an empty cell */
 function wordOf<Word extends string>(written: string, words: readonly Word[]): Word | null | undefined {
   if (written === '') return undefined
   return words.find((word) => word === written.toUpperCase()) ?? null
@@ -226,7 +226,7 @@ function labelsOf(row: SourceRow, { context, has, result }: Run): Pick<ItemDraft
     [EXPORT_COLUMNS.mayContain, 'MAY_CONTAIN'],
     [EXPORT_COLUMNS.contains, 'CONTAINS'],
   ]
-  // The stricter level comes last, so it wins if a row has two.
+  // The stricter levels come later, so the strictest one wins if a row has several for one allergen.
   const stated = new Map(
     levels.flatMap(([header, level]) => codesIn(header, context.allergens).map(({ id }) => [id, level] as const)),
   )

@@ -14,7 +14,7 @@ export function fileWarnings(
   const warnings: string[] = []
   const { mapping, tally } = run
   if (priceKeysOf(mapping).length === 0) {
-    warnings.push('No column contains prices, so all items become drafts with the price “on request”.')
+    warnings.push('No column contains prices, so new items become drafts with the price “on request”.')
   }
   if (mapping.texts.category.length === 0) {
     warnings.push(`No column contains categories, so all items are added to ${quote(run.defaultCategory)}.`)
@@ -32,9 +32,7 @@ export function fileWarnings(
     )
   const images = tally.get('image')
   if (images)
-    warnings.push(
-      `${count(images, 'picture')} ${images === 1 ? 'was' : 'were'} not imported, because ${images === 1 ? 'it has' : 'they have'} no web address (https://…).`,
-    )
+    warnings.push(`${count(images, 'picture')} ${images === 1 ? 'has' : 'have'} no valid web address (https://…).`)
   if (mapping.single.image !== undefined) {
     warnings.push('Pictures aren’t downloaded from web addresses, so the items are imported without them.')
   }
@@ -49,7 +47,7 @@ export function fileWarnings(
   return warnings
 }
 
-/** A warning for many repeated items: the file has several days, or the name is in another column. */
+/** A warning for many repeated items: the file may have several days, or the name may be in another column. */
 function manyRepeats(table: SourceTable, run: DraftRun, repeats: number): string {
   const sentence = `${count(repeats, 'row')} repeat items from earlier rows. The file may contain the menus of several days.`
   const name = run.mapping.texts.name.find((text) => text.locale === run.defaultLocale)

@@ -10,7 +10,7 @@ import { addDoubt } from './plausible-prices.ts'
 
 type ChangeContext = { defaultLocale: string; hasPrice: boolean }
 
-/** The fields that each reason for a review is about. */
+/** The values of an item that an uncertain field of a draft concerns. */
 const HELD = {
   name: ['name'],
   description: ['description'],
@@ -21,8 +21,8 @@ const HELD = {
 } as const satisfies Record<Doubt['field'], readonly (keyof ImportProposal)[]>
 
 /**
- * The state of an item after the import. Uncertain values don't replace live ones: they are stored beside them, to be
- * accepted or dismissed.
+ * The state of an item after the import. Uncertain values replace only those of a draft. For other items, they are
+ * stored as a proposal, to be accepted or dismissed.
  */
 export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
   const wanted = updated(item, draft, context)
@@ -48,8 +48,8 @@ export function freshReasons(item: ExistingItem | undefined, after: PlannedItem[
 const ENOUGH_RENAMED = 4
 
 /**
- * Marks names and descriptions as uncertain if at least four items, and half of those found by id, have no word in
- * common with their old names: the file is in another language, or its ids belong to other items.
+ * Marks names and descriptions as uncertain if at least four items, and at least half of those found by id, have no
+ * word in common with their old names: the file may be in another language, or its ids may belong to other items.
  */
 export function doubtRenamed(
   drafts: ItemDraft[],
@@ -64,7 +64,7 @@ export function doubtRenamed(
   if (renamed.length < ENOUGH_RENAMED || renamed.length < found.length / 2) return
   for (const { draft } of found) {
     const reason =
-      'The IDs in the file belong to items with other names. Is the file in another language, or from another menu?'
+      'The external IDs in the file belong to items with other names. Is the file in another language, or from another menu?'
     addDoubt(draft, 'name', reason)
     addDoubt(draft, 'description', reason)
   }
@@ -178,7 +178,7 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
   return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
 }
 
-/** A matched record keeps its external id and the languages, unless the file has its own. */
+/** A matched record keeps its external id and its name in each language, unless the file has its own. */
 function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
   return fresh.map((one) => {
     const same = sameNamed(own, one, locale)

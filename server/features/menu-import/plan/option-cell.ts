@@ -71,8 +71,8 @@ export function readOptionCell(
   }
   const names = groups.flatMap((group) => [group.name, ...group.options.map((option) => option.name)])
   if (names.some((name) => Object.values(name).some((one) => one.length > MAX_NAME_LENGTH)))
-    return { ok: false, reason: `The name of an option has more than ${MAX_NAME_LENGTH} characters.` }
-  if (names.some((name) => !name[defaultLocale])) return { ok: false, reason: 'An option has no name.' }
+    return { ok: false, reason: `The name of an option or option group has more than ${MAX_NAME_LENGTH} characters.` }
+  if (names.some((name) => !name[defaultLocale])) return { ok: false, reason: 'An option or option group has no name.' }
   return { ok: true, groups }
 }
 

@@ -52,7 +52,7 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
   return { kind: 'prices', prices: [{ minor: amount.minor }], notes: [] }
 }
 
-/** The reading of −1, which programs write where no price was set. */
+/** The reading of −1, which some programs write where no price was set. */
 const NO_PRICE = { kind: 'none', said: null } as const
 
 /** Rounds the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
@@ -112,7 +112,10 @@ function unusualShape(text: string, shown: string): string | undefined {
 
 /** Numbers that may contain letters which look like 0 or 1, also Cyrillic and Greek ones. */
 const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]+(?![\p{L}\d])/gu
-/** Letters that look like other digits. At the ends of a number they can be a size or a currency. */
+/**
+ * Numbers with letters inside that look like other digits. At the ends of a number, letters can be a size or a
+ * currency.
+ */
 const WITH_OTHERS = /(?<![\p{L}\d.,])\d+(?:[SBZ]+[.,]\d+|[.,]\d*[SBZ]+\d+)(?![\p{L}\d])/gu
 
 /** @returns the first letter that stands where a digit belongs, such as the “O” of “12,5O” */

@@ -5,7 +5,7 @@ import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 import { plainText } from './html-text.ts'
 import { meansNothing } from './empty-text.ts'
 
-/** Which texts of a file are placeholders. */
+/** Decides which texts of a file are placeholders. */
 export type Placeholders = {
   isNothing: (text: string) => boolean
   isNoName: (text: string) => boolean
@@ -14,7 +14,10 @@ export type Placeholders = {
 
 const NEVER: Placeholders = { isNothing: () => false, isNoName: () => false, isNoDescription: () => false }
 
-/** A short description that at least this share of the described items has is a placeholder. */
+/**
+ * A short description is a placeholder if at least this share of the described rows has it, and at least
+ * `REPEATED_ROWS` different items.
+ */
 const REPEATED_SHARE = 0.4
 const REPEATED_ROWS = 8
 const REPEATED_WORDS = 6

@@ -104,7 +104,7 @@ describe('an import plan', () => {
     expect(after(row).action).toBe('create')
   })
 
-  it('finds an item by its external id first, whatever its category and name', () => {
+  it('finds an item by its external id, whatever its category and name', () => {
     const planned = after({ externalId: 'x', name: { en: 'Cream' }, category: { en: 'Drinks' } }, { externalId: 'x' })
 
     expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })

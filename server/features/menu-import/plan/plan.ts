@@ -8,7 +8,7 @@ import { afterUpdate, created, doubtRenamed, freshReasons, hasNoPrice } from './
 import { plainName } from './same-named.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
-/** The current state of a menu item: what an import can change, except in the branch override. */
+/** The state of a menu item: what an import can change, except in the branch override. */
 export type ItemState = ItemFields & {
   categoryId: number
   externalId: string | null
@@ -151,7 +151,7 @@ function keepCategory(
   else delete draft.subcategory
 }
 
-/** Groups with the same external id are the same group: the first description in the file applies to all its items. */
+/** Groups with the same external id are the same group: the first one in the file applies to all its items. */
 function agreedGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
   return (draft.modifierGroups ?? []).map((group) => {
     if (group.externalId === null) return group
@@ -161,7 +161,7 @@ function agreedGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned:
       warned.push(
         noteOf(
           draft,
-          `The option group with the ID “${group.externalId}” differs from an earlier one. The first one is used.`,
+          `The option group with the ID “${group.externalId}” differs from an earlier one with the same ID. The first one is used.`,
         ),
       )
     return first ?? group

@@ -6,7 +6,7 @@ const ENOUGH_IN_FILE = 5
 const TIMES_TOO_MUCH = 10
 const TIMES_TOO_LITTLE = 30
 
-/** Marks prices as uncertain that are far from those of the same category and of the whole file. */
+/** Marks prices that are far from those of the same category and of the whole file as uncertain. */
 export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void {
   const priced = drafts.filter((draft) => !draft.isExact && amountsOf(draft).length > 0)
   if (priced.length <= ENOUGH_IN_FILE) return

@@ -11,7 +11,7 @@ import { codesQuestion } from './code-question.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
 
-/** Few users answer more questions. Items that a further question is about need a review instead. */
+/** Few users would answer more questions. Items that a further question is about need a review instead. */
 export const MAX_QUESTIONS = 6
 
 type Asking = { table: SourceTable; mapping: Mapping; context: ImportContext; stats: Map<string, ColumnStats> }
@@ -61,7 +61,7 @@ function askForSheet({ menuSheets = [], sheet = '', isSheetAsked, export: known 
   return [{ id: 'sheets', kind: 'sheets', answer: isSheetAsked ? sheet : null, sheets: menuSheets, sheet }]
 }
 
-/** Whether a whole header is a word for a place: “store” is, “in store pickup” isn't. */
+/** Whether a part of a header contains a word for a place: “store name” does, “restored” doesn't. */
 function isVenueWord(part: string): boolean {
   const singular = part.replace(/(?<=[a-z]{3})s$/i, '')
   return [part, singular].some((word) =>

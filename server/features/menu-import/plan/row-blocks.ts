@@ -21,7 +21,7 @@ export function groupingOf({ rows, format, export: known }: SourceTable, key: st
 
 /**
  * Rows that may share one price: those of a merged cell, or, in a CSV file or sheet with one price column, those below
- * a price where nearly every price is followed by rows without one.
+ * a price, if most prices are followed by rows without one.
  */
 export function sharedPricesOf(table: SourceTable, keys: (string | undefined)[]): SharedPrice[] {
   const merged = (table.sharedPrices ?? []).filter(({ column }) => keys.includes(column))

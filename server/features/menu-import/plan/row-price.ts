@@ -22,7 +22,7 @@ export type RowPrice = {
 
 /**
  * Reads the price of a row from whichever columns hold it. A missing price or a price of zero returns null with a
- * warning: an item must never be free by mistake.
+ * warning, so that no item is free by mistake.
  */
 export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   const currency = wrongCurrency(row, mapping, rules)
@@ -45,7 +45,7 @@ export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: Pr
 function fromReading(reading: PriceReading, mapping: CompiledMapping, key: string): RowPrice {
   if (reading.kind === 'refused') return { ...none(), refusal: reading.reason }
   if (reading.kind === 'free')
-    return none('The price is zero, so the item becomes a draft with the price “on request”.')
+    return none('The price is zero, so a new item becomes a draft with the price “on request”.')
   if (reading.kind === 'none') return reading.said === null ? none(NO_PRICE) : { ...none(), said: reading.said }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   const [only, second] = reading.prices
@@ -119,7 +119,7 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
   if (base.priceMinor !== null && unit.priceMinor !== null) {
     const shown = (key: string | undefined) => cellText(row.cells[key ?? ''])
     return none(
-      `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so the item becomes a draft with the price “on request”.`,
+      `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so a new item becomes a draft with the price “on request”.`,
     )
   }
   if (base.priceMinor !== null) return base

@@ -23,8 +23,8 @@ export type TextReading = {
 }
 
 /**
- * Reads one text in all its languages. If only the default language is empty, the text of another language is used for
- * it, because guests would otherwise see nothing.
+ * Reads one text in all its languages. If it is missing in the default language only, the one in another language is
+ * used, because guests would otherwise see nothing.
  */
 export function readText(
   row: SourceRow,

@@ -4,7 +4,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 export type Named = { externalId: string | null; name: LocalizedText }
 
 /**
- * Finds the matching record: by external id, else by name if one of the two has no external id.
+ * Finds the matching record: by external id, or by name unless both have an external id.
  * @returns undefined when none matches
  */
 export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
@@ -18,8 +18,8 @@ export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: 
 }
 
 /**
- * A name without the differences that never distinguish items: case and spaces. Accents may (“Dôme” and “Dome”), so
- * they are kept.
+ * A name without the differences that never distinguish items: case and the kind and number of spaces.
+ * Accents may (“Dôme” and “Dome”), so they are kept.
  */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim()

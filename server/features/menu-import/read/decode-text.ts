@@ -54,8 +54,8 @@ function guess(bytes: Uint8Array): string {
 }
 
 /**
- * The lead bytes of Shift_JIS (0x81–0x9F) hardly occur in single-byte encodings, except for “…” (0x85) and “’” (0x92).
- * The detector misses short files.
+ * Whether many bytes are lead bytes of Shift_JIS (0x81–0x9F), which are rare in Windows encodings, except for “…”
+ * (0x85) and “’” (0x92). Checked first, because the detector doesn't recognise short files.
  */
 function looksLikeShiftJis(bytes: Uint8Array): boolean {
   let high = 0

@@ -22,7 +22,7 @@ export function detectDelimiter(text: string): Delimiter {
   return best.delimiter
 }
 
-/** The share of lines with the most frequent number of cells, with a small bonus for more cells. */
+/** How well lines agree on their number of cells: a share of them, with a small bonus for more cells. */
 function agreement(counts: number[]): number {
   const votes = new Map<number, number>()
   for (const cells of counts) if (cells > 1) votes.set(cells, (votes.get(cells) ?? 0) + 1)

@@ -84,7 +84,7 @@ export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
       })
       return { rowNumber: row.rowNumber, cells: Object.fromEntries(cells) }
     })
-  if (rows.length === 0) return { ok: false, reason: 'The file contains no rows with items.' }
+  if (rows.length === 0) return { ok: false, reason: 'This file contains no rows with items. Choose a different file.' }
   const columns = [...new Set(keys)].filter((key) => key !== '').map((key) => ({ key, header: key }))
   return {
     ok: true,

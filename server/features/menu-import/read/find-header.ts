@@ -5,7 +5,7 @@ import { isMeasure } from '../infer/measures.ts'
 const ROWS_LOOKED_AT = 20
 const PRICE_LIKE = /^[^\p{L}\d]{0,3}(?:[\p{L}$]{1,3}\.?\s?)?[-−]?\d[\d.,'’\s]*(?:\s?[\p{L}\p{Sc}.]{1,4})?$/u
 
-/** Whether a cell is only a number or a price, which a header never is. */
+/** Whether a cell is only a number or a price, so probably not a header. */
 export function isNumberLike(cell: GridCell | undefined): boolean {
   if (typeof cell === 'number') return true
   return typeof cell === 'string' && PRICE_LIKE.test(cell.trim())
@@ -19,8 +19,8 @@ export function isPriceLike(cell: GridCell | undefined): boolean {
 }
 
 /**
- * Finds the header among the first rows: the row whose words are known column names, or the row of plain words above
- * columns of numbers.
+ * Finds the header among the first rows: the row whose words are known column names, or the row of plain words above a
+ * column of numbers or prices.
  *
  * @returns the row's index, or undefined where the file has no header row
  */

@@ -14,8 +14,8 @@ export type MergedRows = { column: number; rowNumbers: number[] }
 export const HEADING_KEY = '(section heading)'
 
 /**
- * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out empty columns, turns heading
- * rows into a column, and refuses rows that are longer than the header.
+ * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out columns without a name and
+ * values, turns heading rows into a column, and refuses rows that are longer than the header.
  */
 export function tableFromGrid(input: GridRow[], format: FileFormat, merged: MergedRows[] = []): ReadResult {
   if (isExported(input)) return exportedTable(input, format)
@@ -23,7 +23,7 @@ export function tableFromGrid(input: GridRow[], format: FileFormat, merged: Merg
     .map((row) => ({ rowNumber: row.rowNumber, cells: row.cells.map(cleanCell) }))
     .filter((row) => row.cells.some((cell) => cell !== null))
   if (grid.length === 0) {
-    return { ok: false, reason: 'The file is empty.' }
+    return { ok: false, reason: 'This file is empty. Choose a different file.' }
   }
   const headerAt = findHeader(grid.map((row) => row.cells))
   const header = headerAt === undefined ? undefined : grid[headerAt]
@@ -52,7 +52,7 @@ export function tableFromGrid(input: GridRow[], format: FileFormat, merged: Merg
     if (headings.taken.has(at)) return
     rows.push(sourceRow(row, columns, width, headings.headingOf.get(at)))
   })
-  if (rows.length === 0) return { ok: false, reason: 'The file contains no rows with items.' }
+  if (rows.length === 0) return { ok: false, reason: 'This file contains no rows with items. Choose a different file.' }
   notes.push(...headings.notes)
   const numbers = new Set(rows.map((row) => row.rowNumber))
   const named = columns.filter((column) => column !== undefined)

@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldText, quote } from '../text.ts'
 import type { RowNote, SourceTable } from '../types.ts'
 import { cellText } from './cell.ts'
 
@@ -25,7 +25,7 @@ export function withoutGroupRows(table: SourceTable): SourceTable {
       if (!NO_ITEMS.test(kinds[at] ?? '')) return true
       leftOut.push({
         rowNumber: row.rowNumber,
-        message: `This row is a ${cellText(row.cells[key]).toLowerCase()}, not an item.`,
+        message: `This row isn’t an item. Its type is ${quote(cellText(row.cells[key]))}.`,
       })
       return false
     })

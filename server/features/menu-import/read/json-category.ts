@@ -33,7 +33,7 @@ export function sectionsOf(member: Member, joined: Member | undefined): Section[
 
 function sectionOf(parent: Parent): Section[] {
   const list = lastWord(parent.group)
-  // A list of restaurants contains menus, not sections; the user chooses one of them.
+  // A list of restaurants contains menus, not sections; the user chooses among the restaurants.
   if (parent.value && namesVenues(list)) return []
   if (parent.value) {
     const key = nameKeyOf(parent.value)

@@ -100,7 +100,7 @@ function isListKey(key: string): boolean {
   return /^has(?:Menu|MenuSection|MenuItem)$/.test(key)
 }
 
-/** Whether an object is really a list: its keys are names or ids, its values have the same shape. */
+/** Whether an object is really a list: its keys are names or ids, and its values are similar objects. */
 function isKeyed(value: JsonObject, name: string): boolean {
   const entries = Object.entries(value)
   if (entries.length < 2 || !entries.every(([, entry]) => isObject(entry) && !isLocaleMap(entry))) return false

@@ -27,7 +27,7 @@ export function leftOutNotes(
         ? `${count(group.lists, 'list')} of options (${quote(group.name)}, ${count(group.members.length, 'entry', 'entries')})`
         : `${count(group.members.length, 'entry', 'entries')} in ${quote(group.name || 'a list')}`
     notes.push(
-      `${what}${where === '' ? '' : ` under ${where}`} ${role === 'options' && group.lists === 1 ? 'was' : 'were'} not imported.`,
+      `${what}${where === '' ? '' : ` under ${where}`} ${(role === 'options' ? group.lists : group.members.length) === 1 ? 'was' : 'were'} not imported.`,
     )
   }
   return notes

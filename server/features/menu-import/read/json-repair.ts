@@ -1,11 +1,11 @@
 import { count } from '../text.ts'
 
-// Characters that JSON forbids in texts, although many programs write them: tabs, line breaks, control characters.
+// Characters that JSON forbids in texts, although some programs write them: tabs, line breaks, control characters.
 // oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\u0000-\u001f]/g
 
 /**
- * Reads JSON with unescaped control characters in its texts, the only error with an unambiguous fix.
+ * Reads JSON with unescaped control characters in its texts, an error that has an unambiguous fix.
  * @returns undefined if there are other errors, or nothing to repair
  */
 export function repairJson(body: string): { value: unknown; notes: string[] } | undefined {

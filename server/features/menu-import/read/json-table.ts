@@ -89,7 +89,7 @@ function withKey({ value, key }: Member): JsonObject {
 
 type Place = { category?: Section; subcategory?: Section }
 
-/** The category of each item and, where lists of the same kind are nested, the subcategory. */
+/** The category of each item, and its subcategory if it has one. */
 function sectionPlaces(members: Member[], join: Join | undefined): Place[] {
   const all = members.map((member) => sectionsOf(member, join?.of.get(member)))
   const bareKeys = new Set(

@@ -250,7 +250,7 @@ function layOut(table: SourceTable, format: Format): SourceTable {
   }
 }
 
-/** Loyverse translates its headers but not their order, so the columns are known by position. */
+/** Loyverse translates its headers but keeps their order, so most columns are known by position. */
 function loyverse(table: SourceTable): Format {
   const at = (index: number) => foldText(table.columns[index]?.header ?? '')
   const inStores = table.columns.filter(({ header }) => /\[.+\]$/.test(header))

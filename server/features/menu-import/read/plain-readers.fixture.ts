@@ -59,5 +59,5 @@ function unzip(file: Buffer, name: string): string {
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
     return inflateRawSync(file.subarray(start, start + file.readUInt32LE(at + 20))).toString('utf8')
   }
-  throw new Error(`no ${name}`)
+  throw new Error(`The workbook has no file ${name}`)
 }

@@ -107,7 +107,7 @@ describe('an archive that no spreadsheet program writes', () => {
     ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), 'isn’t supported', 'zip64'],
     ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported', 'method'],
   ])(
-    'refuses an archive that no spreadsheet program writes, with a reason: %s',
+    'refuses an unsafe, damaged or unsupported archive, with a reason: %s',
     async (_, bytes, words, error?: string) => {
       const archive = listZip(bytes)
 

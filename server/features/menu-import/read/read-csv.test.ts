@@ -69,7 +69,7 @@ describe('encodings', () => {
     expect(column(read, 'Preis')).toEqual(['9,50 €', '5,00 €', '7,00 €'])
   })
 
-  test('windows-1252 is detected, with its own euro sign', async () => {
+  test('the encoding windows-1252 is detected, and its byte 0x80 is read as “€”', async () => {
     const bytes = Buffer.from(csv.replaceAll('€', '\u0080'), 'latin1')
 
     const read = await table(bytes)
@@ -184,7 +184,8 @@ describe('a file that cannot be read', () => {
       expect(await failure(lines.join(lineBreak))).toEqual({
         ok: false,
         line: 3,
-        reason: 'Line 3 has more than a million characters. Check for a quotation mark (") that is never closed.',
+        reason:
+          'Line 3 has more than a million characters, so the file wasn’t read. Put each item on a line of its own.',
       })
     },
   )

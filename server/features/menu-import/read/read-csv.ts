@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   // One kind of line break, because csv-parse counts \r\n inside quotes twice.
   const text = decoded.text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
   if (isBinary(text)) return { ok: false, reason: NO_TEXT }
-  if (!/\S/.test(text)) return { ok: false, reason: 'The file is empty.' }
+  if (!/\S/.test(text)) return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const separator = EXCEL_SEPARATOR.exec(text)
   const body = separator ? text.slice(separator[0].length) : text
   const firstLine = separator ? 2 : 1
@@ -57,15 +57,15 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 const tooLong = (line: number) =>
-  `Line ${line} has more than a million characters. Check for a quotation mark (") that is never closed.`
+  `Line ${line} has more than a million characters, so the file wasn’t read. Put each item on a line of its own.`
 
 /**
- * The number of a line that is too long in any encoding; undefined if there is none. Found in the bytes, because
- * decoding and parsing such a file would take several times its size in memory.
+ * The number of the first line that is too long in any encoding; undefined if there is none. Found in the bytes,
+ * because decoding and parsing such a file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Old files separate lines with carriage returns only.
+  // Some old files separate lines with carriage returns only.
   const lineBreak = buffer.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN
   for (let start = 0, line = 1; start < buffer.length; line += 1) {
     const found = buffer.indexOf(lineBreak, start)

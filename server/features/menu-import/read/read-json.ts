@@ -13,15 +13,15 @@ import { MAX_ROWS } from '../limits.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
- * Reads a JSON file of any shape: a list of items, items inside categories, items keyed by category, or items that
- * refer to categories by id.
+ * Reads the items of a JSON file, which may have various shapes: a list of items, items inside categories, items keyed
+ * by category, or items that refer to categories by id.
  *
  * @returns the items as a table, with a row for each item or size, or the reason why the file can't be read
  */
 export function readJson(bytes: Uint8Array): ReadResult {
   const { text, encoding } = decodeText(bytes)
   const body = text.replace(/^\uFEFF/, '')
-  if (body.trim() === '') return { ok: false, reason: 'The file is empty.' }
+  if (body.trim() === '') return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const refusal = refuseJsonShape(body)
   if (refusal) return refusal
   const parsed = parse(body)

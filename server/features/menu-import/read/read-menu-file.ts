@@ -7,7 +7,7 @@ import { refuseByContent } from './refuse-by-content.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
- * Reads a menu file into a table. Its format is recognised by its content rather than its name.
+ * Reads a menu file into a table. Its format is recognised by its content first, then by its name.
  *
  * @param fileName matters only if the content isn't a spreadsheet: `.json` is read as JSON, `.csv` and `.tsv` never
  *   are, and `.xlsx` and `.xlsm` are refused
@@ -21,7 +21,7 @@ export async function readMenuFile(
   fileName: string,
   options: { sheet?: string; onProgress?: (rowsRead: number) => void } = {},
 ): Promise<ReadResult> {
-  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' }
+  if (bytes.length === 0) return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const refusal = refuseByContent(bytes)
   if (refusal) return refusal
   const result = await readByContent(bytes, fileName, options.sheet)
@@ -30,7 +30,7 @@ export async function readMenuFile(
   return { ok: true, table: withoutGroupRows(withKnownExport(storable(result.table))) }
 }
 
-/** Removes characters that the database can't store but JSON can contain: null characters and lone surrogates. */
+/** Removes null characters and replaces lone surrogates: JSON can contain them, but the database can't store them. */
 function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value & string
   if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // the elements keep their types

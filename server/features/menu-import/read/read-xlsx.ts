@@ -211,7 +211,7 @@ function looksLikeMenu(rows: GridRow[]): boolean {
   return menuScore(rows) >= 18
 }
 
-/** How much a sheet looks like a menu: known header words count most, then prices, then rows. */
+/** How much a sheet looks like a menu: known header words count most, then prices and the number of rows. */
 function menuScore(rows: GridRow[]): number {
   const filled = rows.filter((row) => row.cells.some((cell) => cell !== null && cell !== ''))
   if (filled.length < 2) return -10

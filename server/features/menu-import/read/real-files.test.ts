@@ -16,7 +16,8 @@ const menus = folder ?? 'nowhere'
 
 // The real menus have no licence, so the repository doesn't contain them.
 const hasFiles = folder !== undefined
-if (!hasFiles) console.warn(`Skipped: the real menus are not at ${menus}; they may not be part of the repository.`)
+if (!hasFiles)
+  console.warn(`Skipped: the real menus weren’t found. They have no licence, so the repository doesn’t contain them.`)
 
 const bytesOf = (name: string) => readFileSync(resolve(menus, name))
 const textOf = (name: string) => bytesOf(name).toString('utf8')
@@ -137,7 +138,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
 
     expect(belad.drafts[0]?.name).toEqual({ de: 'Petit Déjeuner Spéciale', es: 'Desayuno Especial' })
     expect(belad.drafts[0]?.category).toEqual({ de: 'Petit Déjeuner', es: 'Desayuno' })
-    expect(belad.proposal.warnings.join()).toContain('no German text')
+    expect(belad.proposal.warnings.join()).toContain('isn’t available in German')
     expect(belad.proposal.warnings.join()).toContain('Arabic')
   })
 

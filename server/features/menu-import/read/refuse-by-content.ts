@@ -20,7 +20,7 @@ const SIGNATURES: [number[], string][] = [
 ]
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** Refuses common formats without a readable table, by their first bytes; undefined for all other files. */
+/** Refuses common formats that can't be read, by their first bytes; undefined for all other files. */
 export function refuseByContent(bytes: Uint8Array): ReadFailure | undefined {
   if (startsWith(bytes, COMPOUND)) return { ok: false, reason: compoundReason(bytes) }
   if (isWebp(bytes) || isHeif(bytes)) return { ok: false, reason: PICTURE }

@@ -84,7 +84,7 @@ function rolesOf(rows: GridRow[], single: (string | undefined)[]): Role[] {
   }
   const titles = heads.map((at) => single[at] ?? '')
   const capitals = titles.filter(isCapitals).length
-  // Headings are believable if the first row is one, or if at least half of them are in capitals.
+  // Headings are believable if there are several and the first row is a lone cell, or if at least half are in capitals.
   const believable = (lone(0) && heads.length > 1) || (capitals > 0 && capitals >= heads.length / 2)
   if (believable) {
     const inCapitals = capitals > titles.length / 2 && titles.length > 2
@@ -94,7 +94,7 @@ function rolesOf(rows: GridRow[], single: (string | undefined)[]): Role[] {
   return roles.map((role, at) => (role === 'remark' && readsLikeTitle(single[at] ?? '') ? 'item' : role))
 }
 
-/** The first text of a row that isn't a price, in lower case; empty if there is none. */
+/** The first text of a row that isn't a price, in lower case; an empty list if there is none. */
 function nameOf(row: GridRow): string[] {
   const text = row.cells.find((cell) => typeof cell === 'string' && !isPriceLike(cell))
   return typeof text === 'string' ? [text.toLowerCase()] : []

@@ -24,7 +24,7 @@ const DESCRIPTOR = { signature: 0x08074b50, size: 12 }
 const SIZES_FOLLOW = 0x0008
 /** Encrypted, strongly encrypted, masked headers. */
 const ANY_ENCRYPTION = 0x0001 | 0x0040 | 0x2000
-/** Flags that change how a file is read; the others only describe the compression level. */
+/** Flags, besides those of encryption, that change how a file is read. */
 const FLAGS_THAT_MATTER = SIZES_FOLLOW | 0x0800
 
 /** Such a value means that the real number is in a zip64 field, which other readers may interpret differently. */

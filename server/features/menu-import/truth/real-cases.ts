@@ -6,7 +6,7 @@ import type { ImportContext } from '../types.ts'
 import REAL_TRUTH from './real-truth.json' with { type: 'json' }
 import type { TruthCase } from './truth-case.ts'
 
-/** A folder of real files beside the repository, which can't contain them; undefined if it doesn't exist. */
+/** A folder of real files, which are stored outside the repository; undefined if it doesn't exist. */
 export function realFolder(name: string): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (dirname(folder) !== folder) {

@@ -8,7 +8,7 @@ export type TruthCase = {
   bytes?: Uint8Array
   fileName?: string
   context?: Partial<ImportContext>
-  /** One item per line: `Section > Name = 4.50 | gluten VeganDiet | “its text”`. */
+  /** One item per line: `Section > Name = 4.50 | gluten, VeganDiet | “its text”`. */
   truth?: string
   rows?: TruthRow[]
   /** The hashes of a real file's rows, from `rowHash`. */

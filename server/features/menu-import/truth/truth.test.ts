@@ -17,20 +17,26 @@ describe('the import of files with known contents', () => {
     return result
   }
 
-  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))('publishes no wrong item: %s', async (_, one) => {
-    const result = await measureOnce(one)
+  test.each(TRUTH_CASES.map((one) => [one.name, one] as const))(
+    'the import of a file publishes no wrong item, and asks for at most six choices: %s',
+    async (_, one) => {
+      const result = await measureOnce(one)
 
-    expect(result.untouched.wrong).toEqual([])
-    expect(result.answered.wrong).toEqual([])
-    expect(result.choices).toBeLessThanOrEqual(MOST_CHOICES)
-  })
+      expect(result.untouched.wrong).toEqual([])
+      expect(result.answered.wrong).toEqual([])
+      expect(result.choices).toBeLessThanOrEqual(MOST_CHOICES)
+    },
+  )
 
-  test.each(REAL_CASES().map((one) => [one.name, one] as const))('publishes no wrong item from %s', async (_, one) => {
-    const result = await measure(one)
+  test.each(REAL_CASES().map((one) => [one.name, one] as const))(
+    'the import of a real file publishes no wrong item, and gets at least seven of ten rows right without answers: %s',
+    async (_, one) => {
+      const result = await measure(one)
 
-    expect(result.untouched.wrong).toEqual([])
-    expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
-  })
+      expect(result.untouched.wrong).toEqual([])
+      expect(result.untouched.right / result.rows).toBeGreaterThanOrEqual(RIGHT_UNTOUCHED)
+    },
+  )
 
   test('the import gets at least 70 % of all rows right without answers to its questions, and 98 % with answers', async () => {
     const results = await Promise.all(TRUTH_CASES.map(measureOnce))

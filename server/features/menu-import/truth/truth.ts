@@ -16,7 +16,7 @@ import type {
   SourceTable,
 } from '../types.ts'
 
-/** The numbers of rows by result. `wrong` lists what guests would see although it is false. */
+/** The numbers of rows by result. `wrong` lists rows that would be published wrongly or are lost. */
 export type Score = { right: number; asked: number; refused: number; wrong: string[] }
 export type TruthResult = { rows: number; untouched: Score; answered: Score; choices: number; questions: string[] }
 
@@ -93,7 +93,7 @@ function answer(
         const said = answers.codes?.[token]
         if (said && JSON.stringify(said) !== JSON.stringify(meaning)) corrected[key] = said
       }
-      // The step counts as one choice, however many codes are corrected in its list.
+      // This question counts as one choice, however many codes are corrected in its list.
       return { mapping: withCodes(mapping, question, corrected), choices: 1 }
     }
     case 'sizes':
