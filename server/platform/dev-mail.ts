@@ -22,11 +22,11 @@ export function hasDevMail(
   return isTrial(config) && config.smtpUrl === null
 }
 
-/** Registers pages that show the mails of the outbox, newest first, for development without a mail server. */
+/** Registers pages that show the newest mails of the outbox, for development without a mail server. */
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  // For everyone else these pages don't exist.
+  // For everyone but the developer, these pages don't exist.
   const forDevelopers = {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       isDeveloper(config, request) ? done() : reply.callNotFound(),

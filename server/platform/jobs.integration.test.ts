@@ -211,6 +211,6 @@ describeApp('a job whose process died', (test) => {
     )
 
     expect(calls).toEqual([])
-    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'Every attempt was interrupted' }])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'The last attempt was interrupted' }])
   })
 })
