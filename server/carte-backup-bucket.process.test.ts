@@ -90,7 +90,7 @@ afterAll(async () => {
 })
 
 describe('a backup of a server whose pictures are in a bucket', () => {
-  it('a backup restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
+  it('a backup restores every row and picture into an empty database and bucket, even after an attempt that failed because of the bucket', TIMEOUT, async () => {
     const second = await makeBucket()
     const settings = settingsOf('second', second)
 
@@ -149,7 +149,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     },
   )
 
-  it('a backup fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
+  it('a backup fails with a message while the bucket hangs, leaves no file, and is still due an hour later', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }
     const runs: RunOfCarte[] = []
     const make = async (to: string) => {
@@ -171,7 +171,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
   })
 
-  it('a backup fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
+  it('the backup command ends with exit code 1 and names the pictures that the bucket refuses to return', TIMEOUT, async () => {
     first.mood = 'refuses'
     const run = await runCarte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
     first.mood = 'takes'

@@ -12,7 +12,7 @@ const MOVES = [
 const DAY_MS = 24 * HOUR_MS
 
 describeApp('when the clock moves by two hours', (test) => {
-  it.each(MOVES)('when the clock moves two hours %s, old and new sessions continue', async (_, byMs) => {
+  it.each(MOVES)('when the clock moves two hours %s, old and new sessions continue, and still end after 12 idle hours', async (_, byMs) => {
     const account = await makeAccount(test())
     const user = (token: string) => call(test(), 'GET', '/api/user', { token })
 
