@@ -184,15 +184,18 @@ describeApp('the access that the contract grants', (test) => {
     },
   )
 
-  it.each(WITH_ID)('lets a company neither find nor change a record of another company with $name', async ({ endpoint }) => {
-    const own = await makeCompany(test())
-    const other = await makeCompany(test())
-    await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
-      own.userId,
-      test().clock.now,
-    ])
-    const before = await recordOf(test(), endpoint, other)
+  it.each(WITH_ID)(
+    'lets a company neither find nor change a record of another company with $name',
+    async ({ endpoint }) => {
+      const own = await makeCompany(test())
+      const other = await makeCompany(test())
+      await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
+        own.userId,
+        test().clock.now,
+      ])
+      const before = await recordOf(test(), endpoint, other)
 
-    await expectNotFound(test(), endpoint, before, own.token)
-  })
+      await expectNotFound(test(), endpoint, before, own.token)
+    },
+  )
 })

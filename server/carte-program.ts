@@ -52,7 +52,9 @@ program
       if (deps.config.production)
         throw new Refusal('Demo data can’t be created when NODE_ENV=production, because its password is public.')
       if (!deps.config.demo)
-        throw new Refusal('The demo’s password is public. If strangers can’t reach this database, set DEMO=1 and run this again.')
+        throw new Refusal(
+          'The demo’s password is public. If strangers can’t reach this database, set DEMO=1 and run this again.',
+        )
       const demo = await fillWithDemo(deps)
       if (demo) await addDemoPictures(deps, demo)
       console.log(demo ? 'The demo data was created.' : 'The database isn’t empty. Nothing was changed.')

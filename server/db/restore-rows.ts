@@ -153,7 +153,9 @@ async function openTable(client: Client, { table, columns }: { table: string; co
   )
   const types = columns.map((column) => known.find(({ name }) => name === column)?.type)
   if (types.length !== known.length || types.includes(undefined))
-    throw new BackupError(`The backup’s table ${table} doesn’t match its migration. Nothing was changed. Use a different backup.`)
+    throw new BackupError(
+      `The backup’s table ${table} doesn’t match its migration. Nothing was changed. Use a different backup.`,
+    )
   const names = columns.map(quoted).join(', ')
   const values = columns.map((column, at) => `given.${quoted(column)}::${types[at]}`).join(', ')
   const given = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')

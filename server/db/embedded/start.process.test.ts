@@ -78,20 +78,24 @@ describe('the embedded database of another process', () => {
     },
   )
 
-  it('the embedded database of a killed process and watchdog is stopped by the next start, which finds every acknowledged write', TIMEOUT, async () => {
-    const dataDir = join(folder, 'keeperless')
-    const holder = await holdInAnotherProcess(dataDir)
-    while (holder.acknowledged() < 20) await wait(10)
-    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
-    await holder.kill()
-    // The killed watchdog is listed until it has ended.
-    const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
-    await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
+  it(
+    'the embedded database of a killed process and watchdog is stopped by the next start, which finds every acknowledged write',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'keeperless')
+      const holder = await holdInAnotherProcess(dataDir)
+      while (holder.acknowledged() < 20) await wait(10)
+      for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
+      await holder.kill()
+      // The killed watchdog is listed until it has ended.
+      const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
+      await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
 
-    const row = await marksIn(dataDir)
+      const row = await marksIn(dataDir)
 
-    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-  })
+      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+    },
+  )
 
   it(
     'a killed embedded database doesn’t prevent a start when its process id now belongs to a different process',
