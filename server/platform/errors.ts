@@ -63,7 +63,7 @@ const UNREADABLE = new Map([
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
 ])
 
-/** Answers an HTTP request that couldn't be received with the error envelope, and closes the connection. */
+/** Answers with the error envelope when an HTTP request couldn't be received, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known = UNREADABLE.get(error.code ?? '')
@@ -79,7 +79,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers a request whose `Expect` header isn't supported with status 417. */
+/** Answers with status 417 when the `Expect` header of a request isn't supported. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { requestId, body } = failureOf('The Expect header of this request isn’t supported.')
   response

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/carte', import.meta.url)))
 
 /**
- * Node reads a package's `package.json` again for each import of the package and within it. Drizzle's has 180 kB, and
+ * Node reads a package's `package.json` again for each import of the package and within it. Drizzle's is 180 kB, and
  * about a hundred of its modules are imported, which would cost about a second and 100 MB.
  */
 const PACKAGE = 'drizzle-orm'

@@ -85,7 +85,7 @@ export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbst
 
 const refusals = new Map<LimitName, number>()
 
-/** How often a use was counted beyond each limit, and so refused, since the process started. */
+/** How many counted uses each limit has refused since the process started. */
 export function limitRefusals(): Record<LimitName, number> {
   const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
   return Object.fromEntries(entries) as Record<LimitName, number> // one entry per key of RATES

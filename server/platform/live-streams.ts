@@ -18,7 +18,7 @@ export type LiveSettings = {
   beatMs: number
   /**
    * The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. Each
-   * stream ends at a random age between half of this and this.
+   * stream ends at a random age between half of this age and this age.
    */
   longestMs: number
 }

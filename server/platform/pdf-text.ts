@@ -32,8 +32,8 @@ const RIGHT_TO_LEFT =
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * Splits a text where it may be broken: after spaces, between a hyphen, dash or slash and a letter (if at least two
- * characters come before it), and next to Japanese characters (except where the rules above forbid it).
+ * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash with at least two characters before
+ * it and a letter after it, and next to Japanese characters (except where the rules above forbid it).
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */
