@@ -10,7 +10,7 @@ test('without a mail server, a mail can be read in the browser and its links ope
     await expect(page.getByText('eve@guests.test')).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('link', { name: 'Join Demo Kitchens on Carte' }).first().click()
-  const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+  const mail = page.frameLocator('iframe[title="The email as HTML"]')
   await expect(mail.getByRole('heading', { name: 'Join Demo Kitchens on Carte' })).toBeVisible()
   const opened = context.waitForEvent('page')
   await mail.getByRole('link', { name: 'Accept invitation' }).click()

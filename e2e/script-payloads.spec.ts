@@ -185,7 +185,7 @@ test.describe('scripts entered in text fields', () => {
       await expect(page.getByText('eve@guests.test').first()).toBeVisible({ timeout: 500 })
     }).toPass()
     await page.getByRole('link', { name: /^Join/ }).first().click()
-    await expect(page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading').first()).toBeVisible()
+    await expect(page.frameLocator('iframe[title="The email as HTML"]').getByRole('heading').first()).toBeVisible()
     await look('the mail')
     await context.close()
     await api.dispose()

@@ -24,7 +24,7 @@ const OF_BRANCHES = WITH_ID.filter(
 
 type Caller = {
   who: string
-  /** Null: there is no token, or it is no longer valid. */
+  /** Null: there is no token. */
   role: Role | null
   isVerified: boolean
   hasSubscription: boolean
@@ -132,7 +132,7 @@ async function expectNotFound(
 
 describeApp('the access that the contract grants', (test) => {
   describe.each(CALLERS)('to $who', (caller) => {
-    it.each(ENDPOINTS)('is enforced for $name', async ({ endpoint, name }) => {
+    it.each(ENDPOINTS)('the access that the contract grants is enforced for $name', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
       const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1
 
@@ -146,7 +146,7 @@ describeApp('the access that the contract grants', (test) => {
   })
 
   it.each(ENDPOINTS)(
-    'every endpoint states its branches for members limited to some branches: $name',
+    'every endpoint declares its branch scope, which is “none” exactly if it needs no permission: $name',
     ({ endpoint }) => {
       expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
       expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
@@ -154,7 +154,7 @@ describeApp('the access that the contract grants', (test) => {
   )
 
   it.each(OF_BRANCHES)(
-    'gives a member limited to some branches the records of these branches with $name',
+    'lets a member limited to some branches use $name for the records of these branches',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { id } = await recordOf(test(), endpoint, company)
@@ -174,7 +174,7 @@ describeApp('the access that the contract grants', (test) => {
   )
 
   it.each(OF_BRANCHES)(
-    'gives a member limited to some branches no record of another branch with $name',
+    'lets a member limited to some branches neither find nor change a record of another branch with $name',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { token } = await addMember(test(), company, 'manager', [company.branchId])
@@ -184,15 +184,18 @@ describeApp('the access that the contract grants', (test) => {
     },
   )
 
-  it.each(WITH_ID)('gives a company no record of another company with $name', async ({ endpoint }) => {
-    const own = await makeCompany(test())
-    const other = await makeCompany(test())
-    await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
-      own.userId,
-      test().clock.now,
-    ])
-    const before = await recordOf(test(), endpoint, other)
+  it.each(WITH_ID)(
+    'lets a company neither find nor change a record of another company with $name',
+    async ({ endpoint }) => {
+      const own = await makeCompany(test())
+      const other = await makeCompany(test())
+      await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
+        own.userId,
+        test().clock.now,
+      ])
+      const before = await recordOf(test(), endpoint, other)
 
-    await expectNotFound(test(), endpoint, before, own.token)
-  })
+      await expectNotFound(test(), endpoint, before, own.token)
+    },
+  )
 })

@@ -111,7 +111,7 @@ describeApp('a response', (test) => {
 
 describeApp('a request', (test) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'changes nothing for a request of the content type %s, which another site can make a browser send',
+    'refuses a write with the content type %s, which another site can make a browser send',
     async (type) => {
       const { token } = await makeCompany(test())
 
@@ -167,12 +167,15 @@ describeApp('a request', (test) => {
     expect(twice).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('answers a request with the method %s with 404', async (method) => {
-    const answer = await test().app.inject({ method: method as 'TRACE', url: '/api/user' })
+  it.each(['TRACE', 'CONNECT', 'PROPFIND'])(
+    'answers a request with the method %s with 404, without repeating its headers',
+    async (method) => {
+      const answer = await test().app.inject({ method: method as 'TRACE', url: '/api/user' })
 
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('lightMyRequest')
-  })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('lightMyRequest')
+    },
+  )
 
   it('takes a request’s IP address from its connection, unless a trusted proxy forwarded the request', async () => {
     const ask = (app: TestApp, number: number, from: string) =>

@@ -173,7 +173,7 @@ function registerApiRoutes(app: FastifyInstance, deps: Deps, menus: CachedMenus)
   registerPreviewApi(app, deps)
 }
 
-/** Picture names are hashes of their content, so browsers never have to revalidate. */
+/** Picture names contain a hash of the content, so browsers don't have to revalidate. */
 async function registerPictures(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(deps.config.dataDir, PICTURES_PREFIX),

@@ -13,7 +13,7 @@ import { sendRaw, type WireAnswer } from './testing/wire.ts'
 
 const REQUESTS = times(2_000, 200_000)
 const AT_ONCE = 8
-/** After how many requests a new company is attacked, because the last one has been damaged too much. */
+/** After how many requests a new company is attacked, because the previous one may have lost most of its records. */
 const COMPANY_FOR = 500
 const MAX_GROWTH_BYTES = 100 * 1024 * 1024
 

@@ -90,36 +90,40 @@ afterAll(async () => {
 })
 
 describe('a backup of a server whose pictures are in a bucket', () => {
-  it('a backup restores every row and every picture into an empty database and an empty bucket', TIMEOUT, async () => {
-    const second = await makeBucket()
-    const settings = settingsOf('second', second)
+  it(
+    'a backup restores every row and picture into an empty database and bucket, even after an attempt that failed because of the bucket',
+    TIMEOUT,
+    async () => {
+      const second = await makeBucket()
+      const settings = settingsOf('second', second)
 
-    const made = await runCarte(['backup', file], settingsOf('first', first))
-    second.mood = 'breaks'
-    const refused = await runCarte(['restore', file], settings)
-    second.mood = 'takes'
-    const restored = await runCarte(['restore', file], settings)
-    const served = await serve(settings)
+      const made = await runCarte(['backup', file], settingsOf('first', first))
+      second.mood = 'breaks'
+      const refused = await runCarte(['restore', file], settings)
+      second.mood = 'takes'
+      const restored = await runCarte(['restore', file], settings)
+      const served = await serve(settings)
 
-    const count = first.objects.size
-    expect(count).toBeGreaterThan(4)
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files to ${file}.`) })
-    const words =
-      'The pictures couldn’t be saved. The database wasn’t changed. Check the picture storage and try again.'
-    expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
-    // Without --replace, which a database that isn't empty requires: the refused attempt changed nothing.
-    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
-    expect(served.rows).toEqual(written)
-    expect(hashObjects(second)).toEqual(hashObjects(first))
-    // With the same headers as an upload, for browsers and caches.
-    for (const [name, { bytes: _, ...how }] of second.objects) expect(first.objects.get(name)).toMatchObject(how)
-    expect(served.status).toBe(200)
-    expect(Object.values(hashObjects(first))).toContain(served.hash)
-    // Proves that the comparison detects a changed byte.
-    const [one] = second.objects.values()
-    if (one) one.bytes = Buffer.from([0])
-    expect(hashObjects(second)).not.toEqual(hashObjects(first))
-  })
+      const count = first.objects.size
+      expect(count).toBeGreaterThan(4)
+      expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files to ${file}.`) })
+      const words =
+        'The pictures couldn’t be saved. The database wasn’t changed. Check the picture storage and try again.'
+      expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
+      // Without --replace, which a database that isn't empty requires: the refused attempt changed nothing.
+      expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
+      expect(served.rows).toEqual(written)
+      expect(hashObjects(second)).toEqual(hashObjects(first))
+      // With the same headers as an upload, for browsers and caches.
+      for (const [name, { bytes: _, ...how }] of second.objects) expect(first.objects.get(name)).toMatchObject(how)
+      expect(served.status).toBe(200)
+      expect(Object.values(hashObjects(first))).toContain(served.hash)
+      // Proves that the comparison detects a changed byte.
+      const [one] = second.objects.values()
+      if (one) one.bytes = Buffer.from([0])
+      expect(hashObjects(second)).not.toEqual(hashObjects(first))
+    },
+  )
 
   it('a backup moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
     const third = await makeBucket()
@@ -149,40 +153,48 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     },
   )
 
-  it('a backup fails with a message while the bucket hangs, and is tried again an hour later', TIMEOUT, async () => {
-    const days = { folder: join(folder, 'days'), keep: 2 }
-    const runs: RunOfCarte[] = []
-    const make = async (to: string) => {
-      const run = await runCarte(['backup', to], settingsOf('first', first))
-      runs.push(run)
-      if (run.code !== 0) throw new Error(run.err)
-    }
-    const now = new Date()
+  it(
+    'a backup fails with a message while the bucket hangs, leaves no file, and is still due an hour later',
+    TIMEOUT,
+    async () => {
+      const days = { folder: join(folder, 'days'), keep: 2 }
+      const runs: RunOfCarte[] = []
+      const make = async (to: string) => {
+        const run = await runCarte(['backup', to], settingsOf('first', first))
+        runs.push(run)
+        if (run.code !== 0) throw new Error(run.err)
+      }
+      const now = new Date()
 
-    first.mood = 'hangs'
-    const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
-    const left = readdirSync(days.folder)
-    first.mood = 'takes'
-    const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
+      first.mood = 'hangs'
+      const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
+      const left = readdirSync(days.folder)
+      first.mood = 'takes'
+      const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
 
-    const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
-    expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
-    expect([refusal, left]).toEqual([words, []])
-    expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
-  })
+      const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
+      expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
+      expect([refusal, left]).toEqual([words, []])
+      expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
+    },
+  )
 
-  it('a backup fails when the bucket refuses to return pictures, and names these pictures', TIMEOUT, async () => {
-    first.mood = 'refuses'
-    const run = await runCarte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
-    first.mood = 'takes'
+  it(
+    'the backup command ends with exit code 1 and names the pictures that the bucket refuses to return',
+    TIMEOUT,
+    async () => {
+      first.mood = 'refuses'
+      const run = await runCarte(['backup', join(folder, 'refused.gz')], settingsOf('first', first))
+      first.mood = 'takes'
 
-    const names = Object.keys(hashObjects(first))
-    expect(run).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`Couldn’t load ${names.length} picture files from storage`),
-    })
-    expect(names.filter((name) => !run.err.includes(name))).toEqual([])
-  })
+      const names = Object.keys(hashObjects(first))
+      expect(run).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`Couldn’t load ${names.length} picture files from storage`),
+      })
+      expect(names.filter((name) => !run.err.includes(name))).toEqual([])
+    },
+  )
 })
 
 type Menu = { data: { menuItems: { name: string; image: { src: string } | null }[] } }

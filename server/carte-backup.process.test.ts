@@ -209,7 +209,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s in a resto
     expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
   })
 
-  it('a database is unchanged when the backup file is truncated at its very end', TIMEOUT, async () => {
+  it('a database is left unchanged by a restore of a file that is truncated at its very end', TIMEOUT, async () => {
     await into(readBackup(file))
     const before = await hashTables(scratch.database)
     const cut = join(folder, `cut-${kind}.gz`)

@@ -101,7 +101,7 @@ export async function deleteCompany(deps: Deps, company: number, name: string): 
   listFailedPictures(kept, 'delete')
 }
 
-/** @returns why a company may not be deleted, such as a mistyped number or a running subscription; null if it may */
+/** @returns why a company may not be deleted, such as a different name or a running subscription; null if it may */
 function findDeleteRefusal({ id, name, isDisabled, isPaying }: CompanySummary, typed: string): string | null {
   if (name !== typed) return `Company ${id} is named “${name}”, not “${typed}”.`
   if (isPaying) return `The subscription of ${name} is still being charged. Cancel it at the payment provider first.`
@@ -114,7 +114,7 @@ export function requireNewFile(file: string): void {
   if (existsSync(file)) throw new Refusal(`${file} already exists. Nothing was written. Choose a different name.`)
 }
 
-/** Lists the failed picture files and ends the command with exit code 1. */
+/** Lists the failed picture files, if any, and sets the command's exit code to 1. */
 export function listFailedPictures(names: string[], verb: 'load' | 'delete', outcome = ''): void {
   if (names.length === 0) return
   const files = names.length === 1 ? '1 picture file' : `${names.length} picture files`

@@ -52,7 +52,9 @@ program
       if (deps.config.production)
         throw new Refusal('Demo data can’t be created when NODE_ENV=production, because its password is public.')
       if (!deps.config.demo)
-        throw new Refusal('The demo’s password is public. Set DEMO=1 if strangers can’t reach this database.')
+        throw new Refusal(
+          'The demo’s password is public. If strangers can’t reach this database, set DEMO=1 and run this again.',
+        )
       const demo = await fillWithDemo(deps)
       if (demo) await addDemoPictures(deps, demo)
       console.log(demo ? 'The demo data was created.' : 'The database isn’t empty. Nothing was changed.')
@@ -293,7 +295,7 @@ function lastDay(text: string): Date {
   return new Date(day.getTime() + DAY_MS)
 }
 
-/** Opens the database (or joins that of a running server), runs the command, and closes everything. */
+/** Opens the database (or joins that of a running server), migrates it, runs the command, and closes everything. */
 async function withDeps(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   const database = await joinOrOpenDatabase(config)

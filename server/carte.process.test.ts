@@ -68,7 +68,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('plans sync offers exactly the plans of a file, or the default plans', TIMEOUT, async () => {
+  it('plans sync offers exactly the plans of a file; without a file, the default plans', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -94,20 +94,24 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it('a backup is written to a new file while the server runs, but a restore is refused', TIMEOUT, async () => {
-    const file = join(folder, 'cli.backup.gz')
+  it(
+    'a backup is written while the server runs, but only to a new file, and a restore is refused',
+    TIMEOUT,
+    async () => {
+      const file = join(folder, 'cli.backup.gz')
 
-    const made = await carte(['backup', file])
-    const again = await carte(['backup', file])
-    const restore = await carte(['restore', file, '--replace'])
+      const made = await carte(['backup', file])
+      const again = await carte(['backup', file])
+      const restore = await carte(['restore', file, '--replace'])
 
-    expect([made.code, made.out]).toEqual([
-      0,
-      [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
-    ])
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
-    expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
-  })
+      expect([made.code, made.out]).toEqual([
+        0,
+        [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
+      ])
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
+      expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
+    },
+  )
 })
 
 describe('carte company list', () => {
@@ -132,7 +136,7 @@ describe('carte subscription grant', () => {
   })
 
   it(
-    'subscription grant refuses an unknown plan, an invalid date and an unknown company, with the reason',
+    'subscription grant refuses an unknown plan, an invalid or past date and an unknown company, with the reason',
     TIMEOUT,
     async () => {
       const attempts: [Promise<Run>, RegExp][] = [

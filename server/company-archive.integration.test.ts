@@ -140,7 +140,7 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('a company is deleted with all its rows, but no rows of another company', TIMEOUT, async () => {
+  it('all rows and payment records of a company are deleted, but none of another company', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const { pool } = test().deps.database
     const customer = `cus_${one.companyId}`

@@ -245,7 +245,7 @@ describe('the settings', () => {
     },
   )
 
-  it('no secret is written to the data folder in production', () => {
+  it('no secret is created in production, and no data folder for it', () => {
     const empty = join(folder, 'untouched')
 
     errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })

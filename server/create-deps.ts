@@ -64,7 +64,10 @@ export function createDeps(
   return deps
 }
 
-/** A host that others can open. For a server that listens on all interfaces it is one of the machine's addresses. */
+/**
+ * A host that others can open. For a server that listens on all interfaces it is one of the machine's IPv4 addresses, or
+ * localhost if there is none.
+ */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])

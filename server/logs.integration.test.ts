@@ -16,7 +16,7 @@ import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
 import { makeCompany, type TestCompany } from './testing/factories.ts'
 import { describeApp, later, newAddress, type TestApp } from './testing/test-app.ts'
 
-/** How much log is written before it is searched. `PROVE=full` writes more. */
+/** How much log is written and searched at least; `PROVE=full` writes more. */
 const LOG_MIN_BYTES = process.env['PROVE'] === 'full' ? 100_000_000 : 500_000
 const TIMEOUT = { timeout: process.env['PROVE'] === 'full' ? 60 * 60_000 : 120_000 }
 
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Values that must never appear in a log, by kind. */
 type Secrets = Record<string, string>
 
-/** New values each time, so that a match can't come from another test. */
+/** New values each time, except card numbers, so that a match can't come from another test. */
 function makeSecrets({ token, email }: TestCompany, from: string, appSecret: string): Secrets {
   const random = (bytes = 24) => randomBytes(bytes).toString('base64url')
   return {
@@ -52,7 +52,7 @@ function makeSecrets({ token, email }: TestCompany, from: string, appSecret: str
   }
 }
 
-/** The kinds of secrets that a log contains: plain, encoded for addresses, or in base64. */
+/** The kinds of secrets that a log contains: plain, encoded for URLs, or in base64. */
 function leaksOf(log: string, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([what, secret]) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]
@@ -74,7 +74,7 @@ function keep(): { stream: Writable; text: () => string; bytes: () => number; fo
   return { stream, text: () => chunks.join(''), bytes: () => size, forget: () => (chunks = []) }
 }
 
-/** The real page routes; what they render doesn't appear in a log. */
+/** Blank pages for the real routes: what these render doesn't appear in a log. */
 const FRONTENDS = blankFrontends({ status: 200, headers: {}, body: '<p></p>', validUntil: null })
 
 /** The application with a database that fails now and then like PostgreSQL, quoting the values of the row. */

@@ -9,7 +9,7 @@ const [{ openConfigured }, { ConfigError }, { EmbeddedError }] = await Promise.a
 ])
 
 try {
-  // Starts creating a new database in other processes while the rest of the server loads.
+  // Other processes start the embedded database, or create it, while the rest of the server loads.
   const opening = openConfigured({ isDevelopment })
   const [opened, { startServer }] = await Promise.all([opening, import('./start-server.ts')])
   await startServer(opened, { isDevelopment })

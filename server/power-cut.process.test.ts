@@ -86,7 +86,7 @@ await describeWith(['strace'], 'a power cut', () => {
   }
 
   it(
-    'a power cut loses no acknowledged write, because each write is synced before its answer',
+    'each write is synced to disk before it is acknowledged, so that a power cut can’t lose it',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('synced', {})
@@ -97,7 +97,7 @@ await describeWith(['strace'], 'a power cut', () => {
   )
 
   it(
-    'a power cut would lose acknowledged writes if they were acknowledged before they are synced',
+    'the check for synced writes detects writes that are acknowledged before they are synced',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('careless', { synchronous_commit: 'off' })

@@ -73,7 +73,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     return outcome
   }
 
-  /** Every protection must hold with prepared statements too, whose plans outlive the company they were made for. */
+  /** Every protection must hold with prepared statements too, whose plans are reused for other companies. */
   async function expectPreparedStatements(): Promise<void> {
     const prepared = await preparedBy(app)
     expect(prepared.size).toBeLessThanOrEqual(CONNECTIONS)

@@ -23,8 +23,8 @@ export type Answered = { status: number; ms: number; body: any; headers: Record<
 export type Ask = (path: string, asked: Asked) => Promise<Answered>
 
 /**
- * Sends requests over reused connections, and like a browser a second time when the server has just closed one for
- * being idle.
+ * Sends requests over reused connections. Like a browser, it repeats a request once when the server has just closed the
+ * idle connection.
  * @param isProxied whether the server identifies clients by `X-Forwarded-For`; otherwise each client connects from its
  *   own address in 127.0.0.0/8
  */

@@ -32,7 +32,6 @@ import type { HonestWork } from './honest-people.ts'
 
 /** How long ordinary users use the server before the attack: long enough for each of them to act once. */
 const PEACE_MS = times(1_000, 3_000)
-/** The duration of an attack. */
 const ATTACK_MS = times(2_000, 30_000)
 /** How long an attack may take to stop after its time. */
 const LEFT_ALONE_MS = times(2_000, 5_000)
@@ -105,7 +104,6 @@ function watchMemory(server: AbuseServer): () => number {
   }
 }
 
-/** Measures ordinary users for a while. */
 function meetHonestPeople(server: AbuseServer, forMs: number, changes: Partial<Honest> = {}): Promise<HonestTimes> {
   const workerData = { ...honestOf.get(server), ...changes, forMs }
   const worker = new Worker(new URL('honest-people.ts', import.meta.url), { workerData })

@@ -22,7 +22,7 @@ const report = (ask: Attacker['ask'], from: string, type: string, comment: strin
     body: { branchId: BRANCH, type, comment, locale: 'en' },
   })
 
-/** Sends as many reports as possible from one /64. @returns how many were accepted */
+/** Sends about a hundred reports a second from one /64. @returns how many were accepted */
 async function flood({ ask, isOver }: Attacker): Promise<number> {
   let taken = 0
   const send = async (n: number) => {

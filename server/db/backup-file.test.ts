@@ -43,7 +43,7 @@ function kept(bytes: Uint8Array): string {
   return file
 }
 
-/** The message of a `BackupError`; otherwise “it was read”. */
+/** The message of a `BackupError`; in all other cases “it was read”. */
 const wordsOf = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await outcomeOf(bytes)
   return outcome instanceof BackupError ? outcome.message : 'it was read'
@@ -61,6 +61,11 @@ describe('the file of a backup', () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
+    expect(lines[0]).toEqual({ kind: 'header', header: { carteBackup: 1, ...HEADER } })
+    expect(lines.find((line) => line.kind === 'sequences')).toEqual({
+      kind: 'sequences',
+      sequences: [{ table: 'menu_item', column: 'id', last: '2', used: true }],
+    })
     expect(lines.filter((line) => line.kind === 'row').map(({ values }) => values)).toEqual(ROWS)
     expect(lines.find((line) => line.kind === 'picture')).toEqual({
       kind: 'picture',
@@ -127,7 +132,7 @@ describe('the file of a backup', () => {
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
   })
 
-  it('a backup file doesn’t exist when it could not be completed', async () => {
+  it('a backup that can’t be completed leaves no file', async () => {
     const file = join(folder, 'broken.gz')
 
     const broken = writeBackup(file, async (writer) => {

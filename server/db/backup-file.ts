@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** Far above the longest line, of 40 MB: in older backups, a menu file of 20 MB is a single row in hex digits. */
+/** Far above the longest expected line, of 40 MB: in older backups, a menu file of 20 MB is one row in hex digits. */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
 /** A backup can't be made or restored; the message says why. */
@@ -115,7 +115,7 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup line by line. When this throws, the caller must undo what it did before the line `end`.
+ * Reads a backup line by line. If this throws, even after the last line, the caller must undo what it did with the lines.
  * @throws {BackupError} when the file can't be read, isn't a backup, is from a newer version, damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {

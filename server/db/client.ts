@@ -42,7 +42,7 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
  * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
  * @param onLine called with the output of the embedded database, and when it is restarted
  * @throws {DatabaseInUseError} when another process runs the embedded database
- * @throws {EmbeddedError} when the embedded database can't run on this machine or folder
+ * @throws {EmbeddedError} when the embedded database can't run on this machine or in this folder
  */
 export async function openDatabase(config: DatabaseSettings, onLine?: (line: string) => void): Promise<Database> {
   return isServer(config) ? serverOf(config) : openEmbedded(config, { ...(onLine && { onLine }) })
@@ -168,7 +168,7 @@ export function connectThread({ direct, kind }: Pick<Database, 'direct' | 'kind'
 
 function newPool(options: PoolConfig): Pool {
   const pool = new Pool({ max: POOL_SIZE, idleTimeoutMillis: IDLE_MS, pipeline: true, ...options, ...CONNECTION })
-  // The pool replaces a broken idle connection; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener, its error would end the process.
   pool.on('error', () => {})
   // The same for a connection in use: its pending or next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -181,9 +181,9 @@ const handles = new WeakMap<PoolClient, ScopedDatabase>()
 export type TransactionOptions = {
   /** The company whose rows are visible; null for all companies. */
   companyId?: number | null
-  /** A statement sent together with the commit: a process killed in between has sent both or neither. */
+  /** A statement sent together with the commit: a process that is killed then has sent both or neither. */
   afterCommit?: string | null
-  /** Nothing is written, so the commit isn't awaited. */
+  /** True when nothing is written, so that the commit isn't awaited. */
   isReadOnly?: boolean
 }
 

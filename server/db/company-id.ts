@@ -1,8 +1,8 @@
 declare const minted: unique symbol
-/** The id of a company that the caller may act for. Only `db/` creates one. */
+/** The id of a company that the caller may act for; `db/` creates it. */
 export type CompanyId = number & { readonly [minted]: true }
 
-/** Casts a plain number to a CompanyId. Only for ids that the database has just returned. */
+/** Casts a plain number to a CompanyId. Only for ids that the database has just returned, and for `NO_COMPANY`. */
 export const mintCompanyId = (id: number): CompanyId => id as CompanyId
 
 /** A row as the driver returns it. */

@@ -21,7 +21,7 @@ const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea'
 export type RowsOfTable = { table: string; columns: string[]; rows: Record<string, unknown>[] }
 
 /**
- * Reads every row of a company as of one moment, except its jobs and the columns that `isLeftOut`.
+ * Reads every row of a company as of one moment, except its jobs. Columns for which `isLeftOut` is true are omitted.
  * @returns each table with exportable columns, in one or more parts, including empty tables
  */
 export async function* readCompanyRows(database: Database, companyId: CompanyId): AsyncGenerator<RowsOfTable> {

@@ -1,7 +1,7 @@
 /**
- * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every statement made with Drizzle's query
- * builder in a company's transaction names the company itself, so that it finds no other company's rows even without
- * row-level security. Handwritten statements can use `inCompany`.
+ * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every read, update and deletion made with
+ * Drizzle's query builder in a company's transaction names the company itself, so that it finds no other company's rows
+ * even without row-level security. Rows of other companies can't be inserted. Handwritten statements can use `inCompany`.
  */
 import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
@@ -17,7 +17,7 @@ type DeleteConfig = Parameters<PgDialect['buildDeleteQuery']>[0]
 type InsertConfig = Parameters<PgDialect['buildInsertQuery']>[0]
 type Join = NonNullable<SelectConfig['joins']>[number]
 
-/** A handle of one connection, which limits every statement to the current company. */
+/** A handle of one connection that limits what Drizzle's query builder makes to the current company. */
 export class ScopedDatabase extends NodePgDatabase {
   readonly scope: CompanyDialect
   readonly connection: PipelinedClient

@@ -16,7 +16,7 @@ export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezo
 export type NamedPicture = { key: string; widths: number[] }
 
 /**
- * Writes every row of the database as of one moment, without blocking other queries.
+ * Writes every row of the database as of one moment, without blocking other reads and writes.
  * @returns all uploaded pictures, as of the same moment
  * @throws {BackupError} when there are no tables, or a migration is running
  */
@@ -66,7 +66,7 @@ async function dumpTable(
   const largest = await client.query<{ bytes: number | null }>(
     `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
   )
-  // As an upper limit: the text of a `bytea` value has two hex digits per byte.
+  // A high estimate: the text of a `bytea` value has two hex digits per byte.
   const rowBytes = 2 * (largest.rows[0]?.bytes ?? 0)
   const batch = Math.max(1, Math.min(BATCH_MAX_ROWS, Math.floor(BATCH_BYTES / Math.max(1, rowBytes))))
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')

@@ -97,7 +97,7 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
     },
   )
 
-  it('migrations are applied once by two processes that start at the same time', TIMEOUT, async () => {
+  it('migrations are applied once when they are started twice at the same time', TIMEOUT, async () => {
     const fresh = await scratchDatabase(kind)
     const both = await Promise.allSettled([migrateDatabase(fresh.database), migrateDatabase(fresh.database)])
     const count = await countMigrations(fresh.database)

@@ -49,8 +49,8 @@ export async function findPayingCompany(
 }
 
 /**
- * Companies with attempts or subscriptions that haven't been compared with the provider for a while; at most 500 rows
- * at once.
+ * The companies of attempts and subscriptions at a provider that were last updated before these moments: at most 500,
+ * the longest unchanged first. A company with several of them is listed several times.
  */
 export async function findCompaniesToReconcile(
   database: Database,
@@ -69,7 +69,7 @@ export async function findCompaniesToReconcile(
   return rows.map((row) => mintCompanyId(row.company_id))
 }
 
-/** Companies whose granted subscription has expired. */
+/** Companies whose granted subscription is still active although its period has ended. */
 export async function findEndedGrants(database: Database, now: Date): Promise<CompanyId[]> {
   const rows = await queryAsOwner<{ company_id: number }>(
     database,

@@ -53,7 +53,7 @@ export class PipelinedClient {
     return answer
   }
 
-  /** Statements sent in the same tick leave in one packet. */
+  /** Statements sent in the same tick are written to the socket together. */
   #cork(): void {
     if (this.#isCorked) return
     const { stream } = (this.#client as PoolClient & { connection: { stream: Socket } }).connection // not in pg's types

@@ -49,7 +49,7 @@ export async function restoreRows(
   await migrateDatabase(database)
 }
 
-/** @throws {BackupError} when this version isn't a successor of the backup's version */
+/** @throws {BackupError} when this version lacks migrations of the backup */
 export function requireKnownMigration({ migration }: BackupHeader): void {
   const known = knownMigrations()
   if (migration.number > known.length)
@@ -103,7 +103,7 @@ async function fill(
   await applyMigrations(client)
 }
 
-/** Drops all our tables and creates them as they were when the backup was made. */
+/** Drops all our tables and creates them empty, with the columns they had when the backup was made. */
 async function rebuildSchema(client: Client, header: BackupHeader): Promise<void> {
   requireKnownMigration(header)
   const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(
@@ -153,7 +153,9 @@ async function openTable(client: Client, { table, columns }: { table: string; co
   )
   const types = columns.map((column) => known.find(({ name }) => name === column)?.type)
   if (types.length !== known.length || types.includes(undefined))
-    throw new BackupError(`The backup’s table ${table} doesn’t match its migration. Nothing was changed.`)
+    throw new BackupError(
+      `The backup’s table ${table} doesn’t match its migration. Nothing was changed. Use a different backup.`,
+    )
   const names = columns.map(quoted).join(', ')
   const values = columns.map((column, at) => `given.${quoted(column)}::${types[at]}`).join(', ')
   const given = columns.map((_, at) => `$${at + 1}::text[]`).join(', ')

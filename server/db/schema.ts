@@ -1,12 +1,12 @@
 /**
  * All tables.
  *
- * Every tenant table has `company_id`, those that others refer to have a unique `(company_id, id)`, and foreign keys
- * include `company_id`. Plain foreign keys are checked without row-level security, so only this prevents a row of one
- * company from referring to another's. Other indexes of the menu's tables start with another column: without statistics
- * (a new table has none) an index starting with the company looks just as good for checking a key, but reads the whole
- * company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a tenant is
- * known.
+ * Every tenant table but `company` has `company_id`, those that others refer to have a unique `(company_id, id)`, and
+ * foreign keys between them include `company_id`. Foreign keys are checked without row-level security, so only this
+ * prevents a row of one company from referring to another's. Plain indexes of the menu's tables start with another
+ * column: without statistics (a new table has none) an index starting with the company looks just as good for checking a
+ * key, but reads the whole company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a
+ * tenant is known.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -156,7 +156,7 @@ export const passwordReset = pgTable(
   (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade')],
 )
 
-/** One-time codes that replace the authenticator. */
+/** One-time codes for signing in without the authenticator. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -241,7 +241,7 @@ export const branch = pgTable(
     /**
      * True while the branch waits to be published automatically, until the company has a first subscription and its
      * brand a published item. False once it was published that way, or someone published or unpublished it. Null for
-     * other branches, which the first payment publishes.
+     * other branches, which are published when the first subscription starts.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -406,7 +406,7 @@ export const menuItem = pgTable(
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
     refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     refersTo([t.companyId, t.categoryId], category),
-    // No index may end in `id`: the planner would choose it for foreign key checks and read a whole company per row.
+    // No other index may end in `id`: the planner would choose it for foreign key checks and read a company per row.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
     index().on(t.categoryId, t.companyId, t.sortOrder),
@@ -829,7 +829,7 @@ export type SandboxChallenge = {
 export type SandboxState = {
   name: string
   card: SandboxCard | null
-  /** Credit for later invoices: the unused time of a larger plan. */
+  /** Credit for later invoices, for example for the unused time of a larger plan. */
   creditMinor?: number
   subscriptions: SandboxSubscription[]
   invoices: SandboxInvoice[]

@@ -22,7 +22,7 @@ it('a statement gets the same name in every process', () => {
   expect(one).toBe(other)
 })
 
-it('a connection gets no more statement names than its maximum', () => {
+it('no more statements get names than the maximum, and those with a name keep it', () => {
   const names = new StatementNames()
   const nameOf = (text: string) => names.nameOf(text) && names.nameOf(text)
 

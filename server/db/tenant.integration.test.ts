@@ -163,7 +163,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('lets the application read plans but not change them, nor read other shared tables', async () => {
+  it('lets the application read plans, but neither change them nor read other shared tables nor create tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -345,7 +345,7 @@ describeApp('a transaction of a company', (test) => {
     expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
   })
 
-  it('a company’s transaction sees only its own items, even without a WHERE clause', async () => {
+  it('a company’s transaction sees only the company’s items, even without a WHERE clause', async () => {
     const [own] = await twoCompanies(test())
 
     const seen = await withTenant(test().deps.database, own.companyId, (tx) =>

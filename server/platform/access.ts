@@ -30,7 +30,7 @@ export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
 
 function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): Date | null {
   if (status === 'past_due' || status === 'unpaid') return pastDueSince && graceEndsAt(pastDueSince)
-  // An attempt that was never paid has no period.
+  // A subscription that never started has no period.
   if (status !== 'canceled' || currentPeriodEnd === null) return null
   return currentPeriodEnd < updatedAt ? currentPeriodEnd : updatedAt
 }

@@ -9,9 +9,9 @@ export type AuditEntry = {
   /** Null when nobody was signed in. */
   userId: number | null
   action: AuditAction
-  /** The affected user, if it is someone else. */
+  /** The affected user, if it is someone other than `userId`. */
   memberId?: number
-  /** The name or email address of the affected user, which stays readable when the account is deleted. */
+  /** The name or email address of the affected user, which stays readable after the account is deleted. */
   whom?: string
   /** A short addition to the action, such as the new email address, role or plan. */
   detail?: string

@@ -32,7 +32,7 @@ export type Actor = {
 
 /** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** The precision of idle time: at most one write per session every five minutes, instead of one per call. */
+/** The precision of idle time: about one write per session every five minutes, instead of one per call. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
 /** The stored form of a bearer token, or of the token in a mailed link. */
@@ -94,7 +94,6 @@ function isAlive(session: SessionByToken, now: Date): boolean {
   return session.remember || now.getTime() - session.lastUsedAt.getTime() < SESSION_IDLE_MS
 }
 
-/** Records when the session was used, at most once every five minutes. */
 async function keepAlive(
   { sessionId, companyId, lastUsedAt }: SessionByToken,
   { database, now }: { database: Database; now: Date },

@@ -27,7 +27,7 @@ describe('availability by time of day', () => {
     },
   )
 
-  it('a time slot continues after midnight, also from Sunday into Monday', () => {
+  it('a time slot continues after midnight from Sunday into Monday', () => {
     expect(at(night, '2026-05-03T21:00:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-03T23:30:00Z')).toEqual([true, '2026-05-04T00:00:00.000Z'])
     expect(at(night, '2026-05-04T00:00:00Z')).toEqual([false, '2026-05-10T20:00:00.000Z'])
@@ -38,7 +38,7 @@ describe('availability by time of day', () => {
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })
 
-  it('a time slot follows daylight saving changes', () => {
+  it('a time slot ends at its local time on days on which daylight saving changes', () => {
     const early: Availability = [{ days: [7], from: '01:00', to: '04:00' }]
 
     expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours long

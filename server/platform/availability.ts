@@ -7,6 +7,7 @@ const WEEK_MINUTES = WEEK_DAYS * DAY_MINUTES
 
 /**
  * The availability common to several lists, such as an item's and its category's.
+ * @param several an empty list among them stands for always available
  * @returns null when always available; an empty list when never
  * @example commonAvailability([itemHours, categoryHours])
  */
@@ -20,7 +21,8 @@ export function commonAvailability(several: Availability[]): Availability | null
 /**
  * Whether something is available at a moment in a time zone, and when a time slot starts or ends next.
  * @param stretches empty for something that is never available
- * @returns `changesAt` is null without time slots; when one slot follows another, nothing changes at that moment
+ * @returns `changesAt` is null without time slots; where one slot directly follows another, it is that moment although
+ * the availability stays the same
  */
 export function availabilityAt(
   stretches: Availability,
@@ -53,7 +55,7 @@ function spansOf({ days, from, to }: AvailabilityStretch): Span[] {
   })
 }
 
-/** The week wraps around, so the spans are also compared one week earlier and later. */
+/** The week wraps around, so the other's spans are also compared one week earlier and later. */
 function intersect(one: Availability, other: Availability): Availability {
   const others = other.flatMap(spansOf)
   const common = one.flatMap(spansOf).flatMap((span) =>

@@ -8,16 +8,17 @@ import type { BackupSettings } from '#server/config.ts'
 
 const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
-/** How often the schedule checks whether a backup is due; a failed one is retried then. */
+/** How often the schedule checks whether a backup is due. After a failure, the next check tries again. */
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
 
-/** Makes a backup. Tests replace the separate process. */
+/** Makes a backup; tests pass one without a separate process. */
 type Make = (file: string, signal: AbortSignal) => Promise<unknown>
 
 /**
- * Makes one backup a day, in a separate process because compression would delay requests, and deletes the oldest ones.
+ * Makes one backup a day, in a separate process because compression would delay requests, and deletes the oldest ones
+ * beyond the configured number.
  * @param settings null for no scheduled backups
  * @returns a function that stops the schedule and a running backup
  */
@@ -60,7 +61,7 @@ export async function backUpWhenDue(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const newest = await lastBackup(folder)
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
-  // Only a killed process leaves partial files behind.
+  // A killed process leaves its partial file behind.
   for (const name of await readdir(folder))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What counts as one client. `narrow` is an IPv4 address, or the /64 that one household, phone or server is assigned;
- * 'unknown' for text that isn't an address. `wide` is the /48 that a provider's customer may be assigned, or null.
+ * What counts as one client. `narrow` is an IPv4 address, or the /64 network of an IPv6 address, all of which usually
+ * belongs to one household, phone or server; 'unknown' for text that isn't an address. `wide` is the /48 network of an
+ * IPv6 address, which one customer of a provider may have; otherwise null.
  */
 export type ClientKey = { narrow: string; wide: string | null }
 

@@ -34,7 +34,7 @@ async function keep(to: string, subject: string): Promise<string> {
   return names().at(-1) ?? ''
 }
 
-/** Required in production. */
+/** Settings that production requires. */
 const STRIPE = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -72,7 +72,7 @@ describe('the pages of the outbox viewer', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('the outbox viewer lists mails, newest first', async () => {
+  it('the outbox viewer lists mails, newest first, and escapes their subjects', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
@@ -87,7 +87,7 @@ describe('the pages of the outbox viewer', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('the outbox viewer shows a mail as text with its links, and its HTML on a separate page', async () => {
+  it('the outbox viewer shows a mail as text with its links, and its HTML on a separate, sandboxed page', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]

@@ -22,11 +22,11 @@ export function hasDevMail(
   return isTrial(config) && config.smtpUrl === null
 }
 
-/** Registers pages that show the mails of the outbox, newest first, for development without a mail server. */
+/** Registers pages that show the newest mails of the outbox, for development without a mail server. */
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  // For everyone else these pages don't exist.
+  // For everyone but the developer, these pages don't exist.
   const forDevelopers = {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       isDeveloper(config, request) ? done() : reply.callNotFound(),
@@ -98,18 +98,18 @@ function listPage(mails: StoredMail[]): string {
       `<li><a href="${DEV_MAIL_PATH}/${name}">${escapeHtml(email.subject ?? name)}</a><br>${addressees(email)} · ${timeOf(name)}</li>`,
   )
   const none = '<p>No emails yet. Emails appear here while SMTP_URL isn’t set.</p>'
-  return page('Mail', mails.length > 0 ? `<ol>${items.join('')}</ol>` : none)
+  return page('Emails', mails.length > 0 ? `<ol>${items.join('')}</ol>` : none)
 }
 
 function mailPage({ name, email }: StoredMail): string {
   return page(
     email.subject ?? name,
-    `<p><a href="${DEV_MAIL_PATH}">All mail</a></p>
+    `<p><a href="${DEV_MAIL_PATH}">All emails</a></p>
 <p>To ${addressees(email)} · ${timeOf(name)}</p>
 <h2>Text</h2>
 <pre>${withLinks((email.text ?? '').trim())}</pre>
 <h2>HTML</h2>
-<iframe title="The mail as HTML" sandbox="${SANDBOX}" src="${DEV_MAIL_PATH}/${name}/html"></iframe>`,
+<iframe title="The email as HTML" sandbox="${SANDBOX}" src="${DEV_MAIL_PATH}/${name}/html"></iframe>`,
   )
 }
 

@@ -12,14 +12,14 @@ export function isTrial({ production, host, trustProxy, publicUrl }: Settings): 
 }
 
 /**
- * Whether a request comes from the person running a trial. The `Host` header counts too: a foreign page can make a
- * browser on this machine send requests, but only under its own host name.
+ * Whether a request comes from the person running a trial. The `Host` header counts too: a foreign page could make its
+ * own host name resolve to this machine, so that a browser on this machine lets the page read the answers.
  */
 export function isDeveloper(settings: Settings, request: Pick<FastifyRequest, 'socket' | 'hostname'>): boolean {
   return isTrial(settings) && isFromThisMachine(request) && isLoopback(unbracketed(request.hostname))
 }
 
-/** Whether the connection itself comes from this machine, whatever its headers say. */
+/** Whether the connection itself comes from this machine, whatever the request's headers say. */
 export function isFromThisMachine({ socket }: Pick<FastifyRequest, 'socket'>): boolean {
   return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
 }

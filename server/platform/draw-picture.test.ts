@@ -48,7 +48,7 @@ describe('pictures in the queue', () => {
     },
   )
 
-  it('pictures are not processed for a caller who hung up', { timeout: 120_000 }, async () => {
+  it('pictures are not processed when their caller hangs up while they are waiting', { timeout: 120_000 }, async () => {
     const bytes = await readFile(PIZZA)
     const gone = new AbortController()
     const before = picturesDrawn().drawn

@@ -35,7 +35,7 @@ type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS
 
 /** Uploads are untrusted, so the time to decode and encode one is limited. */
 const STRANGERS_LIMIT_MS = 10_000
-/** Longer queues would exceed the request's time limit. */
+/** In a longer queue, the last pictures would usually exceed their requests' time limit. */
 const MAX_WAITING = 8
 const MAX_WAITING_PER_COMPANY = 3
 
@@ -89,8 +89,10 @@ function drawNow(bytes: Uint8Array, { crop, timeLimitMs }: { crop: Crop | null; 
   })
 }
 
-const TOO_LONG = 'This picture takes too long to process. Save it again or choose a smaller one.'
-const TOO_HARD = 'This picture couldn’t be processed. Save it again or choose a different one.'
+const TOO_LONG =
+  'This picture takes too long to process. Make it smaller in a photo app and upload that, or choose a different picture.'
+const TOO_HARD =
+  'This picture couldn’t be processed. Save it as a new JPEG or PNG in a photo app and upload that, or choose a different picture.'
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./picture-worker.ts', import.meta.url))
@@ -103,8 +105,8 @@ function startWorker(): Worker {
 }
 
 /**
- * The picture caused the failure, so the next one gets a new worker. The end of the old one isn't awaited, because
- * native code can't be interrupted.
+ * The picture probably caused the failure, so the next one gets a new worker. The end of the old worker isn't awaited,
+ * because native code can't be interrupted.
  */
 function giveUp(ended: Worker, reason: string): void {
   if (worker !== ended) return

@@ -84,7 +84,7 @@ describe('a failure', () => {
     },
   )
 
-  it('a failure can have field errors, a Retry-After header and its own status', async () => {
+  it('a failure can have field errors, a Retry-After header and its own status, and doesn’t reveal its cause', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
 
     const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))
@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('a failure thrown by a library with a status below 500 doesn’t show the library’s message', async () => {
+  it('a failure thrown by a library with a status below 500 is answered with 400, without the library’s message', async () => {
     const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
 
     expect(answer.statusCode).toBe(400)
@@ -166,7 +166,7 @@ describe('a failure', () => {
     expect(failureSchema.strict().parse(answer.json())).toMatchObject({ code })
   })
 
-  it('a failure with the status 404 is the answer to an unknown URL', async () => {
+  it('an unknown URL is answered with 404 in the error envelope', async () => {
     const answer = await app.inject({ url: '/nothing' })
 
     expect(answer.statusCode).toBe(404)

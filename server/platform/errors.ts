@@ -36,8 +36,8 @@ export class AppError extends Error {
 }
 
 /**
- * Answers a failed request with the status of its error code, in the envelope or, for a browser, as text. Logs server
- * errors except temporary refusals.
+ * Answers a failed request in the envelope or, for a browser that opens a page, as text. Logs server errors except
+ * temporary refusals.
  */
 export function handleError(
   error: FastifyError | AppError | Error,
@@ -57,13 +57,13 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   sendFailure(request, reply, { code: 'NOT_FOUND', message: 'Not found. Check the address.' })
 }
 
-/** Errors that Node's HTTP server reports before there is a request. */
+/** Errors that Node's HTTP server reports while it receives a request. */
 const UNREADABLE = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive. Please try again.' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
 ])
 
-/** Answers an invalid HTTP request with the error envelope, and closes the connection. */
+/** Answers with the error envelope when an HTTP request couldn't be received, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const known = UNREADABLE.get(error.code ?? '')
@@ -79,7 +79,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers a request with an unsupported `Expect` header. */
+/** Answers with status 417 when the `Expect` header of a request isn't supported. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { requestId, body } = failureOf('The Expect header of this request isn’t supported.')
   response

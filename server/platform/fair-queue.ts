@@ -12,7 +12,8 @@ export type FairQueue = {
    * @param work gets a signal that aborts when the caller is gone
    * @param options.signal aborts when nobody waits for the result any more; waiting work is dropped then
    * @returns the work's result
-   * @throws {AppError} UNAVAILABLE with `retryAfterSeconds` when the queue is full, for this key or in total
+   * @throws {AppError} UNAVAILABLE with `retryAfterSeconds` when the queue is full, for this key or in total, or when
+   * waiting work has to make room for a key with less
    * @throws the signal's reason when it aborts before the work has started
    * @example await hashing.run([net48, net64], () => hash(password), { signal })
    */
@@ -32,7 +33,7 @@ export type FairQueue = {
 export type FairQueueOptions = {
   /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string
-  /** How many tasks run at once. */
+  /** How many tasks may run at once. */
   workers: number
   /** How many tasks may wait in total. */
   maxWaiting: number
@@ -41,7 +42,7 @@ export type FairQueueOptions = {
    * no limit.
    */
   maxWaitingPerKey?: readonly number[]
-  /** How many tasks of one outer key run at once; as many as there are workers if omitted. */
+  /** How many tasks of one outer key may run at once; as many as there are workers if omitted. */
   maxRunningPerKey?: number
   /** The message for the user when the queue is full. */
   busyMessage: string
@@ -56,7 +57,7 @@ export function queueLoads(): [name: string, load: QueueLoad][] {
 
 type Task = { path: readonly string[]; start: () => void; refuse: () => void }
 
-/** One key: its own waiting tasks, and the keys below it in the order of their turns. */
+/** A key, or the root of all keys: its own waiting tasks, and the keys below it in the order of their turns. */
 type Branch = { tasks: Task[]; children: Map<string, Branch>; waiting: number }
 
 /**
@@ -181,7 +182,7 @@ function addTask(root: Branch, task: Task): void {
   branch.tasks.push(task)
 }
 
-/** The next task; its keys move to the end of the rotation. */
+/** Removes the next task and moves its keys to the end of the rotation. */
 function takeNext(branch: Branch, mayRun: (key: string) => boolean): Task | undefined {
   const task = branch.tasks.shift()
   if (task) {
@@ -226,7 +227,10 @@ function waitingAlong(root: Branch, path: readonly string[]): number[] {
   })
 }
 
-/** The newest task of the key with the most waiting tasks, if these are more than the caller's key would have. */
+/**
+ * The newest task of the key with the most waiting tasks, if these are more than the caller's key would have. If the
+ * caller's own key has the most, the keys below it are compared in the same way.
+ */
 function newestOfTheLongest(root: Branch, path: readonly string[]): Task | undefined {
   let branch = root
   for (const key of path) {

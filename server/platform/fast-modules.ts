@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/carte', import.meta.url)))
 
 /**
- * Node reads a package's `package.json` again for each import of the package and within it. Drizzle's is 180 kB, and a
- * hundred of its modules are imported, which would cost a second and 100 MB.
+ * Node reads a package's `package.json` again for each import of the package and within it. Drizzle's is 180 kB, and
+ * about a hundred of its modules are imported, which would cost about a second and 100 MB.
  */
 const PACKAGE = 'drizzle-orm'
 const found = new Map<string, ResolveFnOutput>()

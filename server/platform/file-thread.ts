@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Longer than the longest known menu takes on a slow machine. */
+/** Longer than the largest known menu takes on a slow machine. */
 const TIMEOUT_MS = 60_000
 const WORKER_MEMORY_MB = 512
 
-/** A large menu takes about a second, so a request behind this many documents is still answered in time. */
+/** A large menu takes about a second, so a request behind this many of them is still answered in time. */
 const MAX_WAITING = 8
 const MAX_WAITING_PER_COMPANY = 3
 
@@ -26,7 +26,7 @@ export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefin
  * menu of 500 items as a PDF, or of 10,000 as a spreadsheet, takes about a second of computing.
  * @param drawing the module that does the work; it exports `draw(data)`, which returns bytes
  * @param data plain data, copied to the thread
- * @param caller whose turn is used; the work is dropped or ended when the caller hangs up
+ * @param caller the company whose turn is used, and a signal that drops or ends the work when the caller hangs up
  * @returns the bytes that `draw` returned: those of the file, or JSON for a file that was read
  * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
@@ -52,7 +52,7 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
       worker.on('error', reject)
       worker.on('exit', () => {
         clearTimeout(timer)
-        reject(new Error('The worker thread that creates files ended without a result.'))
+        reject(new Error('The worker thread that creates and reads files ended without a result.'))
       })
     })
   } finally {
@@ -61,5 +61,5 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
 }
 
 function tooLong(): AppError {
-  return new AppError('UNPROCESSABLE', 'This file took too long to process. Try a smaller one.')
+  return new AppError('UNPROCESSABLE', 'This file took too long to process. Try again with fewer entries in it.')
 }

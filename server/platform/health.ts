@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { diskIsLow } from './disk-guard.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
 
-/** Set once the process has been asked to stop. */
+/** `stopping` is true once the process has been asked to stop. */
 export type Lifecycle = { stopping: boolean }
 
 /**
@@ -38,7 +38,7 @@ async function findErrors(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
   return [database, disk].filter((error) => error !== null)
 }
 
-/** Checks for writable, not just reachable: a standby answers reads too. */
+/** Checks that the database accepts writes, because a standby answers only reads. */
 async function databaseError({ database }: Deps): Promise<string | null> {
   try {
     const { rows } = await database.pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only')

@@ -6,9 +6,9 @@ import { deleteOldFeedback, findUnverifiedCompanies } from '#server/db/operator-
 import type { Deps } from '#server/deps.ts'
 import { type JobHandlers, runDueJobs } from './jobs.ts'
 
-/** How often a process looks for jobs that became due, or that another process left. */
+/** How often a process looks for jobs that became due, or that another process left unfinished. */
 const LOOK_EVERY_MS = 5_000
-/** More than one, so that a slow mail doesn't delay the next. */
+/** More than one, so that one slow mail doesn't delay the next. */
 const WORKERS_OF_A_LANE = 2
 /** How long running jobs may take to finish when the process stops. Unfinished ones are claimed again later. */
 const STOP_MAX_MS = 3_000
@@ -25,7 +25,7 @@ export type JobRunner = { wake: () => void; stop: () => Promise<void> }
 
 /**
  * Looks for due jobs every few seconds, and at once when woken. Each type of work (`mail.…`) has its own lane, so that
- * a hanging mail server delays only mails.
+ * a hanging mail server delays only mails. Also deletes expired data, every hour.
  */
 export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
   const stopping = new AbortController()

@@ -32,7 +32,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
   })
 
-  it('jobs act for the company that created them', async () => {
+  it('jobs are handled for the company that created them', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const companies: unknown[] = []
     await putJob(test(), company, kind)
@@ -130,7 +130,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
   })
 
-  it('jobs that take too long are stopped and postponed', async () => {
+  it('jobs that take too long count as failed and are postponed', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -211,6 +211,6 @@ describeApp('a job whose process died', (test) => {
     )
 
     expect(calls).toEqual([])
-    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'Every attempt was interrupted' }])
+    expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', lastError: 'The last attempt was interrupted' }])
   })
 })

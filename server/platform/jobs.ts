@@ -5,14 +5,14 @@ import { type CompanyId } from '#server/db/tenant.ts'
 import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Does one job. An error postpones it; `GiveUp` ends it at once. */
+/** Does one job. An error postpones it while tries are left; `GiveUp` ends it at once. */
 export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
 /** Handlers by the kind of job, such as `mail.verifyEmail`. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
  * Thrown by a handler whose job can never succeed, for example because its subject was deleted. Also the failure of a
- * job whose tries were all interrupted.
+ * job whose last try was interrupted.
  */
 export class GiveUp extends Error {
   override name = 'GiveUp'
@@ -60,7 +60,8 @@ type RunOptions = {
 }
 
 /**
- * Does every due job that has a handler, one after the other. Other kinds are left to a newer version of the server.
+ * Does every due job that has a handler here, one after the other. Other kinds are left to other handlers, possibly of
+ * a newer version of the server.
  * @returns how many were tried
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: RunOptions = {}): Promise<number> {
@@ -79,8 +80,8 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: Run
 
 /** @returns why it failed, or null when it succeeded */
 async function tryJob(deps: Deps, handle: JobHandler, job: ClaimedJob, maxMs: number): Promise<Error | null> {
-  // A job gets here only if its process died in the last try.
-  if (job.attempts > TRIES) return new GiveUp('Every attempt was interrupted')
+  // The result of the last try was never stored, for example because the process died.
+  if (job.attempts > TRIES) return new GiveUp('The last attempt was interrupted')
   try {
     await withinTime(handle(depsOf(deps, job), job), maxMs)
     return null

@@ -27,7 +27,7 @@ const CLIENT_RATES = {
   /** Unknown bearer tokens: a browser whose session has ended sends a few at once. */
   unknownTokenByAddress: { points: 30, duration: MINUTE_S },
   feedbackByAddress: { points: 5, duration: 10 * MINUTE_S },
-  /** Declined cards: from this one on, each causes a pause, see `features/subscriptions/declines.ts`. */
+  /** Declined cards: the fifth and every further one cause a pause, see `features/subscriptions/declines.ts`. */
   declinedCardByAddress: { points: 5, duration: DAY_S },
 } as const
 
@@ -52,7 +52,7 @@ const RATES = {
   /** Never counted, only blocked: for a time that grows with the number of declined cards. */
   cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  /** Only counted: reports beyond this are delayed, and refused only while several of the client are being delayed. */
+  /** Only counted: reports beyond this are delayed, and refused only while several by the same client are delayed. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
@@ -85,13 +85,13 @@ export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbst
 
 const refusals = new Map<LimitName, number>()
 
-/** How often each limit has refused something since the process started. */
+/** How many counted uses each limit has refused since the process started. */
 export function limitRefusals(): Record<LimitName, number> {
   const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
   return Object.fromEntries(entries) as Record<LimitName, number> // one entry per key of RATES
 }
 
-/** Whether one more is allowed, and if not, how long to wait. */
+/** Whether a use is allowed, and if not, how long to wait. */
 export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
@@ -116,7 +116,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Allow
 }
 
 /**
- * Counts one use by a client, and by its /48 network.
+ * Counts one use by a client and, if that is allowed, by its /48 network (IPv6).
  * @param ip where the request comes from
  * @param about what else is limited together with the client, such as the account it tries
  */

@@ -18,7 +18,7 @@ export type LiveSettings = {
   beatMs: number
   /**
    * The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. Each
-   * stream ends at a random age from half of this on.
+   * stream ends at a random age between half of this age and this age.
    */
   longestMs: number
 }
@@ -90,7 +90,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
   const ofClient = new Map<string, number>()
   const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
   const changedAt = new Map<CompanyId, number>()
-  /** Starts as now, because changes before the process started may have been missed. */
+  /** Starts with the current time, because earlier changes may have been missed. */
   let allChangedAt = performance.now()
   const collecting = new Map<CompanyId | null, { isDue: boolean }>()
   let count = 0

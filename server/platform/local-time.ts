@@ -29,7 +29,7 @@ export function momentOf(local: LocalTime, timeZone: string): Date {
   return new Date(fits.length > 0 ? Math.min(...fits) : asUtc - before)
 }
 
-/** The day some days later. @param day `2026-05-01` */
+/** Adds days to a date, or subtracts them if negative. @param day `2026-05-01` */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

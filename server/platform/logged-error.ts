@@ -1,11 +1,11 @@
-/** Properties of an error that are safe to log. Others may contain rows, parameters, responses and settings. */
+/** Properties of an error that are safe to log. Others may contain rows, parameters, responses or settings. */
 const KEPT = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'routine']
-/** How many nested causes are logged. */
+/** How many nested causes are logged at most. */
 const DEEPEST = 10
 
 /**
  * The log entry of an error: its kind, message, stack and causes, without the values of a failed database statement,
- * which include email addresses and password hashes.
+ * which may include email addresses and password hashes.
  * @param error whatever was thrown
  * @returns an object for the log line
  */
@@ -48,7 +48,7 @@ const SECRETS: [RegExp, string][] = [
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 
-/** A text without what these patterns recognise as a secret or an email address, cut to 2,000 characters. */
+/** A text, cut to 2,000 characters, without what these patterns recognise as a secret or an email address. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
 }

@@ -20,8 +20,8 @@ const REDACTED = [
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Lines are buffered and written off the event loop. None are lost when the process ends by itself, but up to half a
- * second of them when it is killed. When the reader falls 16 MB behind, further lines are dropped.
+ * Lines are buffered and written off the event loop. None are lost when the process ends by itself, but those of about
+ * half a second when it is killed. When the reader falls 16 MB behind, further lines are dropped.
  */
 const BUFFERED = {
   sync: false,
@@ -57,7 +57,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       return id === undefined ? {} : { reqId: id }
     },
     hooks: {
-      // Constant messages are safe; error messages and concatenated ones are checked.
+      // A message alone or with an error may quote input, so secrets are removed. Messages with other data are constant.
       logMethod(args, method) {
         const [first, second] = args as unknown[] // pino takes an object and a message, or a message alone
         if (typeof first === 'string') method.apply(this, [withoutSecrets(first)])
@@ -77,7 +77,7 @@ const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify
 /** A part of a path that can be logged: short, and without characters that our own paths don't have. */
 const PLAIN_PART = /^[\w.=~-]{0,24}$/
 
-/** The path of a URL, without its parts that could be personal. */
+/** The path of a URL, with “…” in place of parts that could be secret or personal. */
 export function safePath(url: string): string {
   const end = url.search(/[?#]/)
   return (end === -1 ? url : url.slice(0, end))

@@ -10,11 +10,14 @@ import { renderBuiltMail } from './built-mails.ts'
  * Sends one mail now.
  * @param key the same whenever the same mail is sent again. With the recipient and the content it determines the
  * Message-ID, by which mail programs detect duplicates. If omitted, the Message-ID is random
- * @throws {MailError} when the mail server didn't accept the mail
+ * @throws {MailError} when the mail server can't be reached or doesn't accept the mail
  */
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
 
-/** The mail server didn't accept a mail. The message is the server's, without email addresses, because it is logged. */
+/**
+ * The mail server couldn't be reached or didn't accept a mail. The message is the server's or the mail client's, without
+ * email addresses, because it is logged.
+ */
 export class MailError extends Error {
   override name = 'MailError'
 }
@@ -43,7 +46,7 @@ export function createMailer(config: MailerConfig, options: MailerOptions = {}):
       html,
       text,
       messageId: messageIdOf(config.mailFrom, key && JSON.stringify([key, to, mail])),
-      // Prevents out-of-office replies (RFC 3834, section 5).
+      // Asks for no automatic replies, such as out-of-office messages (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   }

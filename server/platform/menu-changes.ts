@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Database } from '#server/db/client.ts'
 
 const CHANNEL = 'carte_menu_changed'
-/** The delay before a lost connection is reopened, and the delay after each failed attempt. */
+/** The delay after a lost connection or a failed first attempt, and the delay after each further failed attempt. */
 const RECONNECT_FIRST_MS = 100
 const RECONNECT_MS = 1_000
 /** A query this often, which must be answered within `ANSWER_MS`, detects a connection that was silently dropped. */
@@ -47,7 +47,7 @@ export async function listenForMenuChanges(
   let client: Client | null = null
   let isDeaf = false
 
-  /** Resolves when the connection ends. */
+  /** Resolves or rejects when the connection ends. */
   const listen = async (onListening: () => void): Promise<void> => {
     const own = new Client({ ...database.direct, application_name: 'carte listening', query_timeout: ANSWER_MS })
     client = own
@@ -63,7 +63,7 @@ export async function listenForMenuChanges(
         })
       })
       await own.query(`LISTEN ${CHANNEL}`)
-      // Sent through the pool, like real changes: behind a pooler LISTEN succeeds but nothing ever arrives.
+      // Sent through the pool, like real changes: behind a pooler, LISTEN succeeds but no notification ever arrives.
       await database.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, hello])
       if (!(await Promise.race([heard, sleep(ANSWER_MS, false, { ref: false })])))
         throw new Error(

@@ -14,9 +14,9 @@ export type MenuChange = {
   entity: MenuEntity
   entityId: number
   kind: MenuChangeKind
-  /** The complete record before; null when it is new. */
+  /** The stored fields before the change; null when the record is new. */
   before: Record<string, unknown> | null
-  /** The complete record after; null when it was deleted. */
+  /** The stored fields after the change; null when the record was deleted. */
   after: Record<string, unknown> | null
   /** Shared by all changes of one bulk action. */
   batch?: string
@@ -25,7 +25,7 @@ export type MenuChange = {
 /** A record to restore from the history. */
 export type RestoreRequest = {
   id: number
-  /** Null when the record didn't exist, so it is deleted. */
+  /** The fields to restore; null when the record didn't exist, so that the current one is deleted. */
   record: Record<string, unknown> | null
   /**
    * The current state required for the restore; null when the record must not exist. If omitted, the record is restored

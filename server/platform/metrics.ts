@@ -65,7 +65,7 @@ const options = (name: string, help: string, [first]: Sample[]) => ({
   registers: [],
 })
 
-/** Without samples it has no value, instead of prom-client's 0. */
+/** A gauge without samples has no value, instead of prom-client's 0. */
 function gauge(name: string, help: string, samples: Sample[]): Gauge {
   const metric = new (promClient().Gauge)(options(name, help, samples))
   if (samples.length === 0) metric.remove()
@@ -89,7 +89,7 @@ function pageCacheMetrics({ pageCache, live }: Deps): Metric[] {
     ]),
     gauge('carte_page_cache_pages', 'Pages in the cache.', [{ value: pages }]),
     gauge('carte_page_cache_bytes', 'Size of the cached pages in all encodings.', [{ value: bytes }]),
-    gauge('carte_live_streams', 'Open menu pages that receive live changes.', [{ value: live.count() }]),
+    gauge('carte_live_streams', 'Open menu pages and consoles that receive live changes.', [{ value: live.count() }]),
   ]
 }
 

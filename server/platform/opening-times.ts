@@ -5,14 +5,14 @@ import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 /** When a branch is open: its weekly hours, and the special hours that replace them on certain dates. */
 export type OpeningTimes = { timeZone: string; openingHours: OpenStretch[]; specialHours: SpecialHours[] }
 
-/** How far ahead the next opening is searched for: longer than the longest closure. */
+/** How far ahead the next opening is searched for: longer than the longest period of special hours (`DAYS_MAX`). */
 const HORIZON_DAYS = 400
 const WEEK_DAYS = 7
 
 /**
  * Whether a branch is open at a moment, and when that changes next. A time slot that began before a closed day
  * continues past midnight.
- * @returns `changesAt` is null when the branch stays open for more than a week, or closed for more than a year
+ * @returns `changesAt` is null when the branch stays open for more than a week, or closed for about 400 days or longer
  */
 export function openingAt(place: OpeningTimes, now: Date): { isOpen: boolean; changesAt: Date | null } {
   const { timeZone } = place
@@ -28,7 +28,7 @@ export function openingAt(place: OpeningTimes, now: Date): { isOpen: boolean; ch
       if (end <= now || end <= begin) continue
       if (closesAt && begin > closesAt) return { isOpen: true, changesAt: closesAt }
       if (!closesAt && begin > now) return { isOpen: false, changesAt: begin }
-      // Time slots that touch are one.
+      // Time slots that touch or overlap are one.
       if (!closesAt || end > closesAt) closesAt = end
     }
   }

@@ -13,7 +13,7 @@ export type CachedPage = {
   /** Null for a large page: it is cached compressed only, and decompressed for the few clients without compression. */
   identity: Buffer | null
   br: Buffer
-  /** Null until a client asks for it or the best compression is made. */
+  /** Null for a small page until a client asks for it or the best compression is made. */
   gzip: Buffer | null
 }
 
@@ -21,7 +21,7 @@ export type CachedPage = {
 type Lifetime = {
   /** When the page expires without a write, such as when an item is no longer sold out; null when it doesn't. */
   validUntil: Date | null
-  /** False for pages that aren't cached because their number is unlimited, such as search results. */
+  /** False for pages that aren't cached, for example because their number is unlimited, as with search results. */
   keep?: boolean
 }
 
@@ -32,7 +32,7 @@ export type EncodedPage = Lifetime & CachedPage
 
 /** Brotli quality for the first visitor, who waits; the only one for pages too large to compress twice. */
 const BROTLI_FIRST_QUALITY = 4
-/** Quality 11 would save another 2 % but take three times as long, on a core that requests need. */
+/** Quality 11 would save about another 2 % but take about three times as long, on a core that requests need. */
 export const BROTLI_BEST_QUALITY = 10
 const GZIP_LARGE_LEVEL = 6
 
@@ -94,7 +94,7 @@ export function bytesOf({ identity, br, gzip: gz }: CachedPage): number {
   return (identity?.length ?? 0) + br.length + (gz ?? br).length
 }
 
-/** Weak, because all encodings of a page are equivalent. */
+/** Weak, because all encodings of a page share it. */
 function etagOf(identity: Buffer): string {
   return `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
 }

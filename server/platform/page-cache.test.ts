@@ -201,12 +201,12 @@ describe('the page cache', () => {
 })
 
 const MB = 1024 * 1024
-/** Incompressible text: a page of it takes about twice its length. */
+/** Text that compresses to about half, so that a page of it takes about twice its length in all encodings. */
 const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {
-  it('the page cache stays within its memory limit however many pages are requested', async () => {
+  it('the pages of one company stay within half of the memory limit however many are requested', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 

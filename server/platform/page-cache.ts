@@ -128,7 +128,7 @@ export class PageCache {
     return this.#mayBeStale
   }
 
-  /** How often anything was dropped: the same number before and after some work means that nothing has changed. */
+  /** How often pages were invalidated: the same number before and after some work means that no change was noticed. */
   get changes(): number {
     return this.#changes
   }
@@ -140,7 +140,7 @@ export class PageCache {
 
   /**
    * Renders a page and caches it, unless it isn't to be kept or its company's menu changed meanwhile. Simultaneous
-   * calls for one page and one state of the menu share the work; different pages of one company are made one after the
+   * calls for one page and one state of the menu share the work; different pages of that state are made one after the
    * other, in turns by client.
    * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
@@ -228,7 +228,7 @@ export class PageCache {
 
 /**
  * The headers of a cached page in one encoding. Browsers must revalidate their copy, so that they don't show a sold-out
- * item from an old one.
+ * item as available.
  */
 export function headersOf(page: CachedPage, encoding: Encoding): Record<string, string | number> {
   const length = bodyOf(page, encoding)?.length

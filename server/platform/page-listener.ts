@@ -17,8 +17,8 @@ type ListenerDeps = Pick<Deps, 'pageCache' | 'metrics' | 'now' | 'log'>
 type Prepared = { route: string; loggedUrl: string; heads: Map<string, string[]> }
 
 /**
- * Answers requests for cached pages before the framework, which would take twice as long. Only pages that the framework
- * has already sent once, at their cached address, are answered here; everything else, and every request while the
+ * Answers requests for cached pages before the framework, which would take about twice as long. Only pages that it
+ * has already sent once are answered here, at their cached address; everything else, and every request while the
  * application closes, goes to the framework.
  * @param commonHeaders the headers that every response has
  * @param proxyWatch is shown every request that is answered here

@@ -18,7 +18,7 @@ type Holding = { addresses: Set<string>; bytes: number }
 
 /** The share of the store that one company may use at most. */
 const COMPANY_SHARE = 1 / 2
-/** The overhead of an entry: headers, address, objects. */
+/** The estimated size of the headers and objects of an entry. */
 const ENTRY_OVERHEAD_BYTES = 1_024
 
 /** Pages by address, within a limit of bytes that companies share fairly. */
@@ -43,7 +43,7 @@ export class PageStore {
     return this.#entries.get(address)
   }
 
-  /** Marks a page as used, so that it is evicted after unused ones. */
+  /** Marks a page as used just now, so that the company's other pages are evicted before it. */
   touch(address: string, companyId: CompanyId): void {
     const addresses = this.#holdings.get(companyId)?.addresses
     if (addresses?.delete(address)) addresses.add(address)
@@ -89,7 +89,7 @@ export class PageStore {
     while (this.#bytes > this.#maxBytes && this.#dropOldestOf(this.#largestHolding()));
   }
 
-  /** The company that uses most is evicted first, so that one with many pages can't displace the others. */
+  /** Pages of the company that uses the most bytes are evicted first, so that it can't displace those of the others. */
   #largestHolding(): Holding | undefined {
     let largest: Holding | undefined
     for (const holding of this.#holdings.values()) if (holding.bytes > (largest?.bytes ?? 0)) largest = holding

@@ -42,7 +42,7 @@ export function fontPath(name: PdfFontName): string {
 /**
  * The typeface of a character's script.
  * @param character one character
- * @returns null for characters that belong to no typeface, such as Western digits and punctuation
+ * @returns null for characters without a typeface of their own, such as Western digits and punctuation
  */
 export function fontOfScript(character: string): PdfFont | null {
   if (/\p{Script=Arabic}/u.test(character)) return 'arabic'

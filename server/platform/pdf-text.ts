@@ -20,7 +20,7 @@ export type TextLine = { start: number; end: number }
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**
- * Rules of line breaking, mostly Japanese: no line starts with these characters, and none ends with an opening bracket.
+ * Rules of line breaking, mostly Japanese: a text isn't broken before these characters, nor after an opening bracket.
  */
 const NEVER_FIRST =
   /^[、。，．・：；？！ー」』）］｝】〉》〕ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.:;?!)\]}%]/u
@@ -32,8 +32,8 @@ const RIGHT_TO_LEFT =
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash before a letter, and next to
- * Japanese characters.
+ * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash with at least two characters before
+ * it and a letter after it, and next to Japanese characters (except where the rules above forbid it).
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */

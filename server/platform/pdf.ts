@@ -39,7 +39,7 @@ export type PdfTextBox = PdfTextStyle & {
   maxLines?: number
 }
 
-/** The drawing surface. All calls draw on the newest page; y grows downwards. */
+/** The drawing surface. Calls draw on the newest page, in `everyPage` on the given one; y grows downwards. */
 export type PdfPage = {
   readonly width: number
   readonly height: number
@@ -48,11 +48,11 @@ export type PdfPage = {
   addPage(): void
   /** Draws a text, wrapped to the width of its box. @returns its height */
   text(text: string, box: PdfTextBox): number
-  /** The size of a text within a width; unlimited if omitted. */
+  /** The size of a text, wrapped to a width; not wrapped if the width is omitted. */
   measure(text: string, style: PdfTextStyle & { width?: number }): { width: number; height: number; lines: number }
   /** Fills a rectangle; `radius` rounds its corners. */
   rectangle(box: { x: number; y: number; width: number; height: number; color: string; radius?: number }): void
-  /** Draws a straight line, 0.5 points thick if omitted; `dash` is the length of dashes and gaps. */
+  /** Draws a straight line. `thickness` is 0.5 points if omitted; `dash` is the length of dashes and gaps. */
   line(line: { x1: number; y1: number; x2: number; y2: number; color: string; thickness?: number; dash?: number }): void
   /** Fills a path of SVG path data, moved to `x`, `y` and scaled. */
   path(data: string, place: { x: number; y: number; scale?: number; color: string }): void
@@ -157,7 +157,7 @@ function drawText({ document, fonts, direction }: Canvas, text: string, box: Pdf
     let x = box.x + indent(box, total, direction)
     for (const run of runs) {
       fonts.use(run.font, box)
-      // Dots and joined forms are separate glyphs; without the original text they could not be searched or copied.
+      // Arabic dots and joined forms are separate glyphs; without the original text they couldn't be searched or copied.
       if (run.font === 'arabic') document.markContent('Span', { actual: run.written })
       document.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaping(run.font) })
       if (run.font === 'arabic') document.endMarkedContent()

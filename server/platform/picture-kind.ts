@@ -4,7 +4,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 const PNG_SIGNATURE_BYTES = 8
 /** The length, type and checksum around a chunk's data. */
 const PNG_CHUNK_FRAME_BYTES = 12
-/** Pictures have a few dozen chunks before their data; a crafted file could have a million. */
+/** Pictures usually have a few dozen chunks before their data at most; a crafted file could have a million. */
 const PNG_CHUNKS_MAX = 1000
 
 const ONLY = 'Use a JPEG, PNG, WebP or AVIF picture.'
@@ -23,7 +23,7 @@ export function pictureKindOf(bytes: Uint8Array): { ok: true; kind: PictureKind 
   return { ok: false, reason: refusalOf(start) }
 }
 
-/** Whether a WebP, PNG or AVIF announces several frames. Only the first of them is stored. */
+/** Whether a WebP, PNG or AVIF is marked as animated. Only its first frame is stored. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   if (start.startsWith('RIFF')) return start.slice(12, 16) === 'VP8X' && (start.charCodeAt(20) & 0x02) !== 0
@@ -62,7 +62,7 @@ function refusalOf(start: string): string {
   if (start.startsWith('BM')) return `This is a BMP picture. ${ONLY}`
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return `This is a TIFF or raw photo. ${ONLY}`
   if (start.slice(4, 8) === 'ftyp' && /hei[cxsm]|hev[cx]|mif1|msf1/.test(brandsOf(start)))
-    return `This is a HEIC photo from an iPhone. ${ONLY} Save or share the photo as JPEG.`
+    return `This is a HEIC photo, a format that iPhones use. ${ONLY} Save or share the photo as JPEG.`
   if (/<svg|<!doctype svg/i.test(start))
     return `This is an SVG drawing, which can contain code. ${ONLY} Save the drawing as PNG.`
   return `This file isn’t a supported picture. ${ONLY}`

@@ -45,7 +45,7 @@ describe.concurrent('pictures in a bucket', () => {
   })
 
   it.for<S3Mood>(['hangs', 'breaks', 'throttles'])(
-    'a picture causes an error before the upload times out when the bucket %s',
+    'saving, loading or deleting a picture fails before the upload timeout when the bucket %s',
     async (mood, context) => {
       const bucket = await makeBucket(context, mood)
       const start = performance.now()
@@ -62,7 +62,7 @@ describe.concurrent('pictures in a bucket', () => {
     },
   )
 
-  it('a picture causes an error when the bucket stalls in the middle of an answer', async (context) => {
+  it('loading a picture fails when the bucket stalls in the middle of its answer', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'stalls'
@@ -72,7 +72,7 @@ describe.concurrent('pictures in a bucket', () => {
     await expect(reading).rejects.toThrow('The picture couldn’t be loaded. Please try again in a moment.')
   })
 
-  it('without timeouts, the client would wait for a hanging bucket forever', async (context) => {
+  it('without timeouts, requests to a hanging bucket still wait when those with timeouts have failed', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 

@@ -20,7 +20,7 @@ export type PictureStorage = {
    * Reads a file.
    * @param name as stored
    * @returns null when it doesn't exist, or may not be read
-   * @throws {AppError} UNAVAILABLE when the storage doesn't answer
+   * @throws {AppError} UNAVAILABLE when the storage fails
    */
   get: (name: string) => Promise<Uint8Array | null>
   /**
@@ -104,7 +104,7 @@ async function openS3(
     ...(credentials && { credentials }),
     forcePathStyle,
     visibility: 'public',
-    // Modern buckets refuse access lists; public reading is configured once, in the bucket's policy.
+    // New buckets refuse access lists by default; public reading is configured once, in the bucket's policy.
     supportsACL: false,
     maxAttempts: attempts,
     requestHandler: {

@@ -20,7 +20,7 @@ const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 40
 const WEBP_QUALITY = 76
 const AVIF_QUALITY = 52
-/** Higher efforts take eight times as long and save 3 %. */
+/** Higher efforts take up to eight times as long and save about 3 %. */
 const AVIF_EFFORT = 2
 const DECODE_TIMEOUT_S = 10
 
@@ -100,6 +100,7 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message))
     return `This picture has more than ${PICTURE_MAX_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
-  if (/timeout/i.test(message)) return 'This picture takes too long to process. Save it again or choose a smaller one.'
-  return 'This picture is damaged or incomplete. Save it again or choose a different one.'
+  if (/timeout/i.test(message))
+    return 'This picture takes too long to process. Make it smaller in a photo app and upload that, or choose a different picture.'
+  return 'This picture is damaged or incomplete. Save it as a new JPEG or PNG in a photo app and upload that, or choose a different picture.'
 }

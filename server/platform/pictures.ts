@@ -10,7 +10,8 @@ export type StoredPicture = Omit<DrawnPicture, 'files'> & { key: string; byteCou
 
 /**
  * Names a picture by its content. The same picture of the same owner gets the same name.
- * @param owner whose picture it is; different owners get different names, so that a name reveals nothing
+ * @param owner whose picture it is; the same picture gets different names for different owners, so that a name doesn't
+ * reveal that somebody else has it too
  */
 export function namePicture({ files, ...picture }: DrawnPicture, owner: string): StoredPicture {
   const hash = createHash('sha256').update(`${owner}\n`)
@@ -35,7 +36,7 @@ export function pictureFiles({ key, widths }: Pick<StoredPicture, 'key' | 'width
 /**
  * The URLs of a stored picture.
  * @param assetBaseUrl where pictures are served; '' for paths relative to the base URL of pictures
- * @returns `src` and `srcSet` in WebP, which every current browser supports, and the smaller `avifSrcSet`
+ * @returns `src` and `srcSet` in WebP, which every current browser supports, and `avifSrcSet`, which is usually smaller
  */
 export function pictureSources(
   picture: Pick<StoredPicture, 'key' | 'widths'>,

@@ -60,7 +60,7 @@ export function createProcessLane<Task extends object, Answer, Progress>({
     maxWaitingPerKey: [MAX_WAITING_PER_COMPANY],
     busyMessage,
   })
-  /** The process of the company whose file was read last: a process never reads files of two companies. */
+  /** The idle process, with the company whose file it has read (null: none): it never reads files of two companies. */
   let resting: { company: string | null; process: FileProcess; timer: NodeJS.Timeout } | null = null
   let working: FileProcess | null = null
 

@@ -29,8 +29,8 @@ export type ProxyWatch = {
 type Asking = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /**
- * Detects a proxy that isn't listed in `TRUST_PROXY`. All guests behind it seem to have one address and share its
- * limits, so that one of them can use them up.
+ * Detects a proxy while `TRUST_PROXY` is empty. All guests behind it seem to have one address and share its limits, so
+ * that one of them can use them up.
  */
 export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): ProxyWatch {
   let seen = 0

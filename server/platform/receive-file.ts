@@ -20,7 +20,7 @@ export type FileSender = { companyId: number; bytes: number; signal: AbortSignal
 
 /**
  * Receives a file when it is its company's turn; until then, its body isn't read.
- * @param receive reads the body, and completes before the company's next file of this size is read
+ * @param receive reads the body; the company's next file in the same queue (small or large) waits until it completes
  * @throws {AppError} UNAVAILABLE when too many files are waiting
  */
 export function receiveInTurn<Result>(

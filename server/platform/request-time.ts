@@ -18,7 +18,7 @@ export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, t
     ending.abort(error)
     reject(error)
   }
-  // Nothing may await this promise any more, and an unhandled rejection would end the process.
+  // Perhaps nothing awaits this promise any more, and an unhandled rejection would end the process.
   over.catch(() => {})
   const timer = setTimeout(() => end(tooSlow()), timeoutMs)
   reply.raw.once('finish', () => clearTimeout(timer))

@@ -32,7 +32,7 @@ export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 /** The caller of each running request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
-/** An answer with its own message, created by `answer`. */
+/** Created by `answer`, `refuse` or `answerFile`, in contrast to plain data. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**
@@ -139,7 +139,7 @@ async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequ
 }
 
 /**
- * Refuses writes while the disk is nearly full, because running out of space could damage the embedded database.
+ * Refuses writes while the disk of the embedded database is nearly full, because it would stop without free space.
  * @throws {AppError} UNAVAILABLE
  */
 export async function refuseWhenDiskIsLow({

@@ -29,7 +29,7 @@ describe('the pages of the payment sandbox', () => {
     expect(paysBySandbox(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected)
   })
 
-  it('the payment sandbox’s pages don’t exist in production, where the sandbox is refused as a payment provider', () => {
+  it('the payment sandbox is refused as a payment provider in production', () => {
     expect(() => readConfig({ DATA_DIR: folder, ...PRODUCTION })).toThrow(/PAYMENTS: the sandbox isn’t allowed/)
   })
 

@@ -22,7 +22,7 @@ export function sign([newest]: KeyRing, purpose: string, ...parts: (string | num
   return signWith(newest, purpose, parts)
 }
 
-/** Whether any key of the ring made this signature, in constant time. */
+/** Whether any key of the ring made this signature. Each comparison takes constant time. */
 export function isSigned(ring: KeyRing, signature: string, purpose: string, ...parts: (string | number)[]): boolean {
   const given = Buffer.from(signature)
   return ring.some((secret) => {
@@ -31,7 +31,7 @@ export function isSigned(ring: KeyRing, signature: string, purpose: string, ...p
   })
 }
 
-/** Whether two secrets are equal, in constant time and independent of their lengths. */
+/** Whether two secrets are equal. Digests are compared, so that the time doesn't reveal how much of them matches. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -17,7 +17,7 @@ export function routeOf(page: CachedPage): string | undefined {
  * Sends a cached page in the best encoding the client accepts, or 304 when it has the page already.
  *
  * The bytes bypass Fastify's hooks and serialisers, which would cost more than the rest of the call; in a full
- * restaurant every guest makes this call at once.
+ * restaurant, many guests make this call at once.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   void reply.hijack()

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { type Limits, limitsBy, memoryLimits } from './limits.ts'
 
-/** Longer than a pause of a busy machine, shorter than a noticeable wait. */
+/** Longer than a usual pause of a busy machine, shorter than a noticeable wait. */
 const ANSWER_MS = 250
 /** After one missing answer, Redis isn't used for this long. */
 const REST_MS = 2_000
@@ -67,7 +67,7 @@ export async function openLimits(
   return { limits, close: () => client.destroy() }
 }
 
-/** The limiter's interface to its store. */
+/** The part of the Redis client that the limiters use. */
 type Store = {
   readonly isReady: boolean
   eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>

@@ -14,8 +14,8 @@ type Asked = {
 }
 
 /**
- * The guest's table: from the URL or, without script, from the URL of the previous page, if that was a page of the same
- * branch.
+ * The guest's table: from the URL, else from the URL of the previous page, if that was a page of the same branch. Links
+ * name the table only if scripts run.
  * @returns the table's token, or ''
  */
 export function tableOf({ table, referer, host, branchId }: Asked): string {

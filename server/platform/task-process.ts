@@ -27,7 +27,7 @@ export type TaskProcess<Request, Answer, Progress> = {
     options: {
       timeLimitMs: number
       onProgress: (progress: Progress) => void
-      /** The file in chunks, sent when the process asks for it, so that this process never holds all of it. */
+      /** The file in chunks, sent when the process asks for it, so that the parent process never holds all of it. */
       file?: (() => AsyncIterable<Uint8Array>) | undefined
     },
   ) => Promise<{ ok: true; answer: Answer } | { ok: false; end: TaskEnd }>
@@ -174,14 +174,14 @@ async function processorTimeOf(pid: number): Promise<number> {
   return (Number(fields[UTIME] ?? 0) + Number(fields[UTIME + 1] ?? 0)) * TICK_MS
 }
 
-/** The fields after the name in proc(5): user time, followed by system time. */
+/** The index of the user time among the fields after the name (proc(5)); the system time follows. */
 const UTIME = 11
 const TICK_MS = 10
 
 const run = promisify(execFile)
 
 /**
- * A process's private memory; on Linux without shared parts such as Node's own code.
+ * A process's private memory. On systems other than Linux, shared parts such as Node's own code are included.
  * @returns bytes; 0 for a process that has ended
  */
 export async function ownMemoryOf(pid: number): Promise<number> {

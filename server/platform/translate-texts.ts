@@ -28,7 +28,7 @@ export function withTranslation(
   }
 }
 
-/** Pictures with new translations of their alt texts, by key. */
+/** Pictures with new translations of their alt texts; those without one stay the same. @param texts by `altKey` */
 export function withTranslatedAlts(
   images: Image[],
   from: TranslatedFrom,

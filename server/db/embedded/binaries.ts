@@ -30,7 +30,7 @@ export function prepareBinaries(
   throw new EmbeddedError(`The embedded PostgreSQL doesn’t run on this machine: ${error}\nInstead, ${USE_A_SERVER}.`)
 }
 
-/** @throws {EmbeddedError} when Carte includes no PostgreSQL for this type of machine */
+/** @throws {EmbeddedError} when there is no PostgreSQL for this type of machine, or it isn't installed */
 export function findNative(system: string, processor: string, isGlibc: boolean): string {
   const name = `${system === 'win32' ? 'windows' : system}-${processor}`
   if (!PLATFORMS.includes(name) || (system === 'linux' && !isGlibc)) {

@@ -22,7 +22,10 @@ export function chooseUser(dataDir: string): DatabaseUser | undefined {
   const { uid } = statSync(dataDir)
   const names = [...(uid === 0 ? [] : [String(uid)]), 'postgres', 'nobody']
   const user = names.map(findUser).find((one) => one !== null)
-  if (!user) throw new EmbeddedError(`PostgreSQL can’t run as root, and there’s no user named “nobody”. ${waysOut()}`)
+  if (!user)
+    throw new EmbeddedError(
+      `PostgreSQL can’t run as root, and there’s no user named “postgres” or “nobody” to run it as. ${waysOut()}`,
+    )
   const { error } = runAs(user, 'exit 0')
   if (error) throw forbidden(error)
   return user

@@ -11,14 +11,14 @@ const OWNER_LOCK = 727_276
 /** How long a database without an owner may take to stop, and when it is stopped more forcefully. */
 const END_MAX_MS = 20_000
 const END_FIRMLY_MS = 5_000
-/** How long a running database may be without an owner. */
+/** How long a running database may be without an owner before it is stopped. */
 const OWNER_MAX_MS = 2_000
 const SILENT_MAX_MS = 30_000
 const LOOK_EVERY_MS = 20
 
 /**
  * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
- * its watchdog was killed too, it is stopped here.
+ * it doesn't, for example because its watchdog was killed too, it is stopped here.
  * @throws {DatabaseInUseError} when another process owns it
  * @throws {EmbeddedError} when a database without an owner can't be stopped
  */

@@ -94,7 +94,7 @@ export function requireVersion({ cluster }: Place, major: string): void {
 
 /**
  * Creates the folder of the socket, which only the database's user and root can enter.
- * @throws {EmbeddedError} when the folder belongs to another user
+ * @throws {EmbeddedError} when the folder belongs to another user, or others can enter it
  */
 export function makeSocketDir({ folder }: Place, user: DatabaseUser | undefined): string {
   const path = socketDirOf(folder)

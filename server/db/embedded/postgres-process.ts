@@ -45,7 +45,7 @@ type Start = {
 /** Expected messages during startup and shutdown, which aren't reported. */
 const USUAL = /the database system is |terminating connection due to administrator command/
 
-/** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL are meant for another installation. */
+/** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL may be meant for another installation. */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Starts PostgreSQL on a cluster. PostgreSQL isn't ready yet when the promise resolves, and may still fail. */

@@ -10,7 +10,7 @@ export const EMBEDDED_SETTINGS = {
 /** The parameters that we set. Those that make acknowledged writes durable keep PostgreSQL's default: on. */
 export const DEFAULTS: Record<string, string> = {
   ...Object.fromEntries(Object.values(EMBEDDED_SETTINGS).map(({ parameter, value }) => [parameter, value])),
-  // A private socket isn't encrypted, and the bundled OpenSSL isn't used at all.
+  // Connections never leave the machine, so they need no encryption.
   ssl: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

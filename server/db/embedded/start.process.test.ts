@@ -38,7 +38,7 @@ const marksIn = async (dataDir: string) => {
 
 describe('the embedded database of another process', () => {
   it(
-    'a running embedded database can be joined but not started again, and is complete after its process was killed',
+    'a running embedded database can be joined but not started again, and has every acknowledged write after its process was killed',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'held')
@@ -78,20 +78,24 @@ describe('the embedded database of another process', () => {
     },
   )
 
-  it('the embedded database is stopped by the next start when its watchdog was killed too', TIMEOUT, async () => {
-    const dataDir = join(folder, 'keeperless')
-    const holder = await holdInAnotherProcess(dataDir)
-    while (holder.acknowledged() < 20) await wait(10)
-    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
-    await holder.kill()
-    // The killed watchdog is listed until it has ended.
-    const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
-    await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
+  it(
+    'the embedded database of a killed process and watchdog is stopped by the next start, which finds every acknowledged write',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'keeperless')
+      const holder = await holdInAnotherProcess(dataDir)
+      while (holder.acknowledged() < 20) await wait(10)
+      for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
+      await holder.kill()
+      // The killed watchdog is listed until it has ended.
+      const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
+      await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
 
-    const row = await marksIn(dataDir)
+      const row = await marksIn(dataDir)
 
-    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-  })
+      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+    },
+  )
 
   it(
     'a killed embedded database doesn’t prevent a start when its process id now belongs to a different process',
@@ -112,7 +116,7 @@ describe('the embedded database of another process', () => {
 
 describe('the embedded database', () => {
   it(
-    'the embedded database folds the case of accented letters, listens only on a private socket, and has syncing on',
+    'the embedded database folds the case of accented letters, listens only on a private socket, has syncing on, and lets only the owner role create tables',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'properties')
@@ -161,7 +165,7 @@ describe('the embedded database', () => {
   )
 
   it(
-    'the embedded database is restarted after all its processes, or only one of them, are killed',
+    'the embedded database answers again, and is owned again, after PostgreSQL was killed and after one of its processes was killed',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'killed')
@@ -190,7 +194,7 @@ describe('the embedded database', () => {
     },
   )
 
-  it('the embedded database is not found in a folder where no database was ever started', async () => {
+  it('no running embedded database is found in a folder where none was ever started', async () => {
     expect(await findRunning(join(folder, 'nothing'))).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ type Options = {
   stateDir?: string
 }
 
-/** PostgreSQL's output when another process is stopping, or started a moment before this one. */
+/** PostgreSQL's output when another one on the same files is stopping, or started a moment earlier. */
 const TRY_AGAIN = /lock file|shared memory block/
 const TRIES = 50
 const TRY_EVERY_MS = 100
@@ -52,7 +52,7 @@ const CLIENTS_MAX_MS = 30_000
  * Starts PostgreSQL on the files of a data folder, and restarts it whenever it ends by itself. PostgreSQL ends with
  * this process, even when the process is killed.
  * @throws {DatabaseInUseError} when another process uses it
- * @throws {EmbeddedError} with the reason, when it can't run on this machine or folder
+ * @throws {EmbeddedError} with the reason, when it can't run on this machine or in this folder
  */
 export async function startEmbedded(
   dataDir: string,

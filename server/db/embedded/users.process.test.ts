@@ -144,6 +144,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     const nameless = run('--reuid=54321', '--regid=54321', '--clear-groups')
 
     expect(nameless.status).toBe(1)
+    expect(nameless.stderr).toContain('PostgreSQL needs a name for the user 54321')
   })
 
   it(

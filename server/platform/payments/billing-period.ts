@@ -1,4 +1,4 @@
-/** The end of a period of one month or year (ISO 8601). A day that the last month lacks becomes its last day. */
+/** The moment one month or year later (ISO 8601). If that month is too short for the day, its last day is used. */
 export function addMonths(moment: string, interval: 'month' | 'year'): string {
   const date = new Date(moment)
   const day = date.getUTCDate()

@@ -30,7 +30,7 @@ export type ProviderSubscription = {
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
   cancelAtPeriodEnd: boolean
-  /** Since when an invoice is unpaid; null when none is. */
+  /** Since when the newest invoice is unpaid; null when it isn't open. In the sandbox, only for invoices of renewals. */
   unpaidSince: Date | null
   /** The newest invoice while it is open: what the next payment charges. */
   openInvoice: ProviderAmount | null
@@ -105,7 +105,7 @@ export type PurchasePreview = {
 
 /**
  * The payment provider (docs/decisions/0010-payments.md). Every call can be repeated. None may be made inside a
- * database transaction. All throw `ProviderFailure` when the provider can't be reached or fails.
+ * database transaction. They throw `ProviderFailure` when the provider can't be reached or fails.
  */
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox'
@@ -155,14 +155,14 @@ export type PaymentProvider = {
 export type SandboxControls = {
   /** @returns the resulting events; null when there is no such challenge */
   answerChallenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<PaymentEvent[] | null>
-  /** Simulates days passing for every customer, or for one: renewals, failures, ends. */
+  /** Simulates days passing for every customer, or for one, with the renewals, failures and ends that are due then. */
   advance: (days: number, options: { decline: boolean; customerId?: string | undefined }) => Promise<PaymentEvent[]>
 }
 
 /** The provider couldn't be reached, or failed. It is unknown what the call has done. */
 export class ProviderFailure extends AppError {
   override name = 'ProviderFailure'
-  /** Whether the provider answered; then it gives the same answer to the same idempotency key again. */
+  /** Whether the provider answered; then it may repeat that answer for the same idempotency key. */
   readonly hasAnswered: boolean
 
   constructor(hasAnswered: boolean, cause: unknown) {

@@ -13,7 +13,7 @@ type TestCard = {
 
 const DECLINED = 'Your card was declined.'
 
-/** Stripe's published test payment methods that the sandbox supports, by the card number each represents. */
+/** Stripe's published test payment methods that the sandbox supports, with the card each represents. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_chargeDeclined: { last4: '0002', refused: DECLINED },
@@ -61,7 +61,7 @@ export function expiryOf(token: string): { expMonth: number; expYear: number } {
   return month && year ? { expMonth: Number(month), expYear: Number(year) } : NO_EXPIRY_TYPED
 }
 
-/** The bank's message for a payment with a stored card; null when it succeeds. */
+/** Why a payment with the stored card fails; null when it succeeds. */
 export function paymentError(card: SandboxCard | null): string | null {
   if (card === null) return 'There’s no card on file.'
   const presented = presentCard(card.token)

@@ -31,7 +31,7 @@ export function shift(state: SandboxState, days: number): void {
  * Processes everything that has become due: renewals, failures, ends.
  * @param state changed in place
  * @param decline the bank declines every payment
- * @returns the events, in order
+ * @returns the events, one subscription after the other, each in order
  */
 export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): SubscriptionEvent[] {
   return state.subscriptions.flatMap((one) => {

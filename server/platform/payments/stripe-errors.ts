@@ -27,7 +27,8 @@ export async function orNull<Result>(call: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * Ignores a refusal by Stripe because the state has changed meanwhile; reading the state again shows the result.
+ * Awaits a call that Stripe refuses if the state has changed meanwhile, and ignores that; reading the state again shows
+ * the result.
  * @throws {ProviderFailure}
  */
 export async function orRefused(call: Promise<unknown>): Promise<void> {
@@ -50,11 +51,11 @@ export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<R
     return { ok: true, result: await call }
   } catch (error) {
     const isCards = error instanceof Stripe.errors.StripeCardError
-    // A payment method that doesn't exist, belongs to another customer, or was used up: the browser creates a new one.
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
     // The cardholder has just confirmed the payment in the browser; reading the subscription again shows the result.
     if (isRefused && error.code === 'payment_intent_unexpected_state')
       return { ok: false, outcome: { kind: 'processing' } }
+    // A payment method that doesn't exist, belongs to another customer, or was used up: the browser creates a new one.
     const isUnusable =
       isRefused && (error.param === 'payment_method' || error.code === 'payment_method_unexpected_state')
     if (!isCards && !isUnusable) throw toFailure(error)

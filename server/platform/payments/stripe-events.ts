@@ -8,7 +8,7 @@ const TOLERANCE_S = 300
 const SIGNATURE = /^t=([1-9]\d{9,11})(?:,v\d=[\da-f]+)+$/
 
 /**
- * The event of a webhook. The SDK checks the signature but accepts events from the future; we don't.
+ * The event of a webhook. The SDK checks the signature and refuses old events, but accepts any time in the future.
  * @returns null when it isn't Stripe's, or its time differs too much from now
  */
 export function readStripeEvent(

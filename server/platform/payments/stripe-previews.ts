@@ -24,7 +24,7 @@ export async function previewStripeChange(
   }
   const isTrial = subscription.status === 'trialing'
   const [invoice, renewal] = await Promise.all([
-    // In a trial the change is free; Stripe would preview the invoice at its end here.
+    // In a trial the change is free; Stripe would preview the invoice at the trial's end here.
     isTrial ? null : preview({ proration_behavior: 'always_invoice', proration_date: toSeconds(at) }),
     subscription.cancel_at_period_end ? null : preview({ proration_behavior: 'none' }),
   ])
@@ -87,7 +87,7 @@ export async function previewStripeRenewal(stripe: Stripe, subscriptionId: strin
 /** Converts a moment to whole seconds, as Stripe uses them. */
 export const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** The customer's balance after an invoice; a negative balance is credit. A preview doesn't include it. */
+/** The customer's balance after an invoice; a negative balance is credit. A preview contains only the balance before. */
 function balanceAfter({ total, starting_balance: before, amount_due: due }: Stripe.Invoice): number {
   return total + before - due
 }

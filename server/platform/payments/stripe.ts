@@ -16,7 +16,7 @@ const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 const RETRY_POLICY: RetryPolicy = { timeoutMs: 5_000, repeats: 1 }
 const INVOICES_SHOWN = 24
 
-/** How long one call may take, and how often a failed one is repeated. */
+/** How long each try of a call may take, and how often a failed call is repeated at most. */
 export type RetryPolicy = { timeoutMs: number; repeats: number }
 
 /** The provider `stripe`: the official SDK, and Stripe.js with Elements in the browser. */
