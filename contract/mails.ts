@@ -10,7 +10,7 @@ export type Mail =
   /** Someone registered with, or changed to, an address that already has an account. */
   | { template: 'accountExists'; fullName: string; loginLink: string; forgotLink: string }
   | { template: 'passwordReset'; fullName: string; link: string }
-  /** After too many wrong passwords, a new device needs this code. */
+  /** After too many wrong passwords, a sign-in needs this code. */
   | { template: 'signInCode'; fullName: string; code: string; forgotLink: string }
   | { template: 'passwordChanged'; fullName: string; forgotLink: string }
   /** To the old address when its change is requested. */

@@ -41,7 +41,7 @@ function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
     loader: chosen ? surfaceInDark(chosen) : LOADER_DEFAULT_COLOR,
     accent: accentInDark(grounds.dark, brand, READABLE),
   }
-  // Logos are drawn for the brand's own colour. If text on it is dark in light mode only, logos keep that background.
+  // Logos are drawn for the brand's own colour. If the header's text colour differs in dark mode, they keep that background.
   const plate = dark.onBrand === light.onBrand ? '' : `--plate:${brand};`
   return `:root{${paint(light)}}@media(prefers-color-scheme:dark){:root{${plate}${paint(dark)}}}`
 }

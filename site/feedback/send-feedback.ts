@@ -1,7 +1,7 @@
 import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 
-/** Longer than the server's handler limit (8 s): no answer is coming by then. */
+/** Longer than the server's time limit for an answer (8 s), so later answers needn't be expected. */
 const CALL_TIMEOUT_MS = 10_000
 
 /** `refusal` is null when no answer came. `asks`: nothing was sent, because the guest must decide on consent first. */
