@@ -163,7 +163,7 @@ describe('pages without a menu', () => {
 describe('a preview', () => {
   const page = testPage({ branch: { locales: ['en', 'de'] }, items: [{ name: 'Leek" href="/x' }] })
   const preview = (screen: 'menu' | 'loader') => {
-    if (page.kind !== 'cafe') throw new Error('The fixture is a cafe page')
+    if (page.kind !== 'cafe') throw new Error('The fixture must be a cafe page')
     return render({ ...page, preview: screen }, ASSETS)
   }
 
