@@ -56,7 +56,7 @@ export const linkTokenSchema = z.string().min(1).max(200)
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*. The session lasts 30 days; without this, it also ends after 12 hours without use. */
+  /** *Remember Password*. Each session lasts 30 days; one without this also ends after 12 hours without use. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>

@@ -108,7 +108,7 @@ export const FEEDBACK_COMMENT_MAX_LENGTH = 2000
 export const FEEDBACK_NOTE_MAX_LENGTH = 1000
 /** Feedback is deleted after this time, because it holds personal data. */
 export const FEEDBACK_RETENTION_MONTHS = 12
-/** An export contains only the newest of this many rows; a date range selects older ones. */
+/** An export contains at most this many rows, the newest ones. A date range selects older ones. */
 export const FEEDBACK_EXPORT_ROWS = 20_000
 
 export const PAGE_SIZES = [25, 50, 100] as const

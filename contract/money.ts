@@ -109,7 +109,7 @@ export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   return `${sign}${/[\p{L}.]$/u.test(sign) ? '\u00A0' : ''}${amount}`
 }
 
-/** Whether the branch has its own symbol. `$` or no symbol shows the generic icon instead. */
+/** Whether the branch has its own symbol. Without one, or with `$`, a generic icon or the currency code is shown. */
 export function hasOwnSign(format: Pick<MoneyFormat, 'currencySymbol'>): boolean {
   return format.currencySymbol !== null && format.currencySymbol !== '' && format.currencySymbol !== '$'
 }

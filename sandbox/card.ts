@@ -30,7 +30,7 @@ export function paymentMethodOf(number: string): string | null {
   return TEST_CARDS[digitsOf(number)] ?? null
 }
 
-/** Formats a field's text while typing. */
+/** Formats a field's text as it is typed. */
 export const FORMAT: Record<CardField, (text: string) => string> = {
   number: (text) =>
     (
