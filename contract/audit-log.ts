@@ -41,7 +41,7 @@ export const auditEntrySchema = z
   .object({
     id: idSchema,
     action: z.enum(AUDIT_ACTIONS),
-    /** Who did it. Null when nobody was signed in, or the account was deleted. */
+    /** Who did it; null when that is unknown, or the account was deleted. */
     who: z.string().nullable(),
     /** The name or email address of the affected person; null if the action affects nobody else. */
     whom: z.string().nullable(),

@@ -12,7 +12,7 @@ import { VALIDATION } from './messages.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** An email address. The messages are fixed texts from `VALIDATION`. */
+/** An email address. Spaces around it are removed. */
 export const emailSchema = z
   .string(VALIDATION.emailRequired)
   .trim()
@@ -20,7 +20,7 @@ export const emailSchema = z
   .max(EMAIL_MAX_LENGTH, VALIDATION.emailInvalid)
   .pipe(z.email(VALIDATION.emailInvalid))
 
-/** A password as typed. The messages are fixed texts from `VALIDATION`. */
+/** A password exactly as typed, including spaces around it. */
 export const passwordSchema = z
   .string(VALIDATION.passwordRequired)
   .min(1, VALIDATION.passwordRequired)
@@ -56,12 +56,12 @@ export const linkTokenSchema = z.string().min(1).max(200)
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*. The session lasts 30 days; without this, it also ends after 12 hours without use. */
+  /** *Remember Password*. Each session lasts 30 days; one without this also ends after 12 hours without use. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
 
-/** The signed-in user. The specification prescribes the field names, including those in snake case. */
+/** The signed-in user. The specification prescribes most of the field names, including those in snake case. */
 export const authUserSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -90,7 +90,10 @@ export const totpChallengeSchema = z.object({
   challenge: z.string(),
 })
 
-/** After too many wrong passwords, a device that has never signed in also needs a code sent by email. */
+/**
+ * After too many wrong passwords for an account, signing in also needs a code sent by email. Devices that have signed in
+ * before are exempt until they have used up their own attempts.
+ */
 export const mailedCodeChallengeSchema = z.object({
   requiresMailedCode: z.literal(true),
   /** A signed token, valid for 30 minutes. The answer is the same when the email address is unknown. */

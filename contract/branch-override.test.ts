@@ -68,7 +68,7 @@ it('a price editor writes nothing when the price is unchanged', () => {
   )
 })
 
-it('a price editor shows the saved price, also when it is opened again', () => {
+it('a saved price is shown, is what the price editor opens with, and is not written again', () => {
   fc.assert(
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))
@@ -90,7 +90,7 @@ it('undoing a saved price restores the brand’s price and the override', () => 
   )
 })
 
-it('saving a price changes another branch only if it is the brand’s price and that branch has no override', () => {
+it('saving a price changes the price in another branch only if it is saved for the brand and that branch has no override', () => {
   fc.assert(
     fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
       const write = savePrice(price, where, priceMinor)

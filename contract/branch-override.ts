@@ -74,7 +74,7 @@ export type PriceWrite = {
 
 /**
  * The changes for a new amount. Saving for the brand also removes the current branch's override, which would hide the
- * new price there; other branches keep theirs. Saving an unchanged amount writes nothing.
+ * new price there; other branches keep theirs. An unchanged amount isn't written.
  * @example savePrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }, 'branch', 700) // { branch: { priceMinor: 700 } }
  */
 export function savePrice(before: EditablePrice, scope: PriceScope, priceMinor: number): PriceWrite {

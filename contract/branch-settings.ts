@@ -157,8 +157,8 @@ export const deleteBranch = endpoint({
 })
 
 /**
- * Makes the menu visible to guests. Only a new company's first branch is published automatically: once the company has
- * paid and the menu has a published item.
+ * Makes the menu visible to guests. Only a new company's first branch is published automatically: once the first
+ * subscription has started and the menu has a published item.
  */
 export const publishBranch = endpoint({
   branchScope: 'own',

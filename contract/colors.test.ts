@@ -37,7 +37,7 @@ it('a colour has the perceived lightness that CSS Color 4 defines', () => {
   expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
 })
 
-it('any colour can get a lightness from 0.2 to 1 without leaving sRGB', () => {
+it('any colour can get a lightness from 0.2 to 1 without leaving sRGB, and its own lightness changes nothing', () => {
   fc.assert(
     fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
       const moved = withLightness(brand, lightness)
@@ -47,7 +47,7 @@ it('any colour can get a lightness from 0.2 to 1 without leaving sRGB', () => {
   expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
 })
 
-it('any colour can be turned into a readable surface and accent for a dark page', () => {
+it('any colour can be turned into a surface with readable text, and into a readable accent, for a dark page', () => {
   fc.assert(
     fc.property(color, (brand) => {
       const surface = surfaceInDark(brand)

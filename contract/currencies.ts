@@ -1,4 +1,4 @@
-/** Every active ISO 4217 currency (list one) with 0, 2 or 3 decimals, without funds and precious metals. */
+/** The active ISO 4217 currencies (list one) with 0, 2 or 3 decimals, without funds, units of account and metals. */
 export const CURRENCIES: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
   'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +

@@ -24,7 +24,7 @@ export function needsNote(type: FeedbackType, status: FeedbackStatus): boolean {
   return type === 'ALLERGEN_REPORT' && status === 'RESOLVED'
 }
 
-/** The filters by status. `OPEN` is all feedback that still needs work. */
+/** The filters by status. `OPEN` means NEW or IN_PROGRESS. */
 export const FEEDBACK_STATUS_FILTERS = ['OPEN', ...FEEDBACK_STATUSES] as const
 export type FeedbackStatusFilter = (typeof FEEDBACK_STATUS_FILTERS)[number]
 
@@ -62,7 +62,7 @@ export const feedbackBodySchema = z
     context.addIssue({ code: 'custom', path: ['comment'], message: FEEDBACK.commentRequired })
   })
 
-/** A mistake in the menu, an undeclared allergen, or a rating of the visit. Stored for 12 months. */
+/** The feedback is deleted after 12 months. */
 export const createFeedback = endpoint({
   branchScope: 'none',
   method: 'POST',
@@ -202,7 +202,7 @@ export const updateFeedback = endpoint({
   data: feedbackDetailsSchema,
 })
 
-/** Changes all of them or none, with the same note for each. */
+/** Changes all the given entries or none. Each entry whose status changes gets the same note. */
 export const markFeedback = endpoint({
   branchScope: 'own',
   ...readers,
@@ -213,10 +213,7 @@ export const markFeedback = endpoint({
   data: z.object({ changedCount: z.int().min(0) }),
 })
 
-/**
- * Also needs the permission `override:write`. Hiding the item sets new feedback to in progress; showing it with
- * `reopen` undoes both.
- */
+/** Also needs the permission `override:write`. Hiding the item sets new feedback to in progress. */
 export const updateFeedbackItem = endpoint({
   ...readers,
   method: 'PUT',
@@ -226,7 +223,7 @@ export const updateFeedbackItem = endpoint({
   params: idParamsSchema,
   body: z.strictObject({
     isHidden: z.boolean(),
-    /** Marks feedback in progress as new again. */
+    /** Sets feedback in progress back to new. */
     reopen: z.boolean().optional(),
   }),
   data: feedbackDetailsSchema,

@@ -6,7 +6,7 @@ const glutenFree = { code: 'GlutenFreeDiet', name: 'Gluten-free' }
 const milk = { code: 'MILK', name: 'Milk', parentCode: null }
 const wheat = { code: 'WHEAT', name: 'Wheat', parentCode: 'GLUTEN' }
 
-test('the diet type “Vegan” contradicts milk, but not traces of milk', () => {
+test('the diet type “Vegan” contradicts milk, but neither traces of milk nor “free from milk”', () => {
   expect(dietConflicts([vegan], [{ ...milk, level: 'CONTAINS' }])).toEqual([
     { dietType: 'Vegan', allergen: 'Milk', level: 'CONTAINS' },
   ])
@@ -14,7 +14,7 @@ test('the diet type “Vegan” contradicts milk, but not traces of milk', () =>
   expect(dietConflicts([vegan], [{ ...milk, level: 'FREE_FROM' }])).toEqual([])
 })
 
-test('the diet type “Gluten-free” contradicts wheat and traces of wheat', () => {
+test('the diet type “Gluten-free” contradicts wheat and traces of wheat, but not an unknown level of wheat', () => {
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'CONTAINS' }])).toHaveLength(1)
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'MAY_CONTAIN' }])).toHaveLength(1)
   expect(dietConflicts([glutenFree], [{ ...wheat, level: 'UNKNOWN' }])).toEqual([])

@@ -22,7 +22,7 @@ export const dietTypeSchema = z.object({
 })
 export type DietType = z.infer<typeof dietTypeSchema>
 
-/** The colour of a diet type's badge; it must be readable on white. */
+/** The colour of a diet type's badge. It must stand out on white (`COLOR_CONTRAST_MIN`). */
 export const dietTypeColorSchema = z
   .string()
   .regex(HEX_COLOR, 'Enter a colour such as #2F7D32')

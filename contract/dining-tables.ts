@@ -62,7 +62,7 @@ const tableNumberSchema = z
   .min(0, VALIDATION.tableNumber)
   .max(TABLE_NUMBER_MAX, VALIDATION.tableNumber)
 
-/** A numbered series of tables: `prefix`, unchanged, followed by each number. */
+/** A numbered series of tables. Each name is `prefix` followed by a number; a space at the end of `prefix` is kept. */
 export const tableSeriesSchema = z
   .strictObject({
     prefix: z.string().max(40).refine(isStorable, NOT_STORABLE),

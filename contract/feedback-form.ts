@@ -9,7 +9,7 @@ export const FEEDBACK_FIELDS = [
   'name',
   'email',
   'consent',
-  /** The guest's answer whether name and email are sent: `with` or `without`; '' before the question. */
+  /** The guest's answer to whether name and email are sent: `with` or `without`; '' before the question. */
   'contact',
   /** The token from the table's QR code. */
   'table',
@@ -22,7 +22,7 @@ export const FEEDBACK_FIELDS = [
 ] as const
 export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]
 
-/** The form's values; '' for an empty field. A ticked checkbox has any non-empty value. */
+/** The form's values; '' for an empty field or an unticked checkbox. */
 export type FeedbackForm = Record<FeedbackField, string>
 
 /** Why feedback was refused, in English; `errors` by field. The page shows a translated text. */

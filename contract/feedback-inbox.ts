@@ -1,4 +1,4 @@
-/** Messages for members who handle feedback. Separate from the other messages, because the login page loads those. */
+/** Messages for members who handle feedback. Separate from the other messages, so that the login page doesn't load them. */
 export const FEEDBACK_INBOX = {
   noteRequired: 'Before you resolve an allergen report, write down what you did about it',
   unknown: 'This feedback no longer exists. Reload the page and try again.',

@@ -1,4 +1,4 @@
-// Doesn't match marks that make a different letter, as か becomes が, or the vowel signs of Hindi and Thai.
+// Doesn't match marks that turn a letter into another one, such as か into が, or the vowel signs of Hindi and Thai.
 const ACCENTS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
 /**

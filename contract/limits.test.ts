@@ -16,7 +16,7 @@ it('a password has at least 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('a price has at most 12 digits; the price filter accepts up to 9,999, and its slider has steps of 0.5', () => {
+it('a price has at most 12 digits; the price filter accepts up to 9,999, and its slider has steps of 0.5 and ends at 100 or more, by default at 1,000', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -30,14 +30,14 @@ it('the range slider goes from 0 to 100 in steps of 1 with a range of at least 1
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('the verification redirect and the checkout overlay last 2 seconds, the menu’s loader and its fade 1 second', () => {
+it('the verification redirect comes after 2 seconds, the checkout overlay lasts 2 seconds, and the menu’s loader waits 1 second and fades for 1 second', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are shown', () => {
+it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are shown, with the specified sizes and transition', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are sh
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the console’s sidebar is 260 pixels wide, and its mobile breakpoint is 1,024 pixels', () => {
+it('the console’s sidebar, mobile breakpoint, scroll-to-top button, QR code and dropdowns have the specified sizes and times', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the console’s sidebar is 260 pixels wide, and its mobile breakpoint is 1,0
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console starts in the light theme, left to right and in English, with a vertical menu and a sticky bar', () => {
+it('the console starts in the light theme, left to right and in English, with a full layout, a vertical menu and a sticky bar', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',

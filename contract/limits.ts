@@ -1,6 +1,6 @@
 /**
- * Numbers that more than one top-level folder needs; those of a single endpoint are beside its schema. The
- * specification prescribes many of them, and docs/spec-coverage.md links to the tests.
+ * Limits, sizes and durations of the product; those of a single endpoint are beside its schema. The specification
+ * prescribes many of them, and docs/spec-coverage.md links to the tests.
  */
 
 /** The ids of brands whose themes the specification prescribes. */
@@ -24,8 +24,8 @@ export const PASSWORD_CONFIRMATION_MINUTES = 10
 /** How long a company with a failed payment keeps access. */
 export const PAST_DUE_GRACE_DAYS = 7
 /**
- * How long a confirmation of “free from” remains valid after the subscription's end, or after the confirmation if that
- * is later.
+ * How long a confirmation of “free from” remains valid after the company's access has ended, or after the confirmation
+ * if that is later.
  */
 export const ALLERGENS_HOLD_DAYS = 30
 export const TOTP_CHALLENGE_MINUTES = 5
@@ -100,7 +100,7 @@ export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
 /** Fits the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** The most allergens, including the 28 of the EU regulation, and diet types: lists that a person can still read. */
+/** The most allergens, including the statutory ones, and diet types: lists that a person can still read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 
@@ -108,7 +108,7 @@ export const FEEDBACK_COMMENT_MAX_LENGTH = 2000
 export const FEEDBACK_NOTE_MAX_LENGTH = 1000
 /** Feedback is deleted after this time, because it holds personal data. */
 export const FEEDBACK_RETENTION_MONTHS = 12
-/** A larger export has to be split by date range. */
+/** An export contains at most this many rows, the newest ones. A date range selects older ones. */
 export const FEEDBACK_EXPORT_ROWS = 20_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
@@ -120,8 +120,8 @@ export const DEFAULT_PAGE_SIZE = 25
  */
 export const DEFAULT_STORAGE_MB = 1_000
 /**
- * How long an import's file is stored after the import, or else the upload: longer while its items need a review. An
- * imported file may be deleted earlier to make room for a new one.
+ * How long a menu file is stored after its import, or after its upload if it wasn't imported. It is stored longer while
+ * items from it need a review; otherwise, an imported file may be deleted earlier to make room for a new one.
  */
 export const IMPORT_FILE_DAYS = 30
 /** The largest menu file: ten times the largest real one we know, so that 50,000 rows fit. */
@@ -132,7 +132,7 @@ export const TRANSLATION_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 40_000_000
 export const IMPORT_PREVIEW_ROWS = 20
-/** Each list of an import's report holds at most this many rows. The counts are always complete. */
+/** Each list of rows in an import's report has at most this many entries. The counts are always complete. */
 export const IMPORT_REPORT_ROWS = 500
 
 /** Maximum lengths for tables: what fits on a printed card and in a form. */
@@ -151,5 +151,5 @@ export const TABLE_SCAN_EVERY_MS = 60_000
 /** ISO/IEC 18004: the quiet zone of a QR code is four modules wide. */
 export const QR_QUIET_ZONE_MODULES = 4
 
-/** The preview picture for messengers, in px: the size that most of them recommend. */
+/** The picture that messengers show for a link to a menu, in px: the size that most of them recommend. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const

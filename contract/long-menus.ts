@@ -4,7 +4,7 @@
  */
 export const LONG_MENU_ITEMS = 1_000
 /**
- * About how many items the first page of a long menu shows: only categories of more than 1,000 items are split. A
- * preview shows at most this many.
+ * The first page of a long menu shows category after category until it has at least this many items; of a category with
+ * more than 1,000 items, it shows the first 1,000. A preview shows at most this many.
  */
 export const LONG_MENU_FIRST_ITEMS = 250

@@ -10,17 +10,15 @@ export type Mail =
   /** Someone registered with, or changed to, an address that already has an account. */
   | { template: 'accountExists'; fullName: string; loginLink: string; forgotLink: string }
   | { template: 'passwordReset'; fullName: string; link: string }
-  /** After too many wrong passwords, a new device needs this code. */
+  /** After too many wrong passwords, a sign-in needs this code. */
   | { template: 'signInCode'; fullName: string; code: string; forgotLink: string }
   | { template: 'passwordChanged'; fullName: string; forgotLink: string }
   /** To the old address when its change is requested. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
-  /**
-   * To every owner who isn't disabled, when a payment fails. `lastDay` is the last day of access, already formatted.
-   */
+  /** To every owner who isn't disabled, when a payment fails. `lastDay` is when access ends, already formatted. */
   | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
-  /** To owners and managers with access to the branch, when a guest reports a problem with allergens. */
+  /** To the branch's owners and managers, except disabled and unverified ones, about a guest's allergen report. */
   | {
       template: 'allergenReport'
       fullName: string

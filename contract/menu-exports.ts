@@ -5,8 +5,8 @@ import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 /**
- * Exports and the allergen matrix work without a subscription, because they protect guests and contain the company's
- * own data.
+ * These calls work without a subscription: exports contain the company's own data, and the allergen matrix protects
+ * guests.
  */
 const readers = { access: 'verified', permission: 'menu:read' } as const
 
@@ -17,7 +17,7 @@ const PDF = 'application/pdf'
 /** `branchId` is the current branch if omitted. */
 const branchSchema = z.strictObject({ branchId: queryIdSchema.optional() })
 
-/** Importing the exported file again changes nothing. */
+/** Importing the unchanged file into the unchanged menu changes nothing. */
 export const exportMenu = endpoint({
   branchScope: 'own',
   ...readers,

@@ -28,7 +28,7 @@ export const differenceSchema = z
   .object({
     /** The name of the field, such as `priceMinor`. */
     field: z.string(),
-    /** The size, allergen or language that the field belongs to, where there are several. */
+    /** What the field belongs to, such as a size, an allergen, a language or a branch; null for the record itself. */
     of: z.string().nullable(),
     type: z.enum(['text', 'money', 'flag', 'time']),
     before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -97,8 +97,8 @@ export const listMenuEditors = endpoint({
 })
 
 /**
- * Restores a record to its state before or after a change, including deleted records. Answers CONFLICT, with a reason,
- * when something it needs no longer exists.
+ * Restores a record, even a deleted one, to its state before or after a change. Answers CONFLICT, with the reason, when
+ * that isn't possible, for example because something it needs no longer exists.
  */
 export const restoreMenuChange = endpoint({
   branchScope: 'own',
@@ -113,8 +113,8 @@ export const restoreMenuChange = endpoint({
 })
 
 /**
- * Undoes a bulk action, except for records that were edited since. Refused (409) for an import, which has an undo of
- * its own.
+ * Undoes a bulk action, except for records that were edited since or can't be restored. Refused (409) for an import,
+ * which has an undo of its own.
  */
 export const undoMenuChanges = endpoint({
   branchScope: 'own',
@@ -127,7 +127,7 @@ export const undoMenuChanges = endpoint({
   data: z.object({
     restored: z.int(),
     kept: z.int(),
-    /** The first records that were edited since and stay unchanged, with the reason. */
+    /** The first records that stay unchanged, with the reason, such as a later edit. */
     keptItems: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
     /** The batch that undoes this undo; null when nothing changed. */
     batch: z.uuid().nullable(),

@@ -60,7 +60,7 @@ export const mappingSchema = z.strictObject({
   columns: z.record(z.string().max(500), targetFieldSchema),
   /** Whether amounts in the file are major units (`12.5`) or minor units (`1250`). */
   priceUnit: z.enum(['major', 'minor']),
-  /** A person decided to read amounts in the brand's currency, although the file shows another one. */
+  /** Whether a person decided to read amounts in the brand's currency, although the file shows another one. */
   acceptCurrency: z.boolean(),
   /** The category for rows without one. */
   defaultCategory: z.string().max(200).exactOptional(),
@@ -100,7 +100,7 @@ const mappingPatchSchema = z.strictObject({
 
 const questionFields = { id: z.string(), answer: z.string().nullable() }
 
-/** A question about a file that only a person can answer. `answer` is null until someone has. */
+/** A question about a file that only a person can answer. `answer` is null until it is answered. */
 export const importQuestionSchema = z.discriminatedUnion('kind', [
   z.object({
     ...questionFields,
@@ -129,7 +129,7 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
         count: z.int(),
         items: z.array(z.string()),
         meaning: codeMeaningSchema.nullable(),
-        /** The code was understood, so nobody has to confirm it. */
+        /** Whether the code was understood without doubt, so that nobody has to confirm it. */
         isCertain: z.boolean(),
       }),
     ),
@@ -153,7 +153,7 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
 ])
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
-/** What an import did, or would do. Counts are complete; each list has at most `IMPORT_REPORT_ROWS` entries. */
+/** What an import did, or would do. Counts are complete; each list of rows has at most `IMPORT_REPORT_ROWS` entries. */
 export const importReportSchema = z.object({
   counts: z.object({
     created: z.int(),

@@ -121,7 +121,7 @@ export const menuItemSchema = menuItemRowSchema.extend({
   modifierGroups: z.array(modifierGroupSchema),
   allergens: z.array(statedAllergenSchema),
   dietTypes: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** Every branch of the brand, including those without overrides. */
+  /** Every branch of the brand that the member has access to, including those without overrides. */
   branches: z.array(branchOverrideSchema),
   /** Why the item needs a review, as sentences. */
   reviewReasons: z.array(z.string()),

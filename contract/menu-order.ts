@@ -31,7 +31,7 @@ export const readMenuOrder = endpoint({
 
 /**
  * Moves items within their category or to another one, all or nothing, in the given order. Answers CONFLICT when one of
- * the items, or the item they go in front of, was moved or deleted in the meantime.
+ * the items was moved in the meantime, or the item they go in front of was moved or deleted.
  */
 export const moveMenuItems = endpoint({
   method: 'POST',

@@ -117,7 +117,7 @@ export const publicCategorySchema = z.object({
 })
 export type PublicCategory = z.infer<typeof publicCategorySchema>
 
-/** A branch's menu site and its look. The specification prescribes the field names. */
+/** A branch's menu site and its look. The specification prescribes many of the field names. */
 export const menuSiteSchema = z.object({
   id: idSchema,
   logoUrl: z.string().nullable(),

@@ -13,9 +13,9 @@ export type MenuText = {
   contains: string
   mayContain: string
   freeFrom: string
-  /** Precedes allergens that the item is free from, but not all its optional extras. */
+  /** Precedes allergens that the item is free from only without its optional extras. */
   freeFromWithoutExtras: string
-  /** Followed by the name of an allergen whose level is unknown. */
+  /** Followed by the names of allergens whose level is unknown. */
   notConfirmed: string
   /** For an item whose allergens are all unknown. */
   allergensNotConfirmed: string

@@ -1,5 +1,5 @@
 /**
- * Messages that more than one top-level folder needs. Those of the specification are word for word;
+ * Messages, most of which several parts of the product need. Those of the specification are word for word;
  * docs/spec-coverage.md links to their tests.
  */
 

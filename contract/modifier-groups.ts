@@ -43,8 +43,8 @@ const optionInputSchema = z.strictObject({
 })
 
 /**
- * A group of an item. With only an id it is attached unchanged; with more fields it is updated for every item that uses
- * it.
+ * A group of an item: a new one without an id. With only an id it is attached unchanged; with more fields it is updated
+ * for every item that uses it.
  */
 export const modifierGroupInputSchema = z.strictObject({
   id: idSchema.optional(),

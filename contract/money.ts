@@ -5,7 +5,7 @@ import { PRICE_MAX_DIGITS } from './limits.ts'
 /** How to format an amount: its currency, the branch's own symbol for it, and the language. */
 export type MoneyFormat = {
   currencyCode: string
-  /** `$`, '' or null shows a generic icon instead. */
+  /** With `$`, '' or null, a generic icon or the currency code is shown instead. */
   currencySymbol: string | null
   currencyPosition: 'before' | 'after'
   locale: string
@@ -40,8 +40,8 @@ const EXPONENTS: Record<string, number> = {
 }
 
 /**
- * Currencies with decimals in ISO 4217 that are paid in whole units in practice (CLDR: no digits), so prices omit
- * `,00`.
+ * Some currencies that have decimals in ISO 4217, but are paid in whole units in practice (CLDR gives them no decimals).
+ * Whole prices in them omit `,00`.
  */
 const PAID_IN_WHOLES = ' AFN ALL IDR IQD IRR LAK LBP MMK SOS SYP YER '
 
@@ -56,7 +56,7 @@ export function currencyExponent(currencyCode: string): number {
 }
 
 /**
- * The plain decimal text of an amount, exact, with a point and all its decimals.
+ * The plain decimal text of an amount: exact, with all decimals of its currency after a point.
  * @param amountMinor an integer in minor units
  * @example toDecimalText(1250, 'EUR') // '12.50'
  */
@@ -105,11 +105,11 @@ export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const amount = formatAmount(amountMinor, format.currencyCode, format.locale)
   const sign = (hasOwnSign(format) && format.currencySymbol) || format.currencyCode
   if (format.currencyPosition === 'after') return `${amount}\u00A0${sign}`
-  // “Rp 18.500” but “€12.50”: a symbol that ends in a letter needs a space.
+  // “Rp 18.500” but “€12.50”: a symbol that ends in a letter or a full stop needs a space.
   return `${sign}${/[\p{L}.]$/u.test(sign) ? '\u00A0' : ''}${amount}`
 }
 
-/** Whether the branch has its own symbol. `$` or no symbol shows the generic icon instead. */
+/** Whether the branch has its own symbol. Without one, or with `$`, a generic icon or the currency code is shown. */
 export function hasOwnSign(format: Pick<MoneyFormat, 'currencySymbol'>): boolean {
   return format.currencySymbol !== null && format.currencySymbol !== '' && format.currencySymbol !== '$'
 }

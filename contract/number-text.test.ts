@@ -87,7 +87,7 @@ describe('parseNumberText', () => {
     )
   })
 
-  it('reads no number differently from `fromDecimalText`', () => {
+  it('reads a number like `fromDecimalText` if both accept it', () => {
     const typed = fc.stringMatching(/^[0-9]{1,5}([.,][0-9]{0,4})?$/)
     const locale = fc.constantFrom('en', 'de', 'ja')
     fc.assert(

@@ -76,7 +76,7 @@ const OTHER_SIGNS: Record<string, string> = {
 /** Currency symbols, most of which are letters or words. */
 const LETTER_SIGNS = ['Rp', 'kr', 'Fr', 'zł', 'Kč', 'Ft', 'лв', 'RM', 'R', 'S/', 'lei', 'руб', '円', '元', '원', '₺']
 
-/** @returns '' without a minus sign; null when there is anything but a sign before the number, currencies and units */
+/** @returns '' without a minus sign; null when other text is around the number than a sign in front, currencies and units */
 function signOf(before: string, after: string, units: readonly string[]): '' | '-' | null {
   const rest = [before, after.replace(/^[.,][-–—]+/u, '')].map((side) => withoutUnits(side, units))
   if (rest[1] !== '') return null
@@ -149,7 +149,7 @@ function limited(
 }
 
 /**
- * The decimal mark of a language.
+ * The decimal mark for numbers in a language: a comma where it is customary, otherwise a point.
  * @example decimalMark('de') // ','
  */
 export function decimalMark(locale: string): '.' | ',' {

@@ -40,7 +40,7 @@ export const changePassword = endpoint({
 
 export const confirmPasswordBodySchema = z.strictObject({
   password: passwordSchema,
-  /** The second factor's code, if one is enabled. */
+  /** The second factor's code; required if one is enabled. */
   code: secondFactorCodeSchema.optional(),
 })
 
@@ -150,7 +150,7 @@ export const setUpSecondFactor = endpoint({
   }),
 })
 
-/** Recovery codes, each valid for one sign-in; shown only once. */
+/** Recovery codes. Each can be used once instead of a code from the app; they are shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const secondFactorCodeBodySchema = z.strictObject({ code: secondFactorCodeSchema })

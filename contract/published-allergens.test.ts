@@ -91,7 +91,8 @@ it('the order of levels from worst to best is: contains, may contain, unknown, f
 })
 
 it.each([
-  ['is missing when the list doesn’t name the allergen', {}, NUTS, null],
+  ['is missing when the list is empty', {}, NUTS, null],
+  ['is missing when the list names only unrelated allergens', { [MILK]: 'CONTAINS' }, NUTS, null],
   ['is “contains” for a parent when its child is “contains”', { [WALNUT]: 'CONTAINS' }, NUTS, 'CONTAINS'],
   [
     'is “contains” for a child when only its parent is named, as “contains”',
@@ -162,7 +163,7 @@ it('an item that states nothing is unknown, even if each of its sizes is free fr
   expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
 })
 
-it('an item’s level is the worst of its sizes; a size without a statement counts like the item', () => {
+it('an item’s level is the worst of its own and its sizes’ levels; a size without a statement counts like the item', () => {
   expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
   expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
   expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
@@ -207,7 +208,7 @@ it('an item contains an allergen and all its children when a size contains one o
   ])
 })
 
-it('an item is shown with each allergen that it, a size or a required option names', () => {
+it('an item is shown with each allergen that it, a size or a required option names, but not with those of optional extras alone', () => {
   const carrier = item(
     { [MILK]: 'FREE_FROM' },
     {
@@ -231,7 +232,7 @@ it('an item is shown without a child allergen whose risk comes only from its par
   expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
 })
 
-it('an allergen is removable only if no size, required option or child allergen is “contains”', () => {
+it('an allergen that the item calls removable is removable unless a size, a required option or a child allergen is “contains”', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -257,7 +258,7 @@ it('an item’s confirmation names the people who confirmed it, and the date of 
   })
 })
 
-it('an item is unconfirmed while one of its statements is, or a confirmation has expired', () => {
+it('an item is unconfirmed if one of its statements is unconfirmed or its confirmation has expired, but not if it has no statements', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

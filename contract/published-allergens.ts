@@ -28,7 +28,10 @@ type ExtrasLevel = Exclude<ContainmentLevel, 'FREE_FROM'>
 /** The statement about one allergen in an item. `extras` is null when extras add no risk. */
 export type PublishedStatement = { level: ContainmentLevel; extras: ExtrasLevel | null }
 
-/** Decides whether a confirmation is valid. `accessEnd`: when the subscription ends or ended; null while it is paid. */
+/**
+ * Decides whether a confirmation is valid. `accessEnd`: when the company's access ends or ended; null while a
+ * subscription is active or in trial, or when none has ever started.
+ */
 export type ConfirmationClock = { accessEnd: Date | null; now: Date }
 
 const HOLD_MS = ALLERGENS_HOLD_DAYS * 24 * 60 * 60 * 1000
@@ -46,8 +49,7 @@ export function worstLevel(levels: readonly ContainmentLevel[]): ContainmentLeve
 }
 
 /**
- * Until when a statement may be published unchanged, in milliseconds since 1970. Only “free from” expires; warnings
- * don't.
+ * Until when a statement may be published unchanged, in milliseconds since 1970. Only “free from” expires.
  * @returns Infinity when it never expires, -Infinity for an unconfirmed “free from”
  */
 export function publishedUntil({ level, verifiedAt }: StoredStatement, accessEnd: Date | null): number {

@@ -25,7 +25,7 @@ type MenuPageParts = {
   part?: MenuPart
 }
 
-/** How a category is laid out, and what holds for all its items and is therefore stated once if there are several. */
+/** How a category is laid out, and what the page states once for it, because it applies to all its items. */
 export type SectionSummary = {
   /** Text only, rows of which some have a small photo, or a grid of photos. Also the list's CSS class. */
   layout: 'printed' | 'photo-rows' | 'photo-grid'

@@ -31,7 +31,7 @@ it.each([
   expect(errorsOf([wanted])[0]?.[0]).toBe(path)
 })
 
-it('special hours can’t have overlapping time slots, also across midnight', () => {
+it('special hours can’t have time slots that overlap on one day or, for several days, after midnight', () => {
   const times = [slot('18:00', '02:00'), slot('01:00', '03:00')]
 
   expect(errorsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])

@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 const TAG = 'Subscription'
-/** Only owners pay. They must be verified, so that strangers can't test stolen cards here. */
+/** Only owners pay. They need a verified email address, which makes it harder to test stolen cards here. */
 const owners = { tag: TAG, access: 'verified', permission: 'billing:write', branchScope: 'all' } as const
 
 /** The limits of a plan; null means unlimited. */
@@ -81,7 +81,7 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** 3-D Secure: the browser confirms the card with the secret and posts again. */
+/** 3-D Secure: the browser confirms the card with the secret and sends the request again. */
 export const requiresActionSchema = z.object({ requiresAction: z.literal(true), clientSecret: z.string() })
 
 /** The next invoice: the amount due, and the tax in its total. */
@@ -95,7 +95,7 @@ const nextInvoiceSchema = z.object({
 /** What a purchase or a change of plan will charge, shown before confirmation. */
 export const paymentPreviewSchema = z
   .object({
-    /** The plan that is charged. An open payment may be for a different plan than the requested one. */
+    /** The plan that is charged: that of an overdue payment, even if another plan was requested. */
     plan: planSchema,
     currencyCode: z.string(),
     /** Charged immediately. */
@@ -132,7 +132,7 @@ const paymentMethodSchema = z
 
 /**
  * `plan: 0` is answered with 200, `success: false` and 'Choose a plan'; a declined card with 200, `success: false` and
- * the bank's message. If a payment is already open, that one is paid, whatever plan is requested.
+ * the bank's message. An overdue payment is paid first, whatever plan is requested.
  */
 export const createSubscription = endpoint({
   ...owners,
@@ -278,7 +278,7 @@ export const updateCard = endpoint({
   refusal: requiresActionSchema.nullable(),
 })
 
-/** The result of the sandbox's challenge page; only available in the sandbox. */
+/** The result of the sandbox's challenge page; only available with sandbox payments. */
 export const answerSandboxChallenge = endpoint({
   branchScope: 'none',
   method: 'POST',

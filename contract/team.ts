@@ -74,7 +74,7 @@ export const updateTeamSecurity = endpoint({
   ...owners,
   method: 'PATCH',
   path: '/team/security',
-  summary: 'Require two-factor authentication for the whole team',
+  summary: 'Require two-factor authentication for the whole team, or make it optional',
   body: z.strictObject({ requiresSecondFactor: z.boolean() }),
   data: nothingSchema,
 })
@@ -162,7 +162,7 @@ export const acceptInvitationBodySchema = z
   .strictObject({ token: linkTokenSchema, fullName: fullNameSchema, ...newPasswordShape })
   .refine(...passwordsMatch)
 
-/** Creates the member and signs in. Opening the mailed link has verified the email address. */
+/** Creates the member and signs in. The mailed link also proves the email address, so it counts as verified. */
 export const acceptInvitation = endpoint({
   branchScope: 'none',
   method: 'POST',

@@ -38,7 +38,7 @@ export const todaySchema = z.object({
   needsReview: itemsSchema,
   /** Published items with allergens that are not stated, not confirmed, or whose confirmation has expired. */
   unconfirmed: itemsSchema,
-  /** When confirmations of “free from” expire, if an overdue payment isn't made; null when none is overdue. */
+  /** When the existing confirmations of “free from” expire, unless an overdue payment is made; null when none is overdue. */
   confirmationsExpireAt: z.iso.datetime().nullable(),
   /** Published items without a picture, in brands with a branch that shows pictures. */
   withoutPicture: itemsSchema,

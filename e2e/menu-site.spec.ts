@@ -183,7 +183,7 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
   // The page adds this element when it has read the answers and knows their time.
   await expect(page.locator('.read-aloud')).toBeAttached()
   await page.route('**/api/menu-site/**', (route) => route.abort())
-  const line = page.getByText(/^Menu last updated \d\d:\d\d/)
+  const line = page.getByText(/^Menu last updated at \d\d:\d\d/)
   await page.clock.fastForward('14:00')
   await expect(line).toBeHidden()
   await page.clock.fastForward('02:00')

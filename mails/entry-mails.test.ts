@@ -90,14 +90,14 @@ it('an invitation mail names the inviter, the company and the role', async () =>
   expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
 })
 
-it('an invitation mail leaves out a missing inviter, and a company name that looks like a link', async () => {
+it('an invitation mail is complete without an inviter, and leaves out a company name that looks like a link', async () => {
   const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
 
   expect(subject).toBe('Join a team on Carte')
   expect(text).toContain('You’ve been invited to join a team as an editor.')
 })
 
-it('an allergen report mail includes the branch, table, menu item and comment, but no links', async () => {
+it('an allergen report mail includes the branch, table, menu item and comment, but no links from the comment', async () => {
   const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
   const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 

@@ -66,7 +66,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => Written
     ],
     action: { label: 'Reset password', link: forgotLink },
     note: `The code works once within ${SIGN_IN_CODE_MINUTES} minutes. You don’t need it on devices you’ve already signed in on.`,
-    why: 'You’re receiving this email because someone tried to sign in to your account. If it wasn’t you, don’t share the code. Nobody can sign in without it and your password.',
+    why: 'You’re receiving this email because someone tried to sign in to your account. If it wasn’t you, don’t share the code. Nobody can sign in on a new device without it and your password.',
   }),
   passwordChanged: ({ forgotLink }) => ({
     subject: 'Your password was changed',

@@ -17,7 +17,7 @@ it('the sandbox formats an expiry date as month and year, however it is typed', 
   expect(FORMAT.expiry('534')).toBe('05 / 34')
 })
 
-it('the sandbox accepts the published test cards, and refuses another card', () => {
+it('the sandbox accepts four of Stripe’s test cards, and refuses another card', () => {
   expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
   expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
   expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')
@@ -40,7 +40,7 @@ it('a sandbox payment method includes the typed expiry date, with a two-digit mo
   expect(methodOf('01 / 27')).toBe('pm_card_visa_exp_01_2027')
 })
 
-it('the sandbox accepts a card until the end of its expiry month', () => {
+it('the sandbox accepts a card until the end of its expiry month, and refuses a month after December', () => {
   expect(errorOf('expiry', '11 / 26', now)).toBeNull()
   expect(errorOf('expiry', '10 / 26', now)).toMatch(/in the past/)
   expect(errorOf('expiry', '13 / 30', now)).toMatch(/invalid/)

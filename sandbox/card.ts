@@ -1,10 +1,9 @@
 /** The rules of the card fields. Nothing in the sandbox sends a card number. */
 
-/** The texts of the three fields, as typed. */
 export type Card = { number: string; expiry: string; cvc: string }
 export type CardField = keyof Card
 
-/** Stripe's published test numbers, and the payment method of each. */
+/** Some of the test numbers that Stripe publishes, and the payment method of each. */
 const TEST_CARDS: Record<string, string> = {
   '4242424242424242': 'pm_card_visa',
   '4000000000000002': 'pm_card_chargeDeclined',
@@ -31,7 +30,7 @@ export function paymentMethodOf(number: string): string | null {
   return TEST_CARDS[digitsOf(number)] ?? null
 }
 
-/** Formats a field's text while typing. */
+/** Formats a field's text as it is typed. */
 export const FORMAT: Record<CardField, (text: string) => string> = {
   number: (text) =>
     (
@@ -80,7 +79,7 @@ function readExpiry(text: string): { month: number; year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) }
 }
 
-/** A month can't start with a digit from 2 to 9, so those get a leading 0. */
+/** A two-digit month can't start with 2 to 9, so such a digit gets a leading 0. */
 function formatExpiry(text: string): string {
   const typed = digitsOf(text)
   const padded = /^[2-9]/.test(typed) ? `0${typed}` : typed

@@ -17,7 +17,7 @@ const FIELDS: Record<ElementType, { field: CardField; label: string; placeholder
   cardCvc: { field: 'cvc', label: 'CVC', placeholder: 'CVC' },
 }
 
-/** One group of fields, which together form a card. */
+/** Creates a group of fields that together form a card. */
 export function createElements() {
   const group: Partial<Record<CardField, CardElement>> = {}
   return {
@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    /** The text of this field. Like `card`, the text of the whole group, it isn't part of Stripe.js. */
+    // Not part of Stripe.js: the text of this field, and the card of the whole group.
     text: () => input.value,
     card,
   }
@@ -114,7 +114,7 @@ function keepFormat(input: HTMLInputElement, format: (text: string) => string, d
   const caret = input.selectionStart ?? input.value.length
   const before = input.value.slice(0, caret)
   const atEnd = caret === input.value.length
-  // While deleting, the leading 0 of the month must not come back.
+  // Deleting the second digit of a month also deletes a leading 0, which may have been added.
   const text = deleting && atEnd ? format(input.value).replace(/^0$/, '') : format(input.value)
   input.value = text
   if (atEnd) return

@@ -30,7 +30,7 @@ export function createStripe(_publishableKey: string) {
   }
 }
 
-/** The card never leaves the browser: its test number maps to a payment method that the server recognises. */
+/** The card number never leaves the browser: it maps to a payment method that the server recognises. */
 function createPaymentMethod(element: CardElement): Failure | { paymentMethod: { id: string } } {
   const card = element.card()
   for (const field of FIELDS) {
@@ -38,7 +38,7 @@ function createPaymentMethod(element: CardElement): Failure | { paymentMethod: {
     if (message !== null) return { error: { code: `invalid_${field}`, message } }
   }
   const id = paymentMethodOfCard(card)
-  if (id === null) throw new Error('A valid number is always a test number')
+  if (id === null) throw new Error('A card number without errors must be a test number')
   return { paymentMethod: { id } }
 }
 

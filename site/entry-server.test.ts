@@ -116,7 +116,7 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'script').at(-1)?.content).toContain(`src:"${ASSETS.script}"`)
   })
 
-  it('renders a page in Arabic right-to-left', () => {
+  it('renders a page in Arabic from right to left, and one in German from left to right', () => {
     expect(html(testPage({ locale: 'ar' }))).toContain('<html lang="ar" dir="rtl">')
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })
@@ -152,7 +152,7 @@ describe('pages without a menu', () => {
     expect(text).toMatch(/<main.*<h1>No data found<\/h1>/)
   })
 
-  it('links to the home page and loads no script if the page wasn’t found', () => {
+  it('links to the home page and loads no client script if the page wasn’t found', () => {
     const text = html({ kind: 'notFound' })
 
     expect(text).toContain('<a class="button" href="/">')
@@ -163,7 +163,7 @@ describe('pages without a menu', () => {
 describe('a preview', () => {
   const page = testPage({ branch: { locales: ['en', 'de'] }, items: [{ name: 'Leek" href="/x' }] })
   const preview = (screen: 'menu' | 'loader') => {
-    if (page.kind !== 'cafe') throw new Error('The fixture is a cafe page')
+    if (page.kind !== 'cafe') throw new Error('The fixture must be a cafe page')
     return render({ ...page, preview: screen }, ASSETS)
   }
 

@@ -171,5 +171,5 @@ function drawStill(page: ReactNode): string {
   )
 }
 
-/** Turns off the animation that ends the loading screen if the script doesn't load, so that the preview keeps it. */
+/** Turns off the animation that ends the loading screen without script, so that the preview keeps showing that screen. */
 const STILL_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

@@ -33,7 +33,7 @@ describe('the accessibility statement', () => {
   )
 
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'gives the accessibility statement the brand’s colour but none of the menu’s scripts in the layout %s',
+    'shows the accessibility statement in the layout %s with its colour and footer, without the menu’s scripts, and hides it from search engines',
     (theme) => {
       const html = statementOf({ brand: { theme } })
 

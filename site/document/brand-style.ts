@@ -4,7 +4,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from '#contract/colors.ts'
 
-/** The backgrounds on which a layout's accent is hardest to read: the darkest light one, and the lightest dark one. */
+/** The backgrounds that a layout's accent is hardest to read on: the darkest in light mode, the lightest in dark mode. */
 export type Grounds = { light: string; dark: string }
 
 /** More than the 4.5:1 of WCAG 2.2, 1.4.3, because colours are rounded. */
@@ -41,7 +41,7 @@ function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
     loader: chosen ? surfaceInDark(chosen) : LOADER_DEFAULT_COLOR,
     accent: accentInDark(grounds.dark, brand, READABLE),
   }
-  // Logos are drawn for the brand's own colour. If text on it is dark in light mode only, logos keep that background.
+  // Logos are drawn for the brand's own colour. If the header's text colour differs in dark mode, they keep that background.
   const plate = dark.onBrand === light.onBrand ? '' : `--plate:${brand};`
   return `:root{${paint(light)}}@media(prefers-color-scheme:dark){:root{${plate}${paint(dark)}}}`
 }

@@ -45,7 +45,7 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
-  it('uses font-display: swap only in a preview', () => {
+  it('uses font-display: swap only if fonts may replace others on the visible page', () => {
     expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
     expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
   })

@@ -75,7 +75,7 @@ export type Fonts = {
 }
 
 /**
- * The fonts for a page: style rules, and links that load the files beside the page.
+ * The fonts for a page: style rules, and links that preload the files.
  * @param text the page's texts; only the fonts of scripts that occur in them are included
  * @param mayMove whether a font may replace the fallback font while the page is visible. Otherwise, a font that loads
  *   late is first used on the next page, so that it moves no text.

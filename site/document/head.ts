@@ -115,7 +115,7 @@ function themeColor(color: string, scheme: 'light' | 'dark'): string {
   return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme:${scheme})">`
 }
 
-/** An icon in the brand's colour, so that the browser doesn't request one. */
+/** A dot as the icon, so that the browser doesn't request one. */
 function icon(color: string): string {
   const drawing = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4' fill='${color}'/></svg>`
   return link('icon', `data:image/svg+xml,${encodeURIComponent(drawing)}`)

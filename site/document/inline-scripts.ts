@@ -8,8 +8,8 @@ export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classLis
 
 /**
  * After the fonts' styles: if an earlier page has loaded these fonts, the page is hidden until the browser has them
- * from its cache, so that no text changes while it is read. After 100 ms, the page is shown without them: either all
- * letters are the layout's or none.
+ * from its cache, so that no text changes while it is read. If that takes more than 100 ms, the page is
+ * shown without any of them.
  */
 export const FONTS_SCRIPT =
   'try{if(sessionStorage[fonts.dataset.key]){let r=document.documentElement;' +

@@ -69,7 +69,7 @@ function restaurant({ branch, brand, logoUrl, backgroundImgUrl }: MenuSite, addr
 
 const unlessEmpty = <Entry>(list: Entry[]) => (list.length > 0 ? list : undefined)
 
-/** Round the clock ends a minute early, because equal times mean closed. */
+/** Hours round the clock end a minute early, because equal times mean closed. */
 function openFor(from: string, to: string) {
   const minuteBefore = (time: string) =>
     new Date(Date.parse(`2000-01-02T${time}Z`) - 60_000).toISOString().slice(11, 16)

@@ -42,7 +42,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** @returns null if the objects have their fields in different orders */
+/** @returns null if the orders of the objects' fields contradict each other */
 function tableOf(rows: Fields[]): Table | null {
   const names = namesOf(rows)
   if (names === null) return null

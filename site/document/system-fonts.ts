@@ -1,7 +1,7 @@
 /**
- * The system fonts for languages whose letters are in no font file: sans serif and serif, in CSS. Browsers draw the
- * glyphs of the region and needn't search all installed fonts for each letter, which halves the time for the first
- * layout of a Japanese menu on Linux.
+ * The system fonts for East Asian languages: sans serif and serif, in CSS. With them, browsers draw the glyphs of the
+ * region and needn't search all installed fonts for each letter, which halves the time for the first layout of a
+ * Japanese menu on Linux.
  */
 const EAST_ASIAN: Record<string, [sans: string, serif: string]> = {
   ja: ["'Hiragino Sans','Yu Gothic','Noto Sans CJK JP'", "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP'"],

@@ -25,7 +25,7 @@ type Stage = {
   asked: ContactTyped | null
 }
 
-/** Uses native fields, so that the form works the same without script. */
+/** Uses native fields, so that the form can be sent without script, too. */
 export function GuestForm({ page, t, onSent }: GuestFormProps) {
   const { menuSite, menuItems, locale } = page.snapshot
   const [stage, setStage] = useState<Stage>({

@@ -38,7 +38,7 @@ export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
   }
 }
 
-/** Whether a field, or one of several radio buttons, has another value than the server rendered. */
+/** Whether a field, or one of several radio buttons, differs from what the server rendered. */
 function isChanged(field: Element | RadioNodeList | null): boolean {
   if (field instanceof RadioNodeList) return [...field].some((one) => one instanceof Element && isChanged(one))
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue

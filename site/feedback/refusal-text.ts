@@ -7,6 +7,7 @@ export function refusalText({ code, message, errors }: FeedbackRefusal, t: Feedb
   if (errors['tableToken']) return t.tableGone
   if (errors['menuItemId']) return t.itemGone
   if (message === FEEDBACK.branchFull) return t.full
+  if (message === FEEDBACK.tooManyReports) return t.tooManyReports
   if (code === 'RATE_LIMITED') return t.tooOften
   if (code === 'CONFLICT' || code === 'NOT_FOUND') return t.closed
   if (code === 'VALIDATION_FAILED' || code === 'BAD_REQUEST') return t.fieldsWrong

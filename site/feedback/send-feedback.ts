@@ -1,10 +1,10 @@
 import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 
-/** Longer than the server's handler limit (8 s): no answer is coming by then. */
+/** Longer than the server takes for an answer (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
 
-/** `refusal` is null when no answer came. `asks`: nothing was sent, because the guest must decide on consent first. */
+/** `refusal` is null without an answer. `asks`: nothing was sent, because the guest must decide on consent first. */
 type SendOutcome = { ok: true; isUnnamed: boolean } | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
 /** Sends the form. Never rejects, so that no input is lost. */

@@ -62,7 +62,7 @@ describe('avoiding an allergen', () => {
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('applies a parent allergen’s “free from” to its child, but not a child’s “free from” to its parent', () => {
+  it('applies a parent’s “free from” to its child, but not a child’s to its parent; a child’s risk overrides its parent’s “free from”', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')

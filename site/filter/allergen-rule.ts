@@ -19,7 +19,7 @@ export type AllergenSubject = Omit<AllergenCarrier, 'modifierGroups'> & {
 export type AllergenMark = { allergenId: number; level: Exclude<ContainmentLevel, 'FREE_FROM'> }
 export type OptionMark = AllergenMark & { optionId: number }
 
-/** The result for an item under a guest's filter. Whatever isn't clearly free from an avoided allergen is marked. */
+/** The result for an item under a guest's filter. Each avoided allergen that the item isn't free from has a mark. */
 export type Verdict = {
   standing: 'shown' | 'unconfirmed' | 'hidden'
   marks: AllergenMark[]

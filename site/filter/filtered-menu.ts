@@ -11,13 +11,13 @@ import type { MenuSearch } from './search.ts'
 /** A filtered menu: matching items, unconfirmed ones, and hidden ones. */
 export type FilteredMenu = {
   sections: MenuSection[]
-  /** Items not confirmed to be free from an avoided allergen: shown last, and marked. */
+  /** Items not confirmed to be free from an avoided allergen: shown after the others, and marked. */
   unconfirmed: MenuSection[]
   /** Items hidden by the filter; a guest can show them. */
   hidden: MenuSection[]
   hiddenCount: number
   shownCount: number
-  /** The marks of each item under this filter; empty when nothing is avoided. */
+  /** The verdict on each item that matches the filter, by id; empty when nothing is avoided. */
   verdicts: Map<number, Verdict>
   /** How many pages a category with very many items has. */
   partCount?: number

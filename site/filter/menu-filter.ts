@@ -11,7 +11,7 @@ export type MenuFilter = {
   selectedDietTypes: number[]
   /** In major units of the currency. */
   priceRange: PriceRange
-  /** The upper end of an unset price range: the highest price of the menu. */
+  /** The upper end of an unset price range: the highest price of the menu, or 1,000 when nothing has a price. */
   maxPrice: number
 }
 
@@ -42,7 +42,7 @@ export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice
   }
 }
 
-/** Applies an action to the filter. The specification prescribes the behaviour; docs/spec-coverage.md names the tests. */
+/** Applies an action to the filter. The specification prescribes most of them; docs/spec-coverage.md names the tests. */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {
     case 'categorySelected': {
@@ -106,7 +106,7 @@ export function writeFilter(filter: MenuFilter): URLSearchParams {
   return query
 }
 
-/** The query of a menu with this filter in the snapshot's language, which the default language doesn't need. */
+/** The query of a menu with this filter. It names the snapshot's language unless that is the branch's default. */
 export function menuQuery({ menuSite, locale }: MenuSnapshot, filter: MenuFilter): URLSearchParams {
   const query = writeFilter(filter)
   if (locale !== menuSite.branch.defaultLocale) query.set('lang', locale)
@@ -126,7 +126,7 @@ function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFi
   return min === null ? capped : withMin(capped, min, cap)
 }
 
-/** Accepts the slider's half steps with the decimal mark of any language. Anything else is read like a price field. */
+/** Accepts the slider's half steps, such as 4.5, 4,5 or ٤٫٥. Anything else is read like a price field. */
 function readPrice(text: string | null): number | null {
   const half = /^(.*)[.,٫][5٥۵]$/u.exec(text ?? '')
   const whole = readPriceDigits(half?.[1] ?? text ?? '')

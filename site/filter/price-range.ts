@@ -81,7 +81,7 @@ function isPrice(wished: number, cap: number): boolean {
   return Number.isFinite(wished) && wished >= 0 && wished <= cap
 }
 
-/** Arabic-Indic digits are in two blocks of ten, each in order. */
+/** Both blocks of Arabic-Indic digits start at a multiple of 16, so the last four bits are the digit. */
 function toLatinDigit(digit: string): string {
   return String((digit.codePointAt(0) ?? 0) & 0xf)
 }

@@ -23,7 +23,10 @@ const FAILED_AGAIN_MS = 10_000
 /** After this time, an announcement is removed, so that screen readers don't find it while moving through the page. */
 const READ_ALOUD_MS = 10_000
 
-/** Shows changes to the menu while the page is open. Nothing moves, and a screen reader announces what has changed. */
+/**
+ * Shows changes to the menu while the page is open. Items that have left the menu keep their place until the guest does
+ * something, and a screen reader announces what has changed.
+ */
 export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const { shown, shownSince, loading, settings, failure, isClosed, dispatch } = branch
   const [sentence, setSentence] = useState('')

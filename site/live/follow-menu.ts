@@ -1,4 +1,4 @@
-/** Keeps the menu on an open page current: loads it when a stream reports a change, or every minute without one. */
+/** Keeps the menu on an open page current: loads it when a stream reports a change, or every minute without a stream. */
 
 /** What `followMenu` needs from the page. */
 export type Followed = {
@@ -16,7 +16,7 @@ export type Followed = {
 export const SILENT_MS = 25_000
 /** How often a page without a stream loads the menu. */
 export const ASK_EVERY_MS = 60_000
-/** Pages reconnect spread over this time plus a growing delay, because a stopping server ends thousands of streams. */
+/** Pages reconnect at random within this time plus a growing delay, because a stopping server ends all streams at once. */
 const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
 /** After reconnecting, a page that may have missed a change loads the menu within this time. */

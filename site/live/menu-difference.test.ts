@@ -111,7 +111,7 @@ describe('the screen reader message about changes', () => {
   it('announces that the menu has changed after a new item order or notice, but not after new branch details', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
-    if (!category) throw new Error('The fixture has a category')
+    if (!category) throw new Error('The fixture must have a category')
     const order = { ...before, menuSite: { ...menuSite, categories: [{ ...category, itemIds: [3, 2, 1] }] } }
     const announced = {
       ...before,

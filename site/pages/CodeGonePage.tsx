@@ -3,7 +3,7 @@ import { CODE_GONE } from '../text/code-gone.ts'
 
 const [FIRST, ...OTHERS] = CODE_GONE
 
-/** The page behind the QR code of a table that was disabled, deleted, or has a new code. */
+/** The page behind the QR code of a table that was disabled or deleted, or has a new code. */
 export function CodeGonePage() {
   return (
     <main className="plain-page">

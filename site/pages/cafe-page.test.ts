@@ -149,7 +149,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('loads the first two pictures with high priority and the others lazily', () => {
+  it('loads the first two pictures with high priority and the others lazily, or none if the branch shows no pictures', () => {
     const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 

@@ -8,12 +8,12 @@ import { ASSETS, testItem, testPage } from '../testing/fixture.ts'
 const CATEGORIES = 30
 const NUTS = 1
 
-/** A menu in 30 categories; every third item contains nuts, every third is free from them, the rest states nothing. */
+/** A menu in 30 categories; every third item contains nuts, every third is free from them, and the others state nothing. */
 function longPage(count: number, changes: Partial<Parameters<typeof testPage>[0]> = {}): MenuPage {
   const page = testPage(changes)
   const { menuSite } = page.snapshot
   const [like] = menuSite.categories
-  if (!like) throw new Error('The menu has no category')
+  if (!like) throw new Error('The fixture must have a category')
   const items = Array.from({ length: count }, (_, n) => {
     const category = 1 + Math.floor((n * CATEGORIES) / count)
     const level = n % 3 === 0 ? ('CONTAINS' as const) : ('FREE_FROM' as const)

@@ -2,13 +2,13 @@ import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import { selectedCategory } from '../pages/menu-sections.ts'
 
-/** The state of the branch's menu in the browser. The specification prescribes its transitions. */
+/** The state of the branch's menu in the browser. The specification prescribes how loading changes it. */
 export type BranchState = {
   loading: boolean
   settings: MenuSite | null
   menuItems: PublicMenuItem[]
   selectedCategory: number | null
-  /** The last complete menu. It stays visible during a reload and after a failure. */
+  /** The menu on the page. It stays visible during a reload and after a failure. */
   shown: MenuSnapshot
   /** When `shown` was last loaded or found unchanged, in milliseconds since 1970. */
   shownSince: number
@@ -64,7 +64,7 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
   }
 }
 
-/** Server and API present menus identically, so equal menus have equal JSON. */
+/** The document and the API present menus identically, so equal menus have equal JSON. */
 function sameMenu(one: MenuSnapshot, other: MenuSnapshot): boolean {
   return JSON.stringify([one.menuSite, one.menuItems]) === JSON.stringify([other.menuSite, other.menuItems])
 }

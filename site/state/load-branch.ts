@@ -3,7 +3,7 @@ import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { languageQuery } from '../pages/language-path.ts'
 
-/** Longer than the server's handler limit (8 s): no answer is coming by then. */
+/** Longer than the server takes for an answer (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =

@@ -7,7 +7,7 @@ import { readAvoided, storeAvoided } from './avoided.ts'
 /**
  * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked and shared, and survives Reload
  * and Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
- * @param shown the current menu; the highest price it has at first limits the filter
+ * @param shown the current menu; its highest price when the page opens is the filter's maximum
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
   const [filter, dispatch] = useReducer(filterReducer, null, () =>

@@ -61,7 +61,7 @@ export const en: SiteText = {
   feedback: 'Feedback',
   reportMistake: 'Report a mistake',
   accessibility: 'Accessibility',
-  shownSince: 'Menu last updated {time}',
+  shownSince: 'Menu last updated at {time}',
   hasLeft: 'No longer available',
   changes: {
     soldOutNow: '{name} is sold out now',

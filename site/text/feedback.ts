@@ -39,6 +39,8 @@ export type FeedbackText = {
   emailWrong: string
   fieldsWrong: string
   tooOften: string
+  /** For allergen reports, which can be sent again after a few seconds. */
+  tooManyReports: string
   full: string
   closed: string
   tableGone: string
@@ -59,13 +61,13 @@ const en: FeedbackText = {
   aboutItem: 'About: {item}',
   tableKnown: 'Your message will include your table.',
   contact: 'Would you like a reply?',
-  contactHint: 'Both are optional.',
+  contactHint: 'Name and email are optional.',
   name: 'Your name',
   email: 'Your email',
   consent: 'You may store my name and email to reply to me.',
   askEmail: 'Include your email?',
   askName: 'Include your name?',
-  askWhy: 'You haven’t agreed that we may store it and reply to you. Nothing has been sent yet.',
+  askWhy: 'You haven’t agreed to let us store it so that we can reply. Nothing has been sent yet.',
   sendWithEmail: 'Send with my email',
   sendWithName: 'Send with my name',
   sendWithout: 'Send without it',
@@ -75,18 +77,20 @@ const en: FeedbackText = {
   thanks: 'Thank you!',
   thanksText: 'Your feedback has been sent.',
   thanksReport: 'We’ve alerted the restaurant. Please also tell the staff now.',
-  thanksUnnamed: 'We didn’t store your name and email because you didn’t agree to it.',
+  thanksUnnamed: 'We didn’t store your name and email, because you didn’t agree to that.',
   notSent: 'Not sent yet',
-  offline: 'The connection failed. Your message is still here.',
+  offline: 'The connection failed. Your message is still here. Please send it again.',
   commentMissing: 'Please write a few words',
   emailWrong: 'Enter a valid email address',
-  fieldsWrong: 'Please check the fields.',
+  fieldsWrong: 'Please check your entries and send again.',
   tooOften: 'You’ve sent a lot of feedback. Please wait ten minutes and send again.',
+  tooManyReports:
+    'Too many reports are coming from your network. Please send again in a few seconds, or talk to our staff.',
   full: 'We can’t take any more feedback today. Please talk to our staff.',
   closed: 'We’re not accepting feedback right now. Please talk to our staff.',
   tableGone: 'This table’s code is no longer valid. Send again to submit without the table.',
   itemGone: 'This dish is no longer on the menu. Send again to submit without the dish.',
-  failed: 'Something went wrong on our side. Your message is still here.',
+  failed: 'Something went wrong on our side. Your message is still here. Please send it again.',
 }
 
 const de: FeedbackText = {
@@ -102,7 +106,7 @@ const de: FeedbackText = {
   aboutItem: 'Zu: {item}',
   tableKnown: 'Ihr Tisch wird in der Nachricht angegeben.',
   contact: 'Möchten Sie eine Antwort?',
-  contactHint: 'Beides ist freiwillig.',
+  contactHint: 'Name und E-Mail-Adresse sind freiwillig.',
   name: 'Ihr Name',
   email: 'Ihre E-Mail-Adresse',
   consent: 'Sie dürfen meinen Namen und meine E-Mail-Adresse speichern, um mir zu antworten.',
@@ -121,16 +125,18 @@ const de: FeedbackText = {
   thanksReport: 'Wir haben das Restaurant benachrichtigt. Bitte sagen Sie es jetzt auch dem Personal.',
   thanksUnnamed: 'Ihren Namen und Ihre E-Mail-Adresse haben wir nicht gespeichert, weil Sie nicht zugestimmt haben.',
   notSent: 'Noch nicht gesendet',
-  offline: 'Die Verbindung wurde unterbrochen. Ihre Nachricht ist noch da.',
+  offline: 'Die Verbindung wurde unterbrochen. Ihre Nachricht ist noch da. Bitte senden Sie sie erneut.',
   commentMissing: 'Bitte schreiben Sie ein paar Worte.',
   emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
-  fieldsWrong: 'Bitte überprüfen Sie die Felder.',
+  fieldsWrong: 'Bitte überprüfen Sie Ihre Eingaben und senden Sie sie erneut.',
   tooOften: 'Sie haben viel Feedback gesendet. Bitte warten Sie zehn Minuten und senden Sie es dann erneut.',
+  tooManyReports:
+    'Aus Ihrem Netzwerk kommen zu viele Meldungen. Bitte senden Sie in einigen Sekunden erneut oder sprechen Sie mit unserem Personal.',
   full: 'Heute können wir kein weiteres Feedback annehmen. Bitte sprechen Sie mit unserem Personal.',
   closed: 'Zurzeit nehmen wir kein Feedback an. Bitte sprechen Sie mit unserem Personal.',
   tableGone: 'Der Code dieses Tisches ist nicht mehr gültig. Beim erneuten Senden wird der Tisch nicht angegeben.',
   itemGone: 'Dieses Gericht steht nicht mehr auf der Karte. Beim erneuten Senden wird das Gericht nicht angegeben.',
-  failed: 'Bei uns ist etwas schiefgelaufen. Ihre Nachricht ist noch da.',
+  failed: 'Bei uns ist etwas schiefgelaufen. Ihre Nachricht ist noch da. Bitte senden Sie sie erneut.',
 }
 
 const fr: FeedbackText = {
@@ -146,7 +152,7 @@ const fr: FeedbackText = {
   aboutItem: 'À propos de : {item}',
   tableKnown: 'Votre table sera indiquée dans le message.',
   contact: 'Souhaitez-vous une réponse ?',
-  contactHint: 'Les deux sont facultatifs.',
+  contactHint: 'Le nom et l’adresse e-mail sont facultatifs.',
   name: 'Votre nom',
   email: 'Votre adresse e-mail',
   consent: 'J’accepte que vous conserviez mon nom et mon adresse e-mail pour me répondre.',
@@ -165,17 +171,19 @@ const fr: FeedbackText = {
   thanksReport: 'Nous avons alerté le restaurant. Merci de prévenir aussi le personnel dès maintenant.',
   thanksUnnamed: 'Nous n’avons pas conservé votre nom et votre adresse e-mail, car vous ne l’avez pas accepté.',
   notSent: 'Pas encore envoyé',
-  offline: 'La connexion a échoué. Votre message est toujours là.',
+  offline: 'La connexion a échoué. Votre message est toujours là. Veuillez l’envoyer à nouveau.',
   commentMissing: 'Veuillez écrire quelques mots.',
   emailWrong: 'Saisissez une adresse e-mail valide.',
-  fieldsWrong: 'Veuillez vérifier les champs.',
+  fieldsWrong: 'Veuillez vérifier votre saisie, puis l’envoyer à nouveau.',
   tooOften: 'Vous avez envoyé beaucoup d’avis. Veuillez attendre dix minutes, puis réessayer.',
+  tooManyReports:
+    'Trop de signalements arrivent de votre réseau. Veuillez réessayer dans quelques secondes ou vous adresser à notre personnel.',
   full: 'Nous ne pouvons plus recevoir d’avis aujourd’hui. Veuillez vous adresser à notre personnel.',
   closed: 'Nous ne recevons pas d’avis en ce moment. Veuillez vous adresser à notre personnel.',
   tableGone:
     'Le code de cette table n’est plus valable. Si vous envoyez à nouveau votre message, la table ne sera pas indiquée.',
   itemGone: 'Ce plat n’est plus à la carte. Si vous envoyez à nouveau votre message, le plat ne sera pas indiqué.',
-  failed: 'Une erreur est survenue de notre côté. Votre message est toujours là.',
+  failed: 'Une erreur est survenue de notre côté. Votre message est toujours là. Veuillez l’envoyer à nouveau.',
 }
 
 const ar: FeedbackText = {
@@ -191,7 +199,7 @@ const ar: FeedbackText = {
   aboutItem: 'بخصوص: {item}',
   tableKnown: 'سنذكر طاولتك في الرسالة.',
   contact: 'هل ترغب في رد؟',
-  contactHint: 'كلاهما اختياري.',
+  contactHint: 'الاسم والبريد الإلكتروني اختياريان.',
   name: 'اسمك',
   email: 'بريدك الإلكتروني',
   consent: 'يمكنكم حفظ اسمي وبريدي الإلكتروني للرد عليّ.',
@@ -209,16 +217,17 @@ const ar: FeedbackText = {
   thanksReport: 'تم إبلاغ المطعم. يرجى إخبار العاملين الآن أيضًا.',
   thanksUnnamed: 'لم نحفظ اسمك وبريدك الإلكتروني لأنك لم توافق على ذلك.',
   notSent: 'لم يُرسل بعد',
-  offline: 'انقطع الاتصال. رسالتك ما زالت هنا.',
+  offline: 'انقطع الاتصال. رسالتك ما زالت هنا. يرجى إعادة إرسالها.',
   commentMissing: 'يرجى كتابة بضع كلمات.',
   emailWrong: 'يرجى إدخال عنوان بريد إلكتروني صالح.',
-  fieldsWrong: 'يرجى مراجعة الحقول.',
+  fieldsWrong: 'يرجى مراجعة ما كتبته ثم إعادة الإرسال.',
   tooOften: 'أرسلت آراء كثيرة. يرجى الانتظار عشر دقائق ثم إعادة الإرسال.',
+  tooManyReports: 'تصلنا بلاغات كثيرة جدًا من شبكتك. يرجى إعادة الإرسال بعد بضع ثوانٍ أو التحدث إلى العاملين لدينا.',
   full: 'لا يمكننا استقبال المزيد من الآراء اليوم. يرجى التحدث إلى العاملين لدينا.',
   closed: 'لا نستقبل الآراء حاليًا. يرجى التحدث إلى العاملين لدينا.',
   tableGone: 'رمز هذه الطاولة لم يعد صالحًا. عند إعادة الإرسال لن نذكر الطاولة.',
   itemGone: 'لم يعد هذا الصنف في القائمة. عند إعادة الإرسال لن نذكر الصنف.',
-  failed: 'حدث خطأ لدينا. رسالتك ما زالت هنا.',
+  failed: 'حدث خطأ لدينا. رسالتك ما زالت هنا. يرجى إعادة إرسالها.',
 }
 
 const ja: FeedbackText = {
@@ -234,7 +243,7 @@ const ja: FeedbackText = {
   aboutItem: '対象：{item}',
   tableKnown: 'テーブルの情報も一緒に送信されます。',
   contact: '返信をご希望ですか',
-  contactHint: 'どちらも任意です。',
+  contactHint: 'お名前とメールアドレスは任意です。',
   name: 'お名前',
   email: 'メールアドレス',
   consent: '返信のために名前とメールアドレスを保存することに同意します。',
@@ -252,16 +261,18 @@ const ja: FeedbackText = {
   thanksReport: 'お店に通知しました。今すぐスタッフにもお伝えください。',
   thanksUnnamed: '同意がなかったため、お名前とメールアドレスは保存していません。',
   notSent: 'まだ送信されていません',
-  offline: '接続できませんでした。入力内容は残っています。',
+  offline: '接続できませんでした。入力内容は残っています。もう一度送信してください。',
   commentMissing: '一言ご記入ください。',
   emailWrong: '有効なメールアドレスを入力してください。',
-  fieldsWrong: '入力内容をもう一度ご確認ください。',
+  fieldsWrong: '入力内容をご確認のうえ、もう一度送信してください。',
   tooOften: '短時間に多くのご意見が送信されました。10分待ってからもう一度送信してください。',
+  tooManyReports:
+    'お使いのネットワークから多くの報告が送信されています。数秒後にもう一度送信するか、スタッフにお声がけください。',
   full: '本日はこれ以上ご意見を受け付けられません。スタッフにお声がけください。',
   closed: '現在、ご意見を受け付けていません。スタッフにお声がけください。',
   tableGone: 'このテーブルのコードは無効になりました。もう一度送信すると、テーブルの情報なしで送信されます。',
   itemGone: 'この料理はメニューにありません。もう一度送信すると、料理の情報なしで送信されます。',
-  failed: 'こちらで問題が発生しました。入力内容は残っています。',
+  failed: 'こちらで問題が発生しました。入力内容は残っています。もう一度送信してください。',
 }
 
 const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))

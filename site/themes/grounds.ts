@@ -3,7 +3,7 @@ import type { Grounds } from '../document/brand-style.ts'
 
 /**
  * The backgrounds of each layout's style sheet that are hardest to read on. MaterialFood tints its backgrounds with the
- * brand's colour: these are the results for the darkest and the lightest one.
+ * brand's colour: these are the results for the darkest colour in light mode and the lightest one in dark mode.
  */
 export const GROUNDS: Record<SiteTheme, Grounds> = {
   default: { light: '#faf7f2', dark: '#151210' },

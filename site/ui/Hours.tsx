@@ -3,7 +3,7 @@ import type { SiteText } from '../text/site-text.ts'
 
 type HoursProps = { availability: PublicMenuItem['availability']; t: SiteText }
 
-/** The hours of an item with limited availability, and whether it is available now. */
+/** The hours of an item or category with limited availability, marked when it isn't available now. */
 export function Hours({ availability, t }: HoursProps) {
   if (!availability) return null
   const { now, hours } = availability

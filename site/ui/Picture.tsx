@@ -7,8 +7,8 @@ type PictureProps = {
   /** The displayed width, as in `sizes`. */
   sizes: string
   /**
-   * Whether the picture is loaded with priority, because it is probably visible without scrolling. Other pictures wait
-   * for text and script.
+   * Whether the picture is loaded with priority, because it is probably visible without scrolling. Other pictures load
+   * lazily and with low priority.
    */
   eager: boolean
 }

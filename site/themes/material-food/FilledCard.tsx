@@ -4,7 +4,7 @@ import { ItemHead } from '../../ui/ItemHead.tsx'
 import { ItemPicture } from '../../ui/ItemPicture.tsx'
 import type { ItemProps } from '../../ui/SectionList.tsx'
 
-/** An item as a card, all of which is a link. The picture is on top, or at the side on a narrow screen. */
+/** An item as a card, all of which is a link. In a grid on a wide screen, the picture is on top; otherwise at the side. */
 export function FilledCard({ page, item, verdict, look, section, eager, sizes }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>
