@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { ROOT } from './steps.ts'
 
 /**
- * Known paths of Chromium; the first existing one is used. The headless shell is preferred: it is the same engine
- * without a window, and opens a page in a third of the time.
+ * Possible paths of Chromium; the first existing one is used. The headless shell precedes the browser: it is the same
+ * engine without a window, and opens pages faster.
  */
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
@@ -16,7 +16,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** No GPU and no background requests; as root (in a container) also no sandbox, with which Chromium wouldn't start. */
+/** No GPU and no background requests; as root (in a container) no sandbox either, because Chromium wouldn't start. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -51,7 +51,7 @@ export function runWithChromium(script: string[]): void {
   }
 }
 
-/** The path of an installed Chromium; undefined when there is none. */
+/** The path of an installed Chromium; undefined when none of the known paths exists. */
 export function findChromium(): string | undefined {
   return KNOWN.find((path) => path !== undefined && existsSync(path))
 }

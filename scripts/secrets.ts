@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts'
 
 const PRESET = '@secretlint/secretlint-rule-preset-recommend'
 
-/** Patterns of secrets that secretlint's preset doesn't find, or only in a longer form. */
+/** Patterns in addition to secretlint's preset, which doesn't find all of these secrets. */
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['an AWS key', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
@@ -60,7 +60,7 @@ export async function findSecrets(tree: Tree): Promise<string[]> {
       const text = tree.read(path)
       const found = [...(await findByPreset(path, text)), ...findForms(path, text), ...findCards(text)]
       const byLine = new Map(found.map(({ index, what }) => [text.slice(0, index).split('\n').length, what]))
-      return [...byLine].map(([line, what]) => `${path}:${line}: ${what}. Remove it, and replace it where it is used.`)
+      return [...byLine].map(([line, what]) => `${path}:${line}: ${what}. Remove it, and revoke it if it is real.`)
     }),
   )
   return errors.flat()
