@@ -80,7 +80,7 @@ type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany; named: Na
 async function openPlace(bench: BenchDatabase): Promise<Place> {
   const company = await makeBenchCompany(bench.database, ITEMS)
   const named = await prepare(bench, company)
-  // In a running installation, autovacuum does the same within a minute.
+  // In a running installation, autovacuum does this by itself.
   await analyze(bench.database)
   return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company, named }
 }

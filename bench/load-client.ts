@@ -32,7 +32,7 @@ export async function pinServer(pid: number): Promise<void> {
 
 /**
  * Requests one URL over 32 connections, as often as possible.
- * @throws {Error} when an answer is an error
+ * @throws {Error} when a request fails or is refused
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {
   const before = cpuSeconds(target.pids)
