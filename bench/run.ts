@@ -46,7 +46,9 @@ if (unknown.length > 0) {
 
 async function runSections(names: string[]): Promise<void> {
   if (!isBuilt())
-    console.warn('dist/ wasn’t built from the current sources, so the last build is measured. Run `npm run build` first.\n')
+    console.warn(
+      'dist/ wasn’t built from the current sources, so the last build is measured. Run `npm run build` first.\n',
+    )
   mkdirSync(RESULTS_FOLDER, { recursive: true })
   for (const name of names) {
     // A failing section must not stop the others.

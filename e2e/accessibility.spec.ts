@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('axe finds no violation on an import in review, completed or failed', async ({ page, api }) => {
+  test('axe finds no violation on an import that is in review, completed or failed', async ({ page, api }) => {
     const upload = (name: string, text: string) =>
       dataOf<{ id: number }>(
         api.post('/api/menu-imports', {

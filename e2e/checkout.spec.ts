@@ -82,7 +82,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('the checkout requires country and zip, and shows errors on submit and on change, not on blur', async ({ page }) => {
+  test('the checkout requires country and zip, and shows errors on submit and on change, not on blur', async ({
+    page,
+  }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()

@@ -128,7 +128,7 @@ test('a second factor is set up after a password confirmation, with QR code, key
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('a member can end another session, change the password, and enable and disable a second factor with a real code', async ({
+test('a member can end another session, change the password, set up a second factor with a real code and turn it off', async ({
   page,
   api,
   server,

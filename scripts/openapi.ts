@@ -1,4 +1,4 @@
-/** Writes `docs/openapi.json` from the contract; with `--check`, fails when the file is outdated. */
+/** `npm run openapi`: writes `docs/openapi.json` from the contract. With `--check`, fails when the file is outdated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'

@@ -108,10 +108,14 @@ async function prove(stage: Stage | undefined, place: string): Promise<void> {
   )
   const megabytes = (path: string) =>
     execFileSync('du', ['-sm', join(place, path)], { encoding: 'utf8' }).split('\t')[0]
-  console.log(`PROOF healthy after ${readyMs} ms; console page: status ${page.status}; after SIGTERM: exit code ${code}`)
+  console.log(
+    `PROOF healthy after ${readyMs} ms; console page: status ${page.status}; after SIGTERM: exit code ${code}`,
+  )
   console.log(`PROOF ${megabytes('.')} MB on top of the Node image, with ${megabytes('node_modules')} MB of packages`)
   if (page.status !== 200 || code !== 0 || unwanted.length > 0)
-    throw new Error(`Status of the console page: ${page.status}, exit code: ${code}, unwanted packages: ${unwanted.join(', ') || 'none'}`)
+    throw new Error(
+      `Status of the console page: ${page.status}, exit code: ${code}, unwanted packages: ${unwanted.join(', ') || 'none'}`,
+    )
 }
 
 type Run = { cwd: string; env: Record<string, string>; isRoot: boolean }

@@ -34,7 +34,8 @@ export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): stri
   const unused = known
     .filter((one) => !used.has(one))
     .map(
-      ({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} in ${file} is gone or no longer slow. Remove it from the list.`,
+      ({ pattern, file }) =>
+        `scripts/slow-regexes.ts: ${pattern} in ${file} is gone or no longer slow. Remove it from the list.`,
     )
   return [...errors, ...unused]
 }
@@ -58,7 +59,10 @@ function regexesOf(path: string, text: string): Found[] {
 
 function errorOf({ literal }: Found): { words: string; final: boolean } | null {
   if (literal === null)
-    return { words: 'is built at run time. Add it to scripts/slow-regexes.ts, with what it is built from.', final: false }
+    return {
+      words: 'is built at run time. Add it to scripts/slow-regexes.ts, with what it is built from.',
+      final: false,
+    }
   const { reports } = analyse({ source: literal.pattern, flags: literal.flags })
   const worst = reports.find(({ exponential }) => exponential) ?? reports[0]
   if (!worst) return null

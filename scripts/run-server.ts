@@ -37,7 +37,10 @@ export async function runServer(
   })
   let output = ''
   const listening = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server wasn’t ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`)), START_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`The server wasn’t ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`)),
+      START_TIMEOUT_MS,
+    )
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const isDrawing = output.includes('pictures are still being added') && !output.includes('pictures were added')

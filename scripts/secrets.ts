@@ -51,7 +51,7 @@ type Found = { index: number; what: string }
 
 /**
  * Keys, tokens, passwords and card numbers in the repository's files, found by secretlint and by the patterns above.
- * @returns one sentence for each line that has one, without the secret
+ * @returns one message for each line with a finding, without the secret
  */
 export async function findSecrets(tree: Tree): Promise<string[]> {
   const paths = tree.paths.filter((path) => TEXT.test(path) && !SKIPPED.has(path))
