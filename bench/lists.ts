@@ -1,4 +1,4 @@
-/** The console's lists with 10,000 items: paging, search, filters and every sort order, through the whole application. */
+/** The console's lists with 10,000 items: paging, search, filters and every sort order, in the whole application. */
 import { listCategories } from '#contract/categories.ts'
 import { listMenuItems } from '#contract/menu-items.ts'
 import { AIMS } from './aims.ts'

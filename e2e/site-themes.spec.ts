@@ -17,7 +17,7 @@ const yen = (minor: number) => `¥${minor.toLocaleString('en')}`
 const euros = (minor: number) => `€${(minor / 100).toFixed(2)}`
 const germanEuros = (minor: number) => `${(minor / 100).toFixed(2).replace('.', ',')} €`
 
-/** The layouts. `mark` selects an element that only this layout has. `priceText` formats a price given in minor units. */
+/** The layouts. `mark` selects an element that only this layout has. `priceText` formats a price in minor units. */
 const LAYOUTS = [
   { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner', priceText: yen },
   { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar', priceText: germanEuros },
@@ -148,7 +148,7 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** Layouts with routes that no other test checks. `looksAtAll` adds routes that other tests check in other layouts only. */
+/** Layouts with routes that no other test checks. `looksAtAll` adds those that are checked only in other layouts. */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },

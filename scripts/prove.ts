@@ -1,6 +1,6 @@
 /**
- * `npm run prove [-- name …]`: runs proofs that take too long for `npm test`, one after the other, and prints a table of
- * their results. Without names it runs every proof, which takes hours. `PROVE_SEED=…` repeats the random numbers of an
+ * `npm run prove [-- name …]`: runs proofs that take too long for `npm test`, one after the other, and prints a table
+ * of their results. Without names it runs every proof, which takes hours. `PROVE_SEED=…` repeats the random numbers of an
  * earlier run.
  */
 import { abuseTable } from './abuse-table.ts'

@@ -29,8 +29,8 @@ const rowsSchema = z.array(
 type Row = z.infer<typeof rowsSchema>[number]
 
 /**
- * Errors in the documents about security: missing tests, an outdated page, and requirements that are missing, duplicate,
- * without a state, or claimed to be met without a test or reviewed without a file.
+ * Errors in the documents about security: missing tests, an outdated page, and requirements that are missing,
+ * duplicate, without a state, or claimed to be met without a test or reviewed without a file.
  * @returns one sentence for each error
  */
 export function findSecurityErrors(tree: Tree): string[] {
