@@ -1,6 +1,6 @@
 /**
- * The minimal Node server: `node:http` writing the same Buffer with the same headers. Its result is about the
- * most that a server on Node can reach. `node bench/bare-server.ts FOLDER` prints its port.
+ * A minimal Node server: `node:http` answering with the same bytes and headers as Carte. Its result is about the most
+ * that a server on Node can reach. `node bench/bare-server.ts FOLDER` prints its port.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

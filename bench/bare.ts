@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServedBytes } from './nginx.ts'
 
-/** A running `bare-server.ts`. */
 export type BareServer = { url: string; pids: number[]; stop: () => Promise<void> }
 
 /** Starts `bare-server.ts`. @param prefix a command to start it with, such as `taskset` */

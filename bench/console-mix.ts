@@ -1,7 +1,6 @@
 import type { BenchCompany } from './bench-company.ts'
 import { ask, type ServedApp } from './served.ts'
 
-/** Every fifth request writes. */
 const WRITE_EVERY = 5
 
 /** The staff of one company, and the ids of the items they work with. */
@@ -51,8 +50,8 @@ const LOOKS = [
 ]
 
 /**
- * Several people at once, each sending the next request when the last one is answered.
- * @param staff the companies, which people take in turn; when there are more people, several share a company
+ * Lets several people work at once, each sending the next request when the last one is answered.
+ * @param staff the companies; each person works for another one with each request, if there are several
  */
 export async function workTogether(
   { url }: Pick<ServedApp, 'url'>,

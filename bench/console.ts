@@ -99,7 +99,7 @@ type Timed = { startTime: number; duration: number }
 /** The globals that `watch` defines in the page. */
 type Watched = { benchTasks: Timed[]; benchKeys: Timed[] }
 
-/** A script for the page, run before its own: records long tasks, slow keys, and when the screen is usable. */
+/** A script that runs before the page's own: it records long tasks, slow keys, and when the screen is usable. */
 const watch = (usable: string) => `{
   const collect = (type, options) => {
     const all = []

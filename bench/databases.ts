@@ -20,7 +20,6 @@ export async function openBenchDatabase(kind: DatabaseKind): Promise<BenchDataba
   return kind === 'embedded' ? openEmbedded() : openServer()
 }
 
-/** The note on results without a PostgreSQL server. */
 export const NO_SERVER = `No PostgreSQL server answers at ${SERVER}, so only the embedded database was measured.`
 
 /** Creates a database of each kind. Without a PostgreSQL server, only the embedded one, and a note about it. */

@@ -77,7 +77,7 @@ export function categoryNameOf(at: number): string {
     : `${pick(CATEGORIES, at)} ${Math.floor(at / CATEGORIES.length) + 1}`
 }
 
-/** None to three of the company's allergens, whose ids are given, for the menu item with this number. */
+/** Up to three of the given allergens, for the menu item with this number. @param ids the company's allergens */
 export function allergensOf(
   number: number,
   ids: number[],
@@ -89,7 +89,7 @@ export function allergensOf(
 }
 
 /**
- * A menu as a CSV file, as a point of sale would export it.
+ * A menu as a CSV file, similar to the export of a point-of-sale system.
  * @param rowCount the number of rows, without the header
  */
 export function dishesCsv(rowCount: number): string {

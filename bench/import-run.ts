@@ -82,7 +82,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
     await whenIdle(id)
   })
   const { mapping } = await readImport(deps, importer, id)
-  if (!mapping) throw new Error('The benchmark’s file was not understood')
+  if (!mapping) throw new Error('The columns of the benchmark’s file weren’t recognised')
   const steps = new Set<string>()
   const askForProgress = async () => {
     const { progress } = await readImport(deps, importer, id)
@@ -102,7 +102,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   const rssPeak = process.resourceUsage().maxRSS * 1024
   const treePeakBytes = mostMemory()
   const { state, report } = await readImport(deps, importer, id)
-  if (state !== 'imported' || !report) throw new Error(`The import ended as ${state}`)
+  if (state !== 'imported' || !report) throw new Error(`The import ended in the state “${state}”`)
   const undoing = await timed(() => undoImport(deps, importer, id))
 
   await app.close()
@@ -127,7 +127,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
 
 type Question = { everyMs: number; ask: () => Promise<unknown> }
 
-/** Others' requests: a guest opens a menu, and staff of the same other company read and write. */
+/** Requests of another company: a guest loads its menu, and its staff list items and change a price. */
 async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompany) {
   const headers = { authorization: `Bearer ${token}` }
   const must = async (options: InjectOptions) => {

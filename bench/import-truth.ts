@@ -36,7 +36,7 @@ export async function benchImportTruth(): Promise<SectionResult> {
   return {
     tables: [{ title: 'Truth of imports', columns: COLUMNS, rows }],
     notes: [
-      `Right without a question: ${share(total.right)} of ${total.rows} rows; after the answers: ${share(total.rightAfter)}. Wrong: ${total.wrong} and ${total.wrongAfter}.`,
+      `Right without a question: ${share(total.right)} of ${total.rows} rows; after the answers: ${share(total.rightAfter)}. Wrong: ${total.wrong} before and ${total.wrongAfter} after the answers.`,
     ],
     raw,
   }

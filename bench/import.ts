@@ -20,7 +20,7 @@ export async function benchImport(): Promise<SectionResult> {
   const measured = runs.filter((one) => one.length > 0)
   const notes = measured.length < KINDS.length ? [NO_SERVER] : []
   const [first] = measured[0] ?? []
-  if (!first) throw new Error('Nothing was imported')
+  if (!first) throw new Error('No import was measured')
   const file = `${inCount(first.rowCount)} rows, ${inMb(first.fileBytes)}; ${inCount(first.created)} created, ${inCount(first.refused)} refused`
   const columns = ['what', ...measured.map((one) => one[0]?.database ?? ''), 'target']
   return {

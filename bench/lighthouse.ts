@@ -84,8 +84,8 @@ function numbersOf({ categories, audits }: Report): Omit<Run, 'readableMs'> {
 }
 
 /**
- * The failed audits to fix. None when all scores but performance are full: speed varies with the machine and has its
- * own columns.
+ * The titles of failed audits; empty when every score except performance is full, because speed varies with the machine
+ * and has its own columns.
  */
 function errorsOf({ categories, audits }: Report): string[] {
   const isWhole = CATEGORIES.slice(1).every((name) => categories[name]?.score === 1)
@@ -95,7 +95,7 @@ function errorsOf({ categories, audits }: Report): string[] {
     .map(({ title }) => title)
 }
 
-/** A script for the page, run before its own: marks the first frame with an item that no loading screen covers. */
+/** A script that runs before the page's own: it marks the first frame with an item that no loading screen covers. */
 const MARK_READABLE = `requestAnimationFrame(function look() {
   if (document.querySelector('main h3') && !document.body.classList.contains('loading')) performance.mark('readable')
   else requestAnimationFrame(look)

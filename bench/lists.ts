@@ -1,4 +1,4 @@
-/** The console's lists with 10,000 items: paging, search and every sort order, through the whole application. */
+/** The console's lists with 10,000 items: paging, search, filters and every sort order, in the whole application. */
 import { listCategories } from '#contract/categories.ts'
 import { listMenuItems } from '#contract/menu-items.ts'
 import { AIMS } from './aims.ts'
@@ -80,7 +80,7 @@ type Place = BenchApp & { bench: BenchDatabase; company: BenchCompany; named: Na
 async function openPlace(bench: BenchDatabase): Promise<Place> {
   const company = await makeBenchCompany(bench.database, ITEMS)
   const named = await prepare(bench, company)
-  // In a running installation, autovacuum does the same within a minute.
+  // In a running installation, autovacuum does this by itself.
   await analyze(bench.database)
   return { ...(await buildBenchApp(bench.database, bench.dataDir)), bench, company, named }
 }

@@ -81,7 +81,7 @@ export async function openPages({
   }
 }
 
-/** Sends requests over a few persistent connections, one at a time on each, as a proxy does. */
+/** Sends requests over a limited number of persistent connections, one at a time on each, as a proxy does. */
 function createProxy(port: number) {
   const idle: Socket[] = []
   const all: Socket[] = []
@@ -95,7 +95,7 @@ function createProxy(port: number) {
     if (!socket) return void waiting.push(() => send(path, done))
     if (!all.includes(socket)) {
       all.push(socket)
-      // The server closes idle connections after 5 seconds, a proxy a little earlier.
+      // The server closes idle connections.
       socket.once('close', () => {
         all.splice(all.indexOf(socket), 1)
         if (idle.includes(socket)) idle.splice(idle.indexOf(socket), 1)

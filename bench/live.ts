@@ -1,4 +1,7 @@
-/** Ten thousand open pages of one menu on one server: memory, the time until all show a change, and other requests. */
+/**
+ * Ten thousand open pages of one menu on one server: memory, the time until all show a change, and the speed of other
+ * requests.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { cafePath, livePath } from '#contract/page-urls.ts'

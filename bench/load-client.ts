@@ -16,7 +16,7 @@ export type Burst = {
   /** Processor time of the server per request, in microseconds. Null on systems other than Linux. */
   cpuUs: number | null
 }
-/** What is requested, and the processes whose processor time is measured. */
+/** A request, and the processes whose processor time is measured. */
 export type Target = { url: string; headers: Record<string, string>; pids: number[] }
 
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
@@ -32,7 +32,7 @@ export async function pinServer(pid: number): Promise<void> {
 
 /**
  * Requests one URL over 32 connections, as often as possible.
- * @throws {Error} when an answer is an error
+ * @throws {Error} when a request fails or is refused
  */
 export async function burst(target: Target, seconds: number): Promise<Burst> {
   const before = cpuSeconds(target.pids)

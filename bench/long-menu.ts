@@ -63,7 +63,7 @@ async function importMenu({ dataDir }: RunningServer): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** The size of the page as it is transferred, compressed as in the cache. */
+/** The transferred size of the cached page in Brotli, in bytes. */
 async function bytesOf(url: string): Promise<number> {
   await fetch(url).then((answer) => answer.arrayBuffer())
   const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })

@@ -20,7 +20,7 @@ export async function benchMenuQuery(): Promise<SectionResult> {
     for (const items of SIZES) {
       const menus: BenchMenu[] = []
       for (const bench of databases) menus.push({ bench, company: await makeBenchCompany(bench.database, items) })
-      // In a running installation, autovacuum does the same within a minute.
+      // In a running installation, autovacuum does this by itself.
       for (const { bench } of menus) await analyze(bench.database)
       const times = await takeTurns(
         menus.map((menu) => () => readMenu(menu)),

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** An answer whose body is still compressed as it was sent. */
+/** An answer with its body as it was sent, which may be compressed. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -25,8 +25,8 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
 }
 
 /**
- * Requests a page twice, so that the server caches it with the best compression, then once more. @returns the last
- * answer, uncompressed
+ * Requests a page twice, so that the server caches it with the best compression, then once more.
+ * @returns the last answer, uncompressed
  */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)

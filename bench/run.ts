@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in SECTIONS))
 if (unknown.length > 0) {
-  console.error(`Unknown section: ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`)
+  console.error(`Unknown section: ${unknown.join(', ')}. Available sections: ${Object.keys(SECTIONS).join(', ')}`)
   process.exitCode = 2
 } else {
   const usual = Object.keys(SECTIONS).filter((name) => !BY_NAME_ONLY.includes(name))
@@ -46,7 +46,9 @@ if (unknown.length > 0) {
 
 async function runSections(names: string[]): Promise<void> {
   if (!isBuilt())
-    console.warn('dist/ is older than the sources, so the last build is measured. Run `npm run build` first.\n')
+    console.warn(
+      'dist/ wasn’t built from the current sources, so the last build is measured. Run `npm run build` first.\n',
+    )
   mkdirSync(RESULTS_FOLDER, { recursive: true })
   for (const name of names) {
     // A failing section must not stop the others.

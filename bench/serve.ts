@@ -1,7 +1,7 @@
 /**
  * The application in a separate process, on a new database with companies: `node bench/serve.ts
- * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. The first line that it prints is JSON, or null when
- * no database of that kind answers. It stops when its standard input ends.
+ * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. The first line that it prints is JSON (`Served`);
+ * null when no database of that kind answers. It stops when its standard input ends.
  */
 import type { FastifyInstance } from 'fastify'
 import { makeBenchCompany, type BenchCompany } from './bench-company.ts'
@@ -38,7 +38,7 @@ async function serve({ kind, companies, items, otherBranches, isLarge }: Serving
   const made: BenchCompany[] = []
   for (let at = 0; at < companies; at += 1) made.push(await makeBenchCompany(bench.database, items))
   if (isLarge) for (const one of made) await enlargeMenu(bench.database, one)
-  // In a running installation, autovacuum does the same within a minute.
+  // In a running installation, autovacuum does this by itself.
   await analyze(bench.database)
   const { app, deps } = await buildBenchApp(bench.database, bench.dataDir, (routes: FastifyInstance) =>
     routes.post(FORGET_PATH, async () => deps.pageCache.clear()),

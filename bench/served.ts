@@ -36,7 +36,7 @@ export async function startServed(serving: Serving, checkout = CHECKOUT): Promis
   return { ...served, pid: child.pid ?? 0, stop }
 }
 
-/** Starts the application on each kind of database. Without a PostgreSQL server, only once, with a note about it. */
+/** Starts the application on each kind of database; without a PostgreSQL server, only on the embedded one. */
 export async function startBoth(serving: Omit<Serving, 'kind'>): Promise<{ served: ServedApp[]; notes: string[] }> {
   const both = [await startServed({ ...serving, kind: 'embedded' }), await startServed({ ...serving, kind: 'server' })]
   const served = both.filter((one) => one !== null)

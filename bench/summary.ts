@@ -24,8 +24,8 @@ export function writeSummary(order: string[]): void {
 }
 
 /**
- * Writes the newest results between the `figures` comments in `bench/README.md`. Sections that were never measured here
- * keep the results of another machine.
+ * Writes the newest results between the `figures` comments in `bench/README.md`. Sections without results in `.bench/`
+ * keep the text that the file has.
  * @param order the names of all sections
  */
 export function writeReadme(order: string[]): void {

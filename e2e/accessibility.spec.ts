@@ -4,7 +4,7 @@ import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { reply } from './reply.ts'
 
-// Axe examines every element of long pages, four times each.
+// Axe examines each page four times, and some are long.
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the pages for registration, also with errors, password reset and email verification', async ({
+test('axe finds no violation on the pages for registration (also with errors), password reset and email verification', async ({
   page,
 }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('axe finds no violation on an import in review, completed or failed', async ({ page, api }) => {
+  test('axe finds no violation on an import that is in review, completed or failed', async ({ page, api }) => {
     const upload = (name: string, text: string) =>
       dataOf<{ id: number }>(
         api.post('/api/menu-imports', {

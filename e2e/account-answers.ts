@@ -94,7 +94,7 @@ export const SESSIONS: Session[] = [
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
-/** What somebody who registers enters. */
+/** The input of a registration. */
 export const ADA = {
   fullName: 'Ada Cook',
   companyName: 'Ada’s Kitchen',
@@ -123,7 +123,7 @@ export const SECRET = {
 }
 export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqrs-tuvw-xyz${index}`)
 
-/** Answers all calls of the team page and the audit log. */
+/** Mocks the data of the team page and the audit log. */
 export async function answerTeam(page: Page, members = MEMBERS, invitations = INVITATIONS): Promise<void> {
   await reply(page, '**/api/team', answer({ members, invitations, requiresSecondFactor: false }))
   await page.route('**/api/audit-log?*', (route) => {
@@ -133,7 +133,7 @@ export async function answerTeam(page: Page, members = MEMBERS, invitations = IN
   })
 }
 
-/** Answers all calls of the profile page. */
+/** Mocks the data of the profile page. */
 export async function answerProfile(
   page: Page,
   secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },

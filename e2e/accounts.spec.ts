@@ -57,7 +57,7 @@ test('registration validates on submit and on change, not on blur, with errors b
   })
 })
 
-test('the registration fields have autocomplete attributes, and the password strength is shown as text', async ({
+test('the registration form has autocomplete attributes, shows the password’s strength, and can show the password', async ({
   page,
 }) => {
   await page.goto('/register')

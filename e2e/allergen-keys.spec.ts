@@ -152,7 +152,7 @@ test('allergens of 154 items can be set and confirmed with at most 600 key press
   await expectAllPrinted(page, listed.items[0]?.id ?? 0)
 })
 
-/** Expects the matrix to show a single page, to print every item, and to find items of other pages. */
+/** Expects the matrix to show one page at a time, to print every item, and to find items of other pages. */
 async function expectAllPrinted(page: Page, categoryId: number): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {

@@ -79,7 +79,7 @@ test('statutory and used allergens can’t be deleted or disabled; a used allerg
   await expect(page).toHaveURL(`/menu-item/view/${dish}`)
 })
 
-test('allergens can be reordered with the arrow keys and by dragging, and the order is saved', async ({
+test('allergens can be reordered with the arrow keys, by dragging and with “Move down”, and the order is saved', async ({
   page,
   api,
 }) => {
@@ -104,7 +104,9 @@ test('allergens can be reordered with the arrow keys and by dragging, and the or
   await expect.poll(async () => (await codes(api)).slice(0, 5)).toEqual(['GLUTEN', 'WHEAT', 'RYE', 'OATS', 'BARLEY'])
 })
 
-test('a diet type can be added and deleted; a colour with too little contrast is reported', async ({ page }) => {
+test('a diet type can be added and deleted, a used one shows why it can’t be deleted, and too little contrast is reported', async ({
+  page,
+}) => {
   await page.goto('/diet-types')
   await page.getByRole('button', { name: 'Add diet type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add diet type' })

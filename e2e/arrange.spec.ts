@@ -82,7 +82,7 @@ test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in t
   await expect(items(page, 'Breads')).toHaveText(['Baguette', 'Ciabatta', 'Focaccia'])
 })
 
-test('items can be moved with the keyboard alone, one by one or several at once', async ({ page, api }) => {
+test('items can be moved with the keyboard, one by one or several at once', async ({ page, api }) => {
   const names = ['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog']
   await addMenu(api, 'Beers', { Ale: 300, Bock: 400, Porter: 500 })
   await addMenu(api, 'Winter drinks', { Doppel: 600, Eggnog: 700 })
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds no violation on the page “Arrange menu”, right-to-left too, and the page fits a phone', async ({
+test('axe finds no violation on the page “Arrange menu”, also right-to-left, and the page fits a phone', async ({
   page,
 }) => {
   await page.goto('/menu-items/arrange')

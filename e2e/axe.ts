@@ -23,8 +23,8 @@ async function settle(page: Page): Promise<void> {
 export async function violationsOf(page: Page, rules: string[] = []): Promise<string[]> {
   await settle(page)
   // The "legacy mode" saves opening a blank page per check, which only pages with frames from other origins need.
-  // Every rule runs, but only violations are described, because nothing else is read.
-  // The builder sends axe's source of 600 kB twice per check. A page without frames needs it only once; afterwards any
+  // Only violations are described, because nothing else is read.
+  // The builder would send axe's long source with each check. A page without frames needs it only once; afterwards any
   // expression will do.
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: '0' }) })

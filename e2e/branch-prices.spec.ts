@@ -134,7 +134,9 @@ test('a branch’s prices can be raised by 5 % with a preview; a reset to the br
   await expectNoViolations(page)
 })
 
-test('on a phone, the right-to-left branch prices page shows one branch at a time', async ({ page }) => {
+test('on a phone, the right-to-left branch prices page shows one branch at a time, and its prices can be edited', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
   await page.goto(ADDRESS)

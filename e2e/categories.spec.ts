@@ -169,7 +169,7 @@ test('a category with items can’t be deleted, and its items are linked; an emp
   await expect(row(page, 'Specials')).toHaveCount(0)
 })
 
-test('axe finds no violation on the categories page, and the page fits a phone, right-to-left too', async ({
+test('axe finds no violation on the categories page, and the page fits a phone, also right-to-left', async ({
   page,
 }) => {
   await page.goto('/category')

@@ -16,7 +16,7 @@ const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkou
 const alert = (page: Page) => page.getByRole('alert')
 const overlay = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' })
 
-/** Asks for the bank's authentication at the first payment, and accepts the next. @returns the sent payments */
+/** Mocks payments: the first requires the bank's authentication, later ones succeed. @returns the sent payments */
 async function requireAuthentication(page: Page): Promise<unknown[]> {
   const posts: unknown[] = []
   await page.route(CREATE_CALL, (route) => {
@@ -82,7 +82,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('the checkout requires country and zip, and shows errors on submit and on change', async ({ page }) => {
+  test('the checkout requires country and zip, and shows errors on submit and on change, not on blur', async ({
+    page,
+  }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -232,7 +234,7 @@ test.describe('the checkout without a subscription', () => {
     const bank = page.getByRole('dialog', { name: 'Card authentication' })
     const complete = bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' })
     await expect(complete).toBeVisible()
-    // The same message from another window doesn't count.
+    // The same message doesn't count when it comes from the page itself, not from the bank's frame.
     await page.evaluate(async () => {
       const received = new Promise((resolve) => addEventListener('message', () => resolve(null), { once: true }))
       postMessage({ sandboxChallenge: 'complete' }, location.origin)

@@ -25,7 +25,7 @@ test('the command palette opens a page by its name, with the keyboard alone', as
   await expect(palette(page)).toBeHidden()
 })
 
-test('the command palette finds menu items by name, and opens the chosen item', async ({ page, api }) => {
+test('the command palette finds menu items by name, and opens the page of a menu item', async ({ page, api }) => {
   const { data } = await (await api.get('/api/menu-items?pageSize=1&sort=name&direction=desc')).json()
   const [item] = data.items
   const name: string = Object.values<string>(item.name)[0] ?? ''

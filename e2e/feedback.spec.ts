@@ -18,7 +18,6 @@ const send = async (api: APIRequestContext, data: Record<string, unknown>) => {
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getByRole('row')
 
-/** The sidebar's link to the inbox. */
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Feedback/ })
 let reportId = 0
@@ -74,7 +73,7 @@ test('a reported item can be hidden and shown again on a phone; resolving the re
   expect(await guestSees()).not.toContain('Green pasta')
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 
-  // The toast is above the dialog and covers none of its buttons.
+  // The toast can be clicked while the dialog is open.
   await toast(page, 'Green pasta is hidden').getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Hide item now' })).toBeVisible()
   expect(await guestSees()).toContain('Green pasta')

@@ -28,7 +28,7 @@ type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: A
 
 /** A worker's server. It is started anew for each test file, so that every file begins with an unchanged demo. */
 class StoryServer {
-  /** The session token of the demo's owner. One per file, because sign-ins are limited and a user has ten sessions. */
+  /** The session token of the demo's owner. One per file, because sign-ins and sessions are limited. */
   token = ''
   readonly #settings: Record<string, string>
   #file = ''

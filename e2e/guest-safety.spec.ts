@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { MenuItem } from '../contract/menu-items.ts'
 import { refusal } from './account-answers.ts'
 import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, test } from './fixtures.ts'
-import { addMenu, guestItemsOf } from './menu-of.ts'
+import { addMenu, dataOf, guestItemsOf } from './menu-of.ts'
 import { withoutSubscription } from './payment-answers.ts'
 import { reply } from './reply.ts'
+import { tabTo } from './tab-to.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 // Mocks a missing subscription for the console only. The server's tests prove that the calls work without one.
@@ -52,22 +54,33 @@ test('on guest safety, an item can be found, marked as sold out for guests, and 
 
 test('on guest safety, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
   page,
+  api,
 }) => {
+  const { 'Poppy bun': id } = await addMenu(api, 'Buns', { 'Poppy bun': 250 })
   await open(page)
-  await page
-    .getByRole('button', { name: /^Allergens of/ })
-    .first()
-    .press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^Allergens of/ })
-  const sesame = dialog.getByRole('group', { name: /sesame/i }).getByRole('radio', { name: 'May contain' })
-  await sesame.focus()
-  await sesame.press('Space')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
+  await page.keyboard.type('poppy bun')
+  await expect(page.getByRole('button', { name: /^Allergens of/ })).toHaveCount(1)
+  await tabTo(page, page.getByRole('button', { name: 'Allergens of Poppy bun' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Allergens of Poppy bun' })
+  const sesame = dialog.getByRole('group', { name: 'Sesame seeds', exact: true })
+  await expect(sesame).toBeVisible()
+  await tabTo(page, sesame.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(sesame.getByRole('radio', { name: 'May contain' })).toBeChecked()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await dialog.getByRole('button', { name: 'Save and confirm' }).press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Save and confirm' }))
+  await page.keyboard.press('Enter')
   expect((await saved).status()).toBe(200)
 
   await expect(page.getByText('Allergens confirmed')).toBeVisible()
   await expect(dialog).toBeHidden()
+  const { allergens } = await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))
+  const stored = allergens.find(({ name }) => name === 'Sesame seeds')
+  expect(stored?.level).toBe('MAY_CONTAIN')
+  expect(stored?.verifiedAt).not.toBeNull()
 })
 
 test('if the list of allergens can’t be loaded, an item’s allergen dialog offers “Try again”, which loads the list', async ({

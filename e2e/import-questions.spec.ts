@@ -8,7 +8,7 @@ test.use({ signedIn: true })
 
 const questions = (page: Page) => page.getByRole('heading', { name: /^Questions about this file/ })
 
-/** Imports what is shown, and waits for the end. */
+/** Starts the import, and waits until it has ended. */
 async function importNow(page: Page): Promise<void> {
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ signedIn: true })
 const views = (page: Page) => page.getByRole('region', { name: 'Views' })
 const openViews = (page: Page) => page.getByRole('button', { name: 'Views' }).click()
 
-/** How many rows of the list are wholly within the window. */
+/** How many items of the list are entirely within the window. */
 const rowsInView = (page: Page) =>
   page.getByRole('row').evaluateAll(
     (rows) =>

@@ -79,7 +79,7 @@ test.describe('with a long list', () => {
   })
 })
 
-test('“Save and next” opens the next item of the list, also when the saved item no longer matches the filter', async ({
+test('“Save and next” opens the next item of the list until the last one, also when the saved item no longer matches the filter', async ({
   page,
   api,
 }) => {

@@ -1,16 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, MENSA, OWNER, test } from './fixtures.ts'
+import { tabTo } from './tab-to.ts'
 
 test.use({ branchId: MENSA })
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`The Tab key doesn’t reach ${target.toString()}`)
-}
 
 test('a user can log in and change a price with the keyboard alone', async ({ page }) => {
   await page.goto('/')

@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 type Watched = Window & { moved: string[]; isSamePage?: true }
 type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
 
-/** Opens a page and waits for its stream of changes. From then on, layout shifts are recorded. */
+/** Opens a page and waits for its stream of changes. Then layout shifts are recorded. */
 async function open(page: Page, path: string): Promise<void> {
   const live = page.waitForResponse('**/live/*')
   await page.goto(path)
@@ -33,7 +33,7 @@ const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as Wat
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const spoken = (page: Page) => page.locator('.read-aloud')
 
-/** The text that the style sheet adds to a dish, such as “No longer available”. */
+/** The text that the style sheet adds to a dish, quoted, such as `"No longer available"`. */
 const labelOf = (dish: Locator) => dish.evaluate((element) => getComputedStyle(element, '::after').content)
 
 /** Makes the page behave as if its tab had been hidden or shown. */
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('an item marked as sold out becomes sold out on an open menu and for a colleague', async ({
+  test('an item marked as sold out becomes sold out on an open menu and in a colleague’s list, which keeps a price being typed', async ({
     page,
     context,
     api,
@@ -92,7 +92,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test(`on a ${device}, a changed price preserves the guest’s scroll position, filter and focus`, async ({
+    test(`on a ${device}, a changed price preserves the guest’s scroll position, search and focus`, async ({
       page,
       api,
     }) => {

@@ -7,7 +7,7 @@ import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { watchShifts } from './look.ts'
 import { importCsv } from './menu-of.ts'
 
-/** Dishes per category in menus that are too long for one page. Every third dish contains milk. */
+/** Dishes per category in the imported menus. */
 const CHAPTER_DISHES = 30
 const MENU = cafePath(CORNER_CAFE)
 const PHONE = { width: 390, height: 844 }
@@ -114,7 +114,7 @@ test('search and filter cover a whole menu of 5,000 items', async ({ browser }) 
   const hidden = page.getByText(/[\d,]+ hidden – show/)
   const count = Number((await hidden.textContent())?.replace(/\D/g, ''))
   expect(count).toBeGreaterThanOrEqual(1_667)
-  // The server's count is the same.
+  // The page as the server renders it has the same count.
   const html = await (await page.request.get(page.url())).text()
   expect(Number(/([\d,]+) hidden – show/.exec(html)?.[1]?.replace(/\D/g, ''))).toBe(count)
   await page.close()

@@ -80,7 +80,7 @@ const DIALOGS: Record<string, Opening> = {
   },
 }
 
-/** Whether something inside the dialog extends sideways; it may only be scrolled downwards. */
+/** Whether the dialog, or something in it, is too narrow for its content. It may only be scrolled vertically. */
 const isTooWide = (dialog: Locator) =>
   dialog.evaluate((element) =>
     [element, ...element.querySelectorAll('*')].some(

@@ -66,7 +66,7 @@ test('the button “RTL” mirrors the console, and the direction survives a rel
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** The content of the QR code on the screen. */
+/** The content of the QR code on the screen; undefined when none is found. */
 async function scan(page: Page): Promise<string | undefined> {
   const picture = PNG.sync.read(await page.screenshot())
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data

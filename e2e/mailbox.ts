@@ -5,7 +5,7 @@ import postalMime from 'postal-mime'
 import type { DemoServer } from './demo-server.ts'
 import { expect } from './fixtures.ts'
 
-/** The path of the link in an invitation's mail. */
+/** The path of the link in an invitation mail. */
 export const INVITE_PATH = /\/invite\/[\w-]+/
 
 /** Waits until the newest mail to an email address matches a pattern. @returns the text that matches */

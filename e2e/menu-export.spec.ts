@@ -49,7 +49,7 @@ test('the allergen matrix shows the levels of menu items, and â€œnot confirmedâ€
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('not confirmed')
 })
 
-test('the allergen matrix can be filtered by allergen and category, and the filter survives a reload', async ({
+test('the allergen matrix keeps its filters by allergen and category after a reload, and filters without results can be cleared', async ({
   page,
 }) => {
   await page.goto('/allergens/matrix')

@@ -65,7 +65,11 @@ test('a price change can be undone from its toast', async ({ page, api }) => {
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 390 })
 })
 
-test('hiding an item or marking it sold out changes the menu site at the next load', async ({ page, api, context }) => {
+test('a hidden item is gone from the menu site at the next load, and a sold-out item is marked', async ({
+  page,
+  api,
+  context,
+}) => {
   await addMenu(api, 'Tonight', { Dumplings: 800, 'Fish soup': 900 })
   const guest = await context.newPage()
   const shown = (name: string) => guest.getByRole('listitem').filter({ hasText: name })

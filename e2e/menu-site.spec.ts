@@ -192,7 +192,7 @@ test('a menu that could not be reloaded for 15 minutes shows its age', async ({ 
 
   const readAgain = page.waitForResponse('**/menu-items')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // The clock is stopped here, because advancing it would time out a running call.
+  // The clock isn't advanced here, because that would time out a running call.
   await readAgain
   await expect(line).toBeHidden()
 })

@@ -6,7 +6,7 @@ import { expect, signedInState } from './fixtures.ts'
 import { addUnpaidCompany } from './new-company.ts'
 import { fillCheckout, skipOverlay } from './payment-answers.ts'
 
-/** Tests of the payment sandbox, without mocks. Each has its own company, which is verified but hasn't paid. */
+/** Tests of the payment sandbox, without mocks. Each has its own company, which hasn't paid yet. */
 const test = base.extend<{ company: string }, { server: RunningServer }>({
   server: ownServer({ TRUST_PROXY: '127.0.0.1', DEMO: '1' }),
   baseURL: async ({ server }, use) => use(server.url),

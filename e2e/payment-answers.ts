@@ -65,7 +65,7 @@ export const billing = (part: Partial<Billing> = {}): Billing => ({
   ...part,
 })
 
-/** The amount due for a plan, without proration or tax. */
+/** A preview of the amount due for the plan Pro, without proration or tax. */
 export const preview = (part: Partial<PaymentPreview> = {}): PaymentPreview => ({
   plan: PRO,
   currencyCode: 'EUR',
@@ -94,7 +94,7 @@ const SANDBOX: PaymentProvider = {
   publishableKey: 'pk_sandbox',
 }
 
-/** Answers the checkout's calls for a company without a subscription. */
+/** Mocks a company without a subscription, and the plans, amounts and payment provider for its checkout. */
 export async function withoutSubscription(page: Page): Promise<void> {
   const message = 'Company does not have any active subscriptions!'
   await reply(page, '**/api/user', { json: { success: false, message, data: null } })
@@ -107,7 +107,7 @@ export async function withoutSubscription(page: Page): Promise<void> {
   )
 }
 
-/** Answers the calls for plans and payment provider. */
+/** Mocks the plans and the payment provider. */
 export async function withPlans(page: Page): Promise<void> {
   await reply(page, '**/api/subscription/plans', answer(PLANS))
   await reply(page, '**/api/subscription/payment-provider', answer(SANDBOX))

@@ -5,7 +5,7 @@ import { expect, scrollsSideways, test } from './fixtures.ts'
 import { billing, choosePlan, skipOverlay, subscription, withoutSubscription, withPlans } from './payment-answers.ts'
 import { reply } from './reply.ts'
 
-// Axe examines every element of long pages, four times each.
+// Axe examines each page up to four times, and some are long.
 test.describe.configure({ timeout: 120_000 })
 test.use({ signedIn: true })
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))

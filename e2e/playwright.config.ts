@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // A trace takes longer than the test itself. `TRACE=1 npm run e2e -- <file>` stores the traces of failed tests.
+    // Recording traces is slow. `TRACE=1 npm run e2e -- <file>` stores the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // One process per page is enough here: another one for each site costs every test 6 % of its processor time.
+    // Tests don't need a separate process for each site, which would cost them processor time.
     launchOptions: {
       args: [...CHROMIUM_ARGS, '--disable-site-isolation-trials'],
       ...(executablePath && { executablePath }),

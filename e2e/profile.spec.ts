@@ -11,7 +11,7 @@ test.use({ signedIn: true })
 
 const NOT_CONFIRMED = refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.')
 
-/** Confirms the password when asked, and returns to the profile. */
+/** Confirms the password on its page, which then leads back to the profile. */
 async function comeBackConfirmed(page: Page, password?: string): Promise<void> {
   await confirmPassword(page, password)
   await expect(page).toHaveURL('/profile')
@@ -128,7 +128,7 @@ test('a second factor is set up after a password confirmation, with QR code, key
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('a member can change the password, enable a second factor with a real code and end another session', async ({
+test('a member can end another session, change the password, set up a second factor with a real code and turn it off', async ({
   page,
   api,
   server,

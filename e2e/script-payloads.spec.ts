@@ -60,7 +60,7 @@ async function watch(page: Page): Promise<{ seen: string[]; look: (what: string)
   return { seen, look }
 }
 
-/** Writes the payload into every text field that accepts it, and returns the created records. */
+/** Writes payloads into many text fields. @returns the created items with their categories and branches */
 async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryId: number; branchId: number }[]> {
   const send = async <Data>(method: 'post' | 'patch' | 'put', path: string, data: object) =>
     dataOf<Data>(api[method](`/api${path}`, { data }))
@@ -137,7 +137,6 @@ async function fill(api: APIRequestContext): Promise<{ itemId: number; categoryI
 test.describe('scripts entered in text fields', () => {
   test.describe.configure({ timeout: 180_000 })
   let server: RunningServer
-  // A separate server, because the other tests need an unchanged demo.
   test.beforeAll(async () => {
     server = await runDemoServer()
   })

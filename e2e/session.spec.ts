@@ -172,7 +172,9 @@ test('a user whose company has no subscription goes to the checkout when the com
   await expect(page).toHaveURL('/checkout')
 })
 
-test('a return path to another site or to /logout is ignored', async ({ page }) => {
+test('a signed-in user is sent from the login page to the return path, unless it leads to another site or to /logout', async ({
+  page,
+}) => {
   /** Opens the login page with a stored return path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')

@@ -29,7 +29,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet' })
 
-/** Opens a page and waits for its script, which requests the menu. Until then, the browser would submit the form. */
+/** Opens a page and waits for its script, which requests the menu. Before that, the browser itself submits the form. */
 async function withScript(page: Page, open: () => Promise<unknown>) {
   const asked = page.waitForRequest('**/api/menu-site/**')
   await open()

@@ -249,7 +249,7 @@ test('the filter is in the URL, so it survives a reload, going back, sharing and
   await dialog(other).getByLabel('Max price').fill('4')
   await dialog(other).getByRole('button', { name: 'Apply filter' }).click()
   await expect(other).toHaveURL(`${BRANCH}?avoid=${milk}&max=4`)
-  // The list is updated after the URL, when the browser is idle.
+  // The list is updated after the URL, with low priority.
   await expect(shown(other)).not.toHaveCount(names.length)
   const count = await shown(other).count()
   await other.getByRole('link', { name: 'Deutsch' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { watchShifts } from './look.ts'
 import { dataOf, guestItemsOf } from './menu-of.ts'
 
-// The item names of branch 1 are Japanese and use the device's fonts; its own name and the links use the layout's.
+// The item names of branch 1 are Japanese and use the device's fonts; the branch's name and the links use the layout's.
 const LAYOUTS = [
   { branchId: 1, heading: 'Fraunces', text: 'Figtree' },
   { branchId: 2, heading: 'Roboto Flex', text: 'Roboto Flex' },

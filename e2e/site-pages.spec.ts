@@ -179,7 +179,7 @@ test('menu, item and category pages don’t scroll sideways at 320 px, in three 
   }
 })
 
-/** The HTML of each kind of page, by path. */
+/** The HTML of each kind of public page, by path. */
 async function documentsOf(api: APIRequestContext): Promise<Record<string, string>> {
   const filtered = [
     '/branch/Mw==?avoid=1&q=pizza&max=10',

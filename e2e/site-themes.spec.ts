@@ -10,14 +10,14 @@ import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { guestItemsOf } from './menu-of.ts'
 
-// Axe examines every element of long pages, four times each.
+// Axe examines each page up to four times, and menus are long.
 test.describe.configure({ timeout: 120_000 })
 
 const yen = (minor: number) => `¥${minor.toLocaleString('en')}`
 const euros = (minor: number) => `€${(minor / 100).toFixed(2)}`
 const germanEuros = (minor: number) => `${(minor / 100).toFixed(2).replace('.', ',')} €`
 
-/** The layouts. `mark` selects an element that only this layout has. `priceText` writes a price in minor units. */
+/** The layouts. `mark` selects an element that only this layout has. `priceText` formats a price in minor units. */
 const LAYOUTS = [
   { theme: 'default', branchId: SAIZERIYA, mark: '.header-inner', priceText: yen },
   { theme: 'MaterialFood', branchId: MENSA, mark: '.app-bar', priceText: germanEuros },
@@ -95,7 +95,7 @@ for (const { theme, branchId, mark, priceText } of LAYOUTS) {
       await page.goto(cafePath(branchId))
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill(name)
       await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible()
-      // The list is updated when the browser is idle.
+      // The list is updated with low priority, so it may still show all items for a moment.
       await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeLessThan(menuItems.length)
 
       await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('qqqqq')
@@ -148,7 +148,7 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** Layouts with routes that no other test checks. `looksAtAll` adds those that are tested in other layouts. */
+/** Layouts with routes that no other test checks. `looksAtAll` adds those that are checked only in other layouts. */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },
@@ -163,7 +163,7 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
     if (!item) throw new Error('The demo has no items')
     const categoryId = item.category.id
     const addresses = [branchCategoryPath(branchId, categoryId), cafeCategoryPath(branchId, categoryId)]
-    // One category is enough, because axe examines every element.
+    // A single category, because axe takes long for a whole menu.
     const list = `${branchPath(branchId)}?category=${categoryId}`
     if (looksAtAll) addresses.push(list, categoriesPath(branchId), branchItemPath(branchId, item.id))
     await page.emulateMedia({ reducedMotion: 'reduce' })

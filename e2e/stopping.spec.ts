@@ -8,7 +8,7 @@ const PAGES = 60
 
 test.slow()
 
-/** Sends a request. `isSent` resolves when it has been sent, and `status` when it has been answered. */
+/** Sends a request. `isSent` resolves when its connection is open, and `status` when it has been answered. */
 function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promise<number> } {
   const sent = Promise.withResolvers<void>()
   const status = new Promise<number>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { ownServer } from './demo-server.ts'
 import { apiOf, confirmPassword, expect, newBrowser, openSession, OWNER } from './fixtures.ts'
 import { addColleague } from './mailbox.ts'
 
-/** Tests with a separate server, because other tests need an owner without a second factor. */
+/** Tests with a separate server, whose owner gets a second factor. */
 const test = base.extend<object, { server: RunningServer }>({
   server: ownServer(),
   baseURL: async ({ server }, use) => use(server.url),

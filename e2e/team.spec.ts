@@ -10,7 +10,7 @@ test.use({ signedIn: true })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Answers the calls for the team, and remembers the changes. */
+/** Mocks a team that changes when members are invited, changed or removed. */
 async function answerLivingTeam(page: Page): Promise<void> {
   let members: Member[] = MEMBERS.filter(({ id }) => id < 3)
   let invitations: Invitation[] = []

@@ -4,7 +4,7 @@ import { dataOf } from './menu-of.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
-// An earlier test may have changed the branch's time zone.
+// The tests below expect the times of Berlin.
 test.beforeEach(async ({ api }) => {
   const moved = await api.patch(`/api/branches/${CORNER_CAFE}`, { data: { timeZone: 'Europe/Berlin' } })
   expect(moved.ok()).toBe(true)
@@ -12,7 +12,7 @@ test.beforeEach(async ({ api }) => {
 
 type Id = { id: number }
 
-/** Creates a menu item with a confirmed allergen; the branch is in Berlin. */
+/** Creates a menu item with a confirmed allergen. */
 async function addConfirmedItem({ request }: Page, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const allergens = await dataOf<Id[]>(request.get('/api/allergens', { headers }))

@@ -28,14 +28,18 @@ function lifeOf(page: Page) {
   })
 }
 
-test('the greeting shows for a verified user whose company has a subscription', async ({ page, api, token }) => {
+test('after the login, a “Success!” toast greets a verified user whose company has a subscription', async ({
+  page,
+  api,
+  token,
+}) => {
   await signInAs(page, { api, token, change: (user) => user })
 
   await expect(page).toHaveURL('/dashboard')
   await expect(toasts(page)).toHaveText(/^Success!/)
 })
 
-test('the greeting does not show for an unverified user, who sees the verification gate', async ({
+test('after the login, no toast greets an unverified user, who sees the verification gate', async ({
   page,
   api,
   token,
@@ -47,7 +51,7 @@ test('the greeting does not show for an unverified user, who sees the verificati
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('the greeting does not show for a user without a subscription, who is sent to the checkout', async ({
+test('after the login, no toast greets a user without a subscription, who is sent to the checkout', async ({
   page,
   api,
   token,

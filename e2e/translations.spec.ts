@@ -69,7 +69,7 @@ test('ten items can be translated with the keyboard, and a save can be undone', 
   }
 
   await expect(card(page, 'Peppers').getByText('Saved', { exact: true })).toBeVisible()
-  // At once, because Undo is offered for a few seconds.
+  // At once, because Undo is offered only for a few seconds.
   await toast(page, 'Saved: Peppers').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => nameOf('Peppers')).toEqual({ en: 'Peppers' })
   for (const [at, name] of TEN.entries())
@@ -151,7 +151,7 @@ for (const [label, extension] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the translations page shows one record at a time, with the source above its translation', async ({
+  test('on a phone, the translations page shows one record at a time, with the source above its translation', async ({
     page,
     api,
   }) => {

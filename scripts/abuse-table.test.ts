@@ -17,7 +17,7 @@ const line = (row: number, met: Partial<Met> = {}) =>
 const all = (met: Partial<Met> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
-it('the table of attacks has a line for each, sorted by number, and no errors when every limit is met', () => {
+it('the table of attacks has a line for each attack, sorted by number, and no errors when every limit is met', () => {
   const { lines, errors } = abuseTable(`stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`)
 
   expect(lines).toHaveLength(15)

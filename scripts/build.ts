@@ -1,6 +1,6 @@
 /**
  * Builds the console, the menu site, the bodies of mails and the sandbox's payment script into `dist/`, and stores
- * compressed copies of the files of the console and the menu site.
+ * compressed copies of the text files of the console and the menu site.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprintSources, STAMP } from './sources.ts'
 import { ROOT } from './steps.ts'
 
-/** Small files gain nothing from compression. */
+/** Smaller files gain little from compression. */
 const MIN_BYTES = 1_024
 
 vite('console/vite.config.ts')

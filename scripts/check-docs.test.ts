@@ -6,7 +6,7 @@ function treeOf(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' }
 }
 
-test('links may point to files and folders of the repository, or outside it', () => {
+test('links to files, folders, headings and websites are accepted, and links inside code are ignored', () => {
   const errors = findDeadLinks(
     treeOf({
       'README.md':
@@ -55,7 +55,7 @@ test('the layout check rejects an example that doesn’t call the function it do
   expect(errors).toEqual(['contract/round.ts: the example of round doesn’t call it.'])
 })
 
-test('a file has at most one component, and its name', () => {
+test('a file exports at most one component, and is named after it', () => {
   const errors = findLayoutErrors(
     treeOf({
       'site/ui/Price.tsx': 'export function Price() {}\n',
@@ -70,7 +70,7 @@ test('a file has at most one component, and its name', () => {
   ])
 })
 
-test('every file except the schema has at most 400 lines', () => {
+test('every TypeScript file except the database schema has at most 400 lines', () => {
   const long = 'const line = 1\n'.repeat(401)
 
   const errors = findLayoutErrors(
@@ -80,7 +80,7 @@ test('every file except the schema has at most 400 lines', () => {
   expect(errors).toEqual(['server/app.ts: 401 lines; split files longer than 400.'])
 })
 
-test('unfinished work needs an issue number', () => {
+test('a comment about unfinished work needs the number of an issue', () => {
   const word = ['TO', 'DO'].join('')
 
   const errors = findLayoutErrors(treeOf({ 'server/app.ts': `// ${word}(#12): later\n// ${word}: some day\n` }))

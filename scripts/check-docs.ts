@@ -1,6 +1,6 @@
 /**
- * `node scripts/check-docs.ts`: checks that links in documents lead somewhere, that the tests they name exist, and the
- * rules of CONTRIBUTING.md about files.
+ * `node scripts/check-docs.ts`: checks that relative links in documents work, that the tests they name exist, that
+ * `docs/spec-coverage.md` and `docs/security/asvs.md` are up to date, and the rules of CONTRIBUTING.md about files.
  */
 import { posix } from 'node:path'
 import { findFeatureErrors } from './feature-files.ts'
@@ -93,7 +93,7 @@ function exampleErrors(path: string, text: string): string[] {
     .map(([, , name]) => `${path}: the example of ${name} doesn’t call it.`)
 }
 
-/** A `.tsx` file is named after the component it exports; without one, its name is kebab-case. */
+/** A `.tsx` file exports at most one component and is named after it; without one, its name is kebab-case. */
 function componentErrors(path: string, text: string): string[] {
   if (!/^(console|site|mails)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return []
   const name = posix.basename(path, '.tsx')

@@ -26,4 +26,4 @@ const errors = [
 ]
 for (const error of errors) console.error(error)
 if (errors.length > 0) process.exitCode = 1
-else console.log(`${shipped.length} packages ship; lock, licences, secrets and regular expressions are in order.`)
+else console.log(`${shipped.length} packages ship; lock file, licences, secrets and regular expressions are in order.`)

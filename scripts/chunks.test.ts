@@ -61,6 +61,6 @@ it('the chunks of a page in a frame exclude those that the frame has already loa
   expect(routes.get('Items.tsx')).toEqual(new Set(['Items.tsx']))
 })
 
-it('a route’s chunks can’t be determined when one is missing from the manifest', () => {
+it('a chunk that is missing from the manifest causes an error that names it', () => {
   expect(() => staticClosure({ 'a.js': { file: 'a.js', imports: ['gone.js'] } }, 'a.js')).toThrow(/gone\.js/)
 })

@@ -1,6 +1,5 @@
-/** The files a browser loads for a route of a Vite build, from the build's manifest. */
+/** Finds the chunks that a browser loads for a route, in the manifest of a Vite build. */
 
-/** The fields of a manifest chunk that we read. */
 export type Chunk = {
   file: string
   src?: string
@@ -13,7 +12,7 @@ export type Chunk = {
 export type Manifest = Record<string, Chunk>
 
 /**
- * A chunk and everything it imports statically.
+ * A chunk and everything it imports statically, directly or indirectly.
  * @param key the chunk's key in the manifest
  * @returns keys of the manifest
  * @throws {Error} when the manifest lacks the key or an imported chunk
@@ -44,9 +43,9 @@ export function firstRoute(manifest: Manifest, page: string): Set<string> {
 }
 
 /**
- * The chunks that each further dynamic entry adds to those already loaded: the chunks of the first route, and of the
- * entries that import it. A dialog opens from a page, and a page from the shell; when several entries import it, only
- * the chunks they have in common count as loaded.
+ * For each dynamic entry outside the first route, the chunks it adds to those already loaded. Chunks of the first route
+ * and of the entry that imports it count as loaded: a dialog opens from a page, and a page from the shell. If several
+ * entries import it, only the chunks they have in common count.
  * @param known keys of the first route's chunks
  * @param frames returns the keys of entries that are always loaded before the given one, such as the shell
  * @returns keys of the added chunks, by the key of the entry

@@ -45,7 +45,7 @@ it('compose.yaml checks the health of every service, and starts one only when th
   expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
 })
 
-it('compose.yaml contains no secrets; the database password comes from .env', () => {
+it('compose.yaml contains no secrets: the database password comes from .env, which git and Docker ignore', () => {
   const secrets = services.flatMap(([name, { environment = {} }]) =>
     Object.entries(environment)
       .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
@@ -59,7 +59,7 @@ it('compose.yaml contains no secrets; the database password comes from .env', ()
   expect(read('.dockerignore').split('\n')).toContain('.env*')
 })
 
-it('compose.yaml publishes only the proxy’s ports, and mounts existing files', () => {
+it('compose.yaml publishes only the proxy’s ports, mounts existing files, and declares its volumes and networks', () => {
   const open = services.filter(([, one]) => one.ports).map(([name]) => name)
   const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
   const named = services.flatMap(([, one]) => one.networks ?? [])
@@ -113,7 +113,7 @@ it('the Dockerfile passes Node the same flags as `npm start`', () => {
   expect(command.slice(1, -1)).toEqual(NODE_FLAGS)
 })
 
-it('the Dockerfile sets production mode by default, so that development pages aren’t shown', () => {
+it('the Dockerfile sets production mode, the address, the port and the data folder', () => {
   expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
     NODE_ENV: 'production',
     HOST: '0.0.0.0',

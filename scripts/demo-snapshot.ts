@@ -28,7 +28,7 @@ const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
 const NOTHING_MORE = { labels: NO_LABELS, groups: [], hours: NO_HOURS }
 
 /**
- * The demo's Saizeriya menu as guests see it, read by the import without a database.
+ * The demo's Saizeriya menu as guests see it, but without pictures. Read by the import without a database.
  * @throws {Error} when the import refuses the demo's file
  */
 export async function demoSnapshot(): Promise<MenuSnapshot> {
@@ -95,7 +95,7 @@ function toVisibleItem(draft: ItemDraft, id: number, categoryId: number): Visibl
   }
 }
 
-/** The demo's Saizeriya branch with its brand and settings, as created by `server/db/seed.ts`. */
+/** The demo's Saizeriya branch with its brand and settings, similar to those that `server/db/seed.ts` creates. */
 export const DEMO_HEAD: SiteHead = {
   otherBranches: [],
   brand: {

@@ -29,14 +29,14 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** Parses what follows `COPY`: `[--from=stage] source… target`. `from` is null without a stage. */
+/** Parses what follows `COPY`: `[--from=stage] source… target`. `from` is null for files of the build context. */
 export function copyOf(rest: string): { from: string | null; sources: string[]; target: string } {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice('--from='.length) ?? null) : null
   return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
 }
 
-/** Parses the `KEY=value …` of an `ENV` instruction. */
+/** Parses the `KEY=value …` of an `ENV` instruction, whose values contain neither spaces nor `=`. */
 export function envOf(rest: string): Record<string, string> {
   return Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split('=', 2)))
 }

@@ -5,7 +5,7 @@ import { ROOT } from './steps.ts'
 /** The same engine without a window. The end-to-end tests take a fifth less time with it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Known paths of Chromium; the first existing one is used. */
+/** Possible paths of Chromium; the first existing one is used. */
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
   HEADLESS_SHELL,
@@ -16,7 +16,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** No GPU and no background requests; as root (in a container) also no sandbox, with which Chromium wouldn't start. */
+/** No GPU and no background requests; as root (in a container) no sandbox either, because Chromium wouldn't start. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -57,7 +57,7 @@ export function runWithChromium(script: string[]): void {
   }
 }
 
-/** The path of an installed Chromium; undefined when there is none. */
+/** The path of an installed Chromium; undefined when none of the known paths exists. */
 export function findChromium(): string | undefined {
   return KNOWN.find((path) => path !== undefined && existsSync(path))
 }

@@ -24,7 +24,7 @@ test('the shipped packages include those that the server needs at runtime, but n
   ])
 })
 
-test('the shipped packages include those that a frontend imports, directly or indirectly', () => {
+test('the shipped packages include those that a frontend imports, directly or indirectly, but not those of tests', () => {
   const shipped = shippedOf(
     {
       '': { devDependencies: { cmdk: '1.0.0', figtree: '1.0.0', vitest: '1.0.0', axe: '1.0.0' } },

@@ -1,6 +1,6 @@
 /**
- * `npm run screens:menus`: takes screenshots of real menus in every theme, in `.screens/menus/`. The menus have no
- * licence, so they are in a folder beside the repository; without it, the script fails.
+ * `npm run screens:menus`: takes screenshots of real menus in every theme, in `.screens/menus/`. The menu files
+ * may not be distributed, so they are in a folder beside the repository; without it, the script fails.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ const DEMO = [
 
 type Shown = { branchId: number; brandId: number; name: string; locales: string[] }
 
-if (!existsSync(FILES)) throw new Error(`There are no menus in ${FILES}`)
+if (!existsSync(FILES)) throw new Error(`The folder with the menu files is missing: ${FILES}`)
 if (!isBuilt()) await import('./build.ts')
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })

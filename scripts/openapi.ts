@@ -1,4 +1,4 @@
-/** Writes `docs/openapi.json` from the contract; with `--check`, fails when the file is outdated. */
+/** `npm run openapi`: writes `docs/openapi.json` from the contract. With `--check`, fails when the file is outdated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -17,7 +17,7 @@ else if (readFileSync(FILE, 'utf8') !== wanted) {
 
 async function openApiDocument(): Promise<unknown> {
   const app = fastify()
-  // The routes are only described, never called, so the empty dependencies aren't used.
+  // Only the route of the document is called, which uses no dependencies.
   await app.register(async (api) => registerApi(api, {} as Deps, async () => null), { prefix: '/api' })
   await app.ready()
   const answer = await app.inject('/api/openapi.json')

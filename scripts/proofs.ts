@@ -25,7 +25,7 @@ export function proofChecker(tree: Tree): ProofCheck {
   }
 }
 
-/** The cells of each table row in a document, headers included, with the row's line number from 1. */
+/** The cells of each table row in a document, including headers and separators, with the row's line number from 1. */
 export function tableRows(markdown: string): { line: number; cells: string[] }[] {
   return markdown.split('\n').flatMap((text, at) => {
     if (!text.startsWith('|')) return []

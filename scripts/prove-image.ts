@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- image`: follows the Dockerfile without Docker. Runs its instructions one by one in folders instead
- * of images, from a clean clone without the files that `.dockerignore` lists. Then starts the result (as an
- * unprivileged user when running as root), runs its health check, and stops it. Needs the package registry, and takes
- * minutes.
+ * `npm run prove -- image`: follows the Dockerfile without Docker. Carries out its `COPY` and `RUN` instructions in
+ * folders instead of images, from a clean clone without the files that `.dockerignore` lists. Then starts the result
+ * (as an unprivileged user when running as root), runs its health check, and stops it. Needs the package registry, and
+ * takes minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const NOBODY = 65_534
 const READY_MAX_MS = 180_000
 const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
 
-/** The settings required in production. They allow no real payments, and no mail server is set. */
+/** Settings for production without real payments and without a mail server. */
 const SETTINGS = {
   NODE_ENV: 'production',
   APP_SECRET: 'only for this proof and longer than it must be',
@@ -67,7 +67,7 @@ function buildStage({ name, instructions }: Stage, { context, place, places }: P
     if (instruction !== 'COPY' && instruction !== 'RUN') continue
     console.log(`${name ?? 'image'}: ${instruction} ${rest}`)
     if (instruction === 'RUN') {
-      // `/data` is outside the working directory; `prove` creates a folder for it.
+      // `/data` is outside the working directory; `prove` creates a folder instead.
       if (!rest.includes('/data'))
         execFileSync('/bin/sh', ['-c', rest], { cwd: place, env: { ...process.env, PATH }, stdio: 'inherit' })
       continue
@@ -95,7 +95,7 @@ async function prove(stage: Stage | undefined, place: string): Promise<void> {
   while (!(await isHealthy(commandOf(of('HEALTHCHECK')), { cwd: place, env, isRoot }))) {
     if (child.exitCode !== null || performance.now() - start > READY_MAX_MS) {
       child.kill('SIGKILL')
-      throw new Error('The server didn’t become healthy')
+      throw new Error(`The server ended, or didn’t become healthy within ${READY_MAX_MS / 1000} s`)
     }
     await sleep(200)
   }
@@ -108,10 +108,14 @@ async function prove(stage: Stage | undefined, place: string): Promise<void> {
   )
   const megabytes = (path: string) =>
     execFileSync('du', ['-sm', join(place, path)], { encoding: 'utf8' }).split('\t')[0]
-  console.log(`PROOF healthy after ${readyMs} ms; console answers ${page.status}; SIGTERM ends it with ${code}`)
+  console.log(
+    `PROOF healthy after ${readyMs} ms; console page: status ${page.status}; after SIGTERM: exit code ${code}`,
+  )
   console.log(`PROOF ${megabytes('.')} MB on top of the Node image, with ${megabytes('node_modules')} MB of packages`)
   if (page.status !== 200 || code !== 0 || unwanted.length > 0)
-    throw new Error(`Console: ${page.status}, exit code: ${code}, unwanted packages: ${unwanted.join(', ') || 'none'}`)
+    throw new Error(
+      `Status of the console page: ${page.status}, exit code: ${code}, unwanted packages: ${unwanted.join(', ') || 'none'}`,
+    )
 }
 
 type Run = { cwd: string; env: Record<string, string>; isRoot: boolean }

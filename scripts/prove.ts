@@ -1,6 +1,7 @@
 /**
- * `npm run prove [-- name …]`: runs proofs that are too long for `npm test`, one after the other, and prints a table of
- * their figures. Runs all of them by default, which takes hours. `PROVE_SEED=…` repeats the same random numbers.
+ * `npm run prove [-- name …]`: runs proofs that take too long for `npm test`, one after the other, and prints a table
+ * of their results. Without names it runs every proof, which takes hours. `PROVE_SEED=…` repeats the random numbers of an
+ * earlier run.
  */
 import { abuseTable } from './abuse-table.ts'
 import { isBuilt } from './sources.ts'
@@ -10,7 +11,7 @@ type Proof = {
   what: string
   step: Step
   settings?: Record<string, string>
-  /** Builds a table from the output, and lists the failures. */
+  /** Builds a table from the output. `errors` are the limits it misses. */
   table?: (output: string) => { lines: string[]; errors: string[] }
 }
 
@@ -21,7 +22,7 @@ const vitest = (name: string, projects: string[], files: string[]): Step => ({
 
 const PROOFS: Record<string, Proof> = {
   'tenant-wall': {
-    what: 'every call with other companies’ ids, with each protection removed',
+    what: 'every call with IDs of other companies, also with either protection removed',
     step: vitest('tenant-wall', ['integration'], ['server/tenant-wall.integration.test.ts']),
   },
   requests: {
@@ -45,7 +46,7 @@ const PROOFS: Record<string, Proof> = {
     step: vitest('logs', ['integration'], ['server/logs.integration.test.ts']),
   },
   crashes: {
-    what: 'kill -9 of the server, of the database and of both under mixed writes, compared with what was acknowledged',
+    what: 'the server, the database or both killed during mixed writes, and power cuts: no acknowledged write may be lost',
     step: vitest('crashes', ['processes'], ['server/crashes.process.test.ts', 'server/power-cut.process.test.ts']),
   },
   payments: {
@@ -66,13 +67,13 @@ const PROOFS: Record<string, Proof> = {
     ),
   },
   abuse: {
-    what: 'attacks on the real server, and how well it serves ordinary users meanwhile (server/abuse/frame.ts)',
+    what: 'attacks on the real server, and how well it serves ordinary users during and after them (server/abuse/frame.ts)',
     // One attack at a time, or they would affect each other.
     step: vitest('abuse', ['processes'], ['--no-file-parallelism', 'server/abuse']),
     table: abuseTable,
   },
   image: {
-    what: 'the Dockerfile, instruction by instruction',
+    what: 'the Dockerfile, followed without Docker, and the server it starts',
     step: { name: 'image', command: ['node', 'scripts/prove-image.ts'] },
   },
 }
@@ -80,7 +81,7 @@ const PROOFS: Record<string, Proof> = {
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in PROOFS))
 if (unknown.length > 0) {
-  console.error(`Unknown proof: ${unknown.join(', ')}. Proofs: ${Object.keys(PROOFS).join(', ')}`)
+  console.error(`Unknown proof: ${unknown.join(', ')}. Available proofs: ${Object.keys(PROOFS).join(', ')}`)
   process.exitCode = 2
 } else {
   await prove(names.length > 0 ? names : Object.keys(PROOFS))

@@ -13,11 +13,11 @@ const TESTS = /\.(?:test|fixture)\.tsx?$|^(?:server|console)\/testing\//
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
 
 /**
- * Regular expressions with exponential or polynomial backtracking, found by scslre, and those built from variables,
- * which it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
+ * Regular expressions with exponential or polynomial backtracking, found by scslre, and those built at run time, which
+ * it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
  * `(?:a|a)*`.
  * @param known reviewed expressions, with the reason why they may stay
- * @returns one sentence per error, and one per reason that is no longer needed
+ * @returns one message per error, and one per listed expression that isn't there any more or no longer slow
  */
 export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
   const used = new Set<SlowPattern>()
@@ -34,7 +34,8 @@ export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): stri
   const unused = known
     .filter((one) => !used.has(one))
     .map(
-      ({ pattern, file }) => `scripts/slow-regexes.ts: ${pattern} in ${file} needs no reason. Remove it from the list.`,
+      ({ pattern, file }) =>
+        `scripts/slow-regexes.ts: ${pattern} in ${file} is gone or no longer slow. Remove it from the list.`,
     )
   return [...errors, ...unused]
 }
@@ -58,10 +59,14 @@ function regexesOf(path: string, text: string): Found[] {
 
 function errorOf({ literal }: Found): { words: string; final: boolean } | null {
   if (literal === null)
-    return { words: 'is built at run time. Say in scripts/slow-regexes.ts what it is built from.', final: false }
+    return {
+      words: 'is built at run time. Add it to scripts/slow-regexes.ts, with what it is built from.',
+      final: false,
+    }
   const { reports } = analyse({ source: literal.pattern, flags: literal.flags })
   const worst = reports.find(({ exponential }) => exponential) ?? reports[0]
   if (!worst) return null
   const words = `backtracks ${worst.exponential ? 'exponentially' : 'polynomially'} over ${worst.character.literal.source}`
-  return { words: `${words}.`, final: worst.exponential }
+  const remedy = worst.exponential ? 'Rewrite it.' : 'Rewrite it, or add it to scripts/slow-regexes.ts with a reason.'
+  return { words: `${words}. ${remedy}`, final: worst.exponential }
 }

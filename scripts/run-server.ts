@@ -10,17 +10,17 @@ import { ROOT } from './steps.ts'
  * but uses 100 MB more memory under attack (`bench/README.md`).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
-/** Long enough for a busy machine: a first start creates a database, its tables and the demo. */
+/** Long enough for a busy machine: a first start may create a database, its tables and the demo. */
 const START_TIMEOUT_MS = 180_000
 
-/** A server in its own process, with its own data folder. */
+/** A server in its own process. */
 export type RunningServer = { url: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
 /**
  * Starts the production build on a free local port, and waits until it is ready. Without `DATA_DIR` it gets a new data
  * folder, which is deleted when it stops.
- * @param env settings in addition to the current environment; mails are written to the data folder unless `SMTP_URL` is
- *   set
+ * @param env settings in addition to the current environment; unless they contain `SMTP_URL`, mails are written to
+ *   the data folder
  * @param waitFor `menus` to wait only for a new demo's menus, which are ready before its pictures
  * @throws {Error} when the server ends or isn't ready in time, with its output
  */
@@ -37,7 +37,10 @@ export async function runServer(
   })
   let output = ''
   const listening = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), START_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`The server wasn’t ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`)),
+      START_TIMEOUT_MS,
+    )
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const isDrawing = output.includes('pictures are still being added') && !output.includes('pictures were added')
@@ -52,7 +55,7 @@ export async function runServer(
     child.stderr.on('data', read)
     child.once('exit', () => {
       clearTimeout(timer)
-      reject(new Error(`The server ended:\n${output}`))
+      reject(new Error(`The server ended before it was ready:\n${output}`))
     })
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -103,7 +103,7 @@ async function shootConsole(page: Page, shoot: Shoot): Promise<void> {
   }
 }
 
-/** Overlays of every page: the command palette with and without a result, the user menu and the appearance settings. */
+/** Overlays that any page can open: command palette with and without a result, user menu, appearance settings. */
 async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
   await open(page, '/menu-items')
   await page.getByRole('button', { name: 'Command palette' }).click()
@@ -124,7 +124,6 @@ async function shootOverlays(page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The dialogs of single pages. */
 async function shootDialogs(page: Page, shoot: Shoot): Promise<void> {
   for (const [path, button, name] of [
     ['/category', 'Add category', 'category-dialog'],
@@ -205,7 +204,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await branch.selectOption({ label: 'Saizeriya' })
 }
 
-/** The tables of a branch, and the dialogs for their QR codes. */
+/** The tables of a branch, and dialogs for adding them and for their QR codes. */
 async function shootTables(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/tables', { waitUntil: 'networkidle' })
   await page.waitForTimeout(SPLASH_MS)
@@ -264,7 +263,7 @@ async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
   await shoot('invitation')
 }
 
-/** Menu files to review: one with a refused row, a warning and an unknown word, and one for each kind of question. */
+/** Menu files to review: one with a refused row, a warning and an unknown word; the others lead to questions. */
 const MENU_FILES = {
   'import-report':
     'Dish;Section;Price;Allergens\nLentil soup;Soups;7,50 €;celery\nWine;Drinks;12 + 3;sulphites\nTart;Cakes;;egs\n',

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of the screens in `screen-chapters.ts` (light, dark, phone, right-to-left), in
- * `.screens/`. `npm run screens -- console tables` updates only the chapters `console` and `tables`.
+ * `npm run screens`: takes screenshots of the screens in `screen-chapters.ts`, in every look of `LOOKS`, and stores
+ * them in `.screens/`. `npm run screens -- console tables` updates only the chapters `console` and `tables`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -46,7 +46,7 @@ describe('the secret scan', () => {
     expect(await secretsIn(text)).toEqual([])
   })
 
-  test('accepts the invented passwords of examples, but only in the docs', async () => {
+  test('accepts the invented passwords of examples in the docs, but not in code', async () => {
     const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
 
     expect(await secretsIn(example, 'docs/testing.md')).toEqual([])

@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts'
 
 const PRESET = '@secretlint/secretlint-rule-preset-recommend'
 
-/** Patterns of secrets that secretlint's preset doesn't find, or only in a longer form. */
+/** Patterns in addition to secretlint's preset, which doesn't find all of these secrets. */
 const FORMS: [what: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g],
   ['an AWS key', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g],
@@ -51,7 +51,7 @@ type Found = { index: number; what: string }
 
 /**
  * Keys, tokens, passwords and card numbers in the repository's files, found by secretlint and by the patterns above.
- * @returns one sentence for each line that has one, without the secret
+ * @returns one message for each line with a finding, without the secret
  */
 export async function findSecrets(tree: Tree): Promise<string[]> {
   const paths = tree.paths.filter((path) => TEXT.test(path) && !SKIPPED.has(path))
@@ -60,7 +60,7 @@ export async function findSecrets(tree: Tree): Promise<string[]> {
       const text = tree.read(path)
       const found = [...(await findByPreset(path, text)), ...findForms(path, text), ...findCards(text)]
       const byLine = new Map(found.map(({ index, what }) => [text.slice(0, index).split('\n').length, what]))
-      return [...byLine].map(([line, what]) => `${path}:${line}: ${what}. Remove it, and replace it where it is used.`)
+      return [...byLine].map(([line, what]) => `${path}:${line}: ${what}. Remove it, and revoke it if it is real.`)
     }),
   )
   return errors.flat()

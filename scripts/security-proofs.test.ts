@@ -48,7 +48,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['a missing test', { tests: ['site/a.test.ts › stands'] }, 'has no test “stands”'],
   ['one missing test of several', { tests: ['site/a.test.ts › prices', 'site/a.test.ts › b'] }, 'has no test “b”'],
   ['a missing test file', { state: 'partly', reason: 'b', tests: ['site/b.test.ts › a'] }, 'no test file site/b'],
-  ['a test without a title', { tests: ['site/a.test.ts'] }, 'names no test'],
+  ['a test file without a title', { tests: ['site/a.test.ts'] }, 'names no test'],
   [
     'the state “met” without a test',
     { tests: undefined, reason: 'We are careful.' },
@@ -71,7 +71,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['a list with one wrong number', { no: 'V1.1.1, V1.2.10' }, 'isn’t a requirement'],
   ['a range that runs backwards', { no: 'V4.3.2–V4.3.1' }, 'isn’t a requirement'],
   ['a requirement twice in one list', { no: 'V1.1.1, V1.1.1' }, 'is listed twice'],
-  ['no reason', { state: 'not met', tests: undefined }, 'needs a reason'],
+  ['the state “not met” without a reason', { state: 'not met', tests: undefined }, 'needs a reason'],
 ])('the ASVS table rejects %s', (_what, row, words) => {
   expect(errorsOf([{ ...MET, ...row }])).toContainEqual(
     expect.stringMatching(new RegExp(`^docs/security/asvs.json: .*${words}`)),

@@ -1,6 +1,6 @@
 /**
  * `npm run asvs`: writes `docs/security/asvs.md`, how Carte meets each requirement of OWASP ASVS, from
- * `docs/security/asvs.json`. `check-docs.ts` fails when the page is outdated or makes a false claim.
+ * `docs/security/asvs.json`. `check-docs.ts` fails when the page is outdated or a claim lacks its proof.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,8 +29,8 @@ const rowsSchema = z.array(
 type Row = z.infer<typeof rowsSchema>[number]
 
 /**
- * Errors in the documents about security: missing tests, and requirements that are missing, duplicate, without a state,
- * or claimed to be met without a test or reviewed without a file.
+ * Errors in the documents about security: missing tests, an outdated page, and requirements that are missing,
+ * duplicate, without a state, or claimed to be met without a test or reviewed without a file.
  * @returns one sentence for each error
  */
 export function findSecurityErrors(tree: Tree): string[] {
@@ -72,7 +72,7 @@ function findAsvsErrors(tree: Tree): string[] {
 }
 
 function unprovedClaim({ state, reason, tests }: Row, tree: Tree): string | undefined {
-  if (state === 'met') return tests ? undefined : 'is “met”, so it must name a test that would fail.'
+  if (state === 'met') return tests ? undefined : 'is “met”, so it must name a test that would fail otherwise.'
   if (!reason) return 'needs a reason.'
   if (state !== 'read' || hasFile(tree, reason)) return undefined
   return 'is “read”, so its reason must name the file that shows it.'

@@ -17,7 +17,7 @@ type SubsetFont = (
   options: { targetFormat: 'woff2'; variationAxes: { wght: number | { min: number; max: number } } },
 ) => Promise<Buffer>
 
-/** Headings have one weight, and italics are never bold: without the other weights these fonts are half as large. */
+/** Headings have one weight, and italics are never bold, so these fonts don't need the other weights. */
 const FIXED_WEIGHTS: Record<string, number> = { fraunces: 560, 'brygada-1918-italic': 400 }
 
 const OUT = fileURLToPath(new URL('../site/public/fonts/', import.meta.url))

@@ -14,7 +14,7 @@ import { isBuilt } from './sources.ts'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const LOGIN_PAGE = 'features/auth/LoginPage.tsx'
 
-/** The routes for signed-in users. All of them are shown inside the shell, except `WITHOUT_SHELL`. */
+/** The module with the routes for signed-in users. Its pages are shown inside the shell, except `WITHOUT_SHELL`. */
 const GUARDED_PAGES = 'guarded-routes.tsx'
 const SHELL = 'shell/AdminShell.tsx'
 const WITHOUT_SHELL = [SHELL, 'features/guest-safety/GuestSafetyPage.tsx']
@@ -33,7 +33,7 @@ const FEEDBACK_VIEW = 'feedback/FeedbackPageView.tsx'
 type Measured = { name: string; bytes: number; budget: Budget }
 
 if (!frontendsAreBuilt()) throw new Error('There is no build to measure. Run `npm run build`.')
-if (!isBuilt()) console.warn('dist/ is older than the sources: these are the sizes of the last build.\n')
+if (!isBuilt()) console.warn('dist/ wasn’t built from the current sources. These are the sizes of the last build.\n')
 const measured = [...measureSite(), ...(await measurePage()), ...measureConsole()]
 print(measured)
 const exceeded = measured.filter(({ bytes, budget }) => bytes > budget.maxBytes)
@@ -43,8 +43,8 @@ for (const { name, bytes, budget } of exceeded) {
 if (exceeded.length > 0) process.exitCode = 1
 
 /**
- * The scripts of the menu site. A page loads the entry, its own chunk and the texts of its language; of the chunks of
- * `themes/` and `pages/` and of the languages, the largest is measured.
+ * The scripts of the menu site. A page loads the entry, its own chunk and the texts of its language; where a
+ * chunk depends on the page or the language, the largest is measured.
  */
 function measureSite(): Measured[] {
   const folder = join(DIST, 'site/client')
@@ -97,7 +97,7 @@ async function measurePage(): Promise<Measured[]> {
   if (loader === undefined) throw new Error('The page has no inline script at the start of its body')
   return [
     {
-      name: `Guest's page, ${snapshot.menuItems.length} items, no pictures, no script`,
+      name: `Guest page with ${snapshot.menuItems.length} items, without pictures and scripts`,
       bytes: brotliCompressSync(page, { params }).length,
       budget: BUDGETS.guestPage,
     },

@@ -15,7 +15,7 @@ const FILES = [
   'scripts/zod-without-json-schema.ts',
 ]
 
-/** A hash of the source folders of a build and of the single files it reads. */
+/** A hash of the folders and files that a build is made from. */
 export function fingerprintSources(): string {
   const hash = createHash('sha256')
   for (const file of [...FOLDERS.flatMap(filesOf).toSorted(), ...FILES])
@@ -26,7 +26,7 @@ export function fingerprintSources(): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` was built from sources with the current fingerprint. */
+/** Whether `dist/` was built from the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintSources()
 }

@@ -13,13 +13,13 @@ export type StepResult = { name: string; ok: boolean; output: string; seconds: n
 
 const TREES = ['contract', 'console', 'site', 'mails', 'sandbox', 'scripts', 'e2e']
 
-/** Each folder is checked by one thread, because two are checked at once. Unchanged files aren't checked again. */
+/** One thread per folder, because two steps run at once. What was checked is stored, so that the next run is faster. */
 const types = (tree: string) => {
   const stored = `node_modules/.cache/types/${tree}.tsbuildinfo`
   return ['tsc', '-p', tree, '--checkers', '1', '--incremental', '--tsBuildInfoFile', stored]
 }
 
-/** The checks before any test: format, lint, types, dead code, documents, supply chain and OpenAPI document. */
+/** The checks that need no tests: format, lint, types, dead code, documents, supply chain and OpenAPI document. */
 export const FAST_STEPS: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--quiet'] },
@@ -33,8 +33,8 @@ export const FAST_STEPS: Step[] = [
 ]
 
 /**
- * Runs a command in the repository's root, with the installed tools and the locked Node first in the path. Never
- * rejects.
+ * Runs a command in the repository's root, with `node_modules/.bin` (the tools, and Node if npm installed it) first in
+ * the path. A command that can't be started counts as failed.
  * @param onOutput called with the output while the command runs
  */
 export function runStep(step: Step, onOutput: (text: string) => void = () => {}): Promise<StepResult> {

@@ -55,7 +55,7 @@ function firstLine(message = 'no message'): string {
   return stripVTControlCharacters(message).split('\n', 1).join('')
 }
 
-/** The title of a skipped test names what it needs, as in `(needs nginx)`; without one, it needs the real menus. */
+/** The title of a skipped test names what it needs, as in `(needs nginx)`; otherwise it needs the real menus. */
 function skipReason(title: string): string {
   const missing = /\(needs ([\w ]+)\)/.exec(title)?.[1]
   if (missing) return `${missing} isn’t available`

@@ -16,16 +16,14 @@ const print = (text: string) => process.stdout.write(text)
 let counts: Counts = { passed: 0, failed: [], skipped: [] }
 const failedSteps = await runSteps(FAST_STEPS)
 
-/** Runs a step, prints its output while it runs, and records a failure. */
 async function runShown(step: Step): Promise<void> {
   const { ok } = await runStep(step, print)
   if (!ok) failedSteps.push(step.name)
 }
 
-// Tests that start the whole server need the built pages.
+// Tests that start the whole server need the build.
 if (!isBuilt()) await runShown({ name: 'build', command: ['node', 'scripts/build.ts'] })
 
-/** Runs tests with Vitest and counts them. */
 async function runVitest(name: string, command: string[]): Promise<void> {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   await runShown({ name, command: [...command, '--reporter=default', '--reporter=json', `--outputFile=${file}`] })
@@ -51,7 +49,7 @@ console.log('')
 for (const skipped of counts.skipped) console.log(`skipped: ${skipped.title} (${skipped.reason})`)
 for (const failed of counts.failed) console.log(`failed: ${failed.title} (${failed.reason})`)
 if (failedSteps.length > 0) console.log(`FAILED: ${failedSteps.join(', ')}`)
-// A step can fail without a failed test, such as a byte budget.
+// A step can fail without a failed test, for example when a byte budget is exceeded.
 const failures = Math.max(counts.failed.length, failedSteps.length)
 console.log(`${counts.passed} passed, ${failures} failed, ${counts.skipped.length} skipped`)
 process.exitCode = failures === 0 ? 0 : 1

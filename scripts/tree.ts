@@ -8,7 +8,7 @@ const SKIPPED = new Set(['node_modules', '.git', 'dist', 'data', '.screens', '.b
 /** The files of a repository: paths from its root with `/`, and their text. */
 export type Tree = { paths: string[]; read: (path: string) => string }
 
-/** The repository on disk, including uncommitted files. */
+/** The repository on disk, including uncommitted files, but not the skipped folders. */
 export function repositoryTree(): Tree {
   return { paths: filesBelow(''), read: (path) => readFileSync(join(ROOT, path), 'utf8') }
 }

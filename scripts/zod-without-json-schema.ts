@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const JSON_SCHEMA_MODULES = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
 /**
- * A Vite plugin that removes Zod's JSON Schema generator, a fifth of Zod, from builds for browsers. Every schema refers
+ * A Vite plugin that removes Zod's JSON Schema generator from builds for browsers. Every schema refers
  * to it, so no bundler can drop it, but only the server needs it, to describe its API.
  */
 export function zodWithoutJsonSchema(): Plugin {

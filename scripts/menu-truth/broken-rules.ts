@@ -14,7 +14,7 @@ export const BROKEN: [string, Doctor][] = [
   ],
   ['ignores that the subscription has ended', (menu) => ({ ...menu, accessEnd: null })],
   [
-    'leaves out the sizes',
+    'ignores the allergens of sizes',
     (menu) => ({
       ...menu,
       items: menu.items.map((item) => ({
@@ -23,7 +23,7 @@ export const BROKEN: [string, Doctor][] = [
       })),
     }),
   ],
-  ['leaves out the extras', (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, groups: [] })) })],
+  ['leaves out the option groups', (menu) => ({ ...menu, items: menu.items.map((item) => ({ ...item, groups: [] })) })],
   ['treats required choices as extras', (menu) => everyGroup(menu, (group) => ({ ...group, minSelected: 0 }))],
   [
     'shows the brand’s price in a branch that has its own',

@@ -163,7 +163,7 @@ function claimOf({ level, extras }: PublicMenuItem['allergens'][number]): Claim 
   return level === 'FREE_FROM' && extras ? 'FREE_WITHOUT_EXTRAS' : level
 }
 
-/** Checks what the console's item page says that guests see. */
+/** Checks what the console's item page shows as the guests' view of allergens. */
 function checkConsole({ menu, matrix }: Outputs): void {
   const clock = { accessEnd: menu.accessEnd, now: NOW }
   const known = FAMILY.map((one) => ({ ...one, name: allergenName(one.id, 'en') }))
@@ -233,7 +233,7 @@ function checkPages({ menu, snapshot, matrix }: Outputs, avoided: number[]): voi
   const firstId = menu.items[0]?.id ?? 0
   for (const reading of readings) {
     const item = items.get(reading.id)
-    if (!item) throw new Error(`Dish ${reading.id} is not of this menu`)
+    if (!item) throw new Error(`Dish ${reading.id} isn’t on this menu`)
     checkReading({ menu, item, matrix, where: 'page' }, reading)
     const claims = claimsOf(matrix, item.id)
     const avoidedClaims = chosen.map((id) => claims.get(id) ?? 'UNKNOWN')
@@ -267,7 +267,7 @@ function checkJsonLd({ menu, matrix }: Outputs, html: string, firstId: number): 
   same(listed.length, menu.items.length, { where: 'JSON-LD' })
   for (const { name, offers = [], suitableForDiet = [] } of listed) {
     const item = menu.items[Number(name.slice('Dish '.length)) - firstId]
-    if (!item) throw new Error(`${name} is not of this menu`)
+    if (!item) throw new Error(`${name} isn’t on this menu`)
     const amounts = pricesOf(item).map((one) => toDecimalText(one, menu.currency.code))
     same(offers.map(({ price }) => price).join(), amounts.join(), { item, where: 'JSON-LD' })
     const claims = claimsOf(matrix, item.id)
@@ -343,7 +343,7 @@ function claimsOf(matrix: Map<number, Claims>, id: number): Claims {
 
 const sizePricesOf = ({ variants }: StoredItem) => variants.map(({ priceMinor }) => priceMinor)
 
-/** The prices of the sizes, else the item's own, if it has one. */
+/** The prices of the sizes, or else the item's own; empty when it has none. */
 const pricesOf = (item: StoredItem) =>
   item.variants.length > 0 ? sizePricesOf(item) : [editorPriceMinor(item)].flatMap((one) => one ?? [])
 

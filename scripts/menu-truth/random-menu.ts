@@ -189,7 +189,7 @@ export function visibleItem(item: StoredItem): VisibleItem {
 }
 
 export const itemName = (id: number) => `Dish ${id}`
-/** The amount that the console's price editor starts with in this branch; null for none. */
+/** The amount that the console's price editor starts with in this branch; null when it is empty. */
 export const editorPriceMinor = ({ priceType, brandPriceMinor, overrideMinor }: StoredItem) =>
   openPrice({ brand: { priceType, priceMinor: brandPriceMinor }, overrideMinor }).priceMinor
 

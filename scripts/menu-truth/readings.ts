@@ -1,4 +1,4 @@
-/** Reads the outputs as a person would: from their texts and marks, not from the data behind them. */
+/** Reads claims from the texts and marks of rendered outputs, not from the data behind them. */
 import type { SiteText } from '#site/text/site-text.ts'
 import { allergenName, FAMILY } from './random-menu.ts'
 import type { Claim } from './truth.ts'
@@ -12,7 +12,7 @@ export type ItemReading = {
   claims: Claims
   /** The ids of the allergens that each size and each option is called free from, in the page's order. */
   parts: { sizes: number[][]; options: number[][] }
-  /** The filter's marks on the item itself. `extraMarks` are the allergens that it names for extras. */
+  /** What the filter's marks say about the item itself. `extraMarks` are the ids of allergens marked in an extra. */
   marks: Claims
   extraMarks: number[]
   prices: string[]

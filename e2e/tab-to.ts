@@ -1,0 +1,10 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until an element has the focus. @throws {Error} when it has none after 60 presses */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The Tab key doesn’t reach ${target.toString()}`)
+}
