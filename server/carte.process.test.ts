@@ -94,24 +94,20 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it(
-    'a backup is written while the server runs, but only to a new file, and a restore is refused',
-    TIMEOUT,
-    async () => {
-      const file = join(folder, 'cli.backup.gz')
+  it('backup writes only new files, even while the server runs; restore is refused then', TIMEOUT, async () => {
+    const file = join(folder, 'cli.backup.gz')
 
-      const made = await carte(['backup', file])
-      const again = await carte(['backup', file])
-      const restore = await carte(['restore', file, '--replace'])
+    const made = await carte(['backup', file])
+    const again = await carte(['backup', file])
+    const restore = await carte(['restore', file, '--replace'])
 
-      expect([made.code, made.out]).toEqual([
-        0,
-        [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
-      ])
-      expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
-      expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
-    },
-  )
+    expect([made.code, made.out]).toEqual([
+      0,
+      [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
+    ])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
+    expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
+  })
 })
 
 describe('carte company list', () => {

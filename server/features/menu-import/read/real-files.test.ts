@@ -14,7 +14,6 @@ import type { ImportContext, ItemDraft, Mapping } from '../types.ts'
 const folder = realFolder('menus')
 const menus = folder ?? 'nowhere'
 
-// The real menus have no licence, so the repository doesn't contain them.
 const hasFiles = folder !== undefined
 if (!hasFiles)
   console.warn(`Skipped: the real menus weren’t found. They have no licence, so the repository doesn’t contain them.`)
