@@ -2,7 +2,6 @@
 
 export type Chunk = {
   file: string
-  src?: string
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]

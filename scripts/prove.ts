@@ -92,7 +92,10 @@ type Row = { name: string; ok: boolean; seconds: number; figures: string[]; tabl
 async function prove(wanted: string[]): Promise<void> {
   const rows: Row[] = []
   // The attacks request the built pages.
-  if (!isBuilt()) await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] })
+  if (!isBuilt()) {
+    const build = await runStep({ name: 'build', command: ['node', 'scripts/build.ts'] })
+    if (!build.ok) throw new Error(`The build failed:\n${build.output}`)
+  }
   for (const name of wanted) {
     const proof = PROOFS[name]
     if (!proof) continue

@@ -48,6 +48,7 @@ export async function runServer(
         clearTimeout(timer)
         // The output is no longer needed, and a busy server writes a lot of it.
         child.stdout.off('data', read).resume()
+        child.stderr.off('data', read).resume()
         resolve()
       }
     }

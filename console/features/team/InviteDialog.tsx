@@ -45,8 +45,6 @@ export function InviteDialog({ kept, onClose }: Props) {
       return onClose()
     }
     if (goConfirmPassword(error, { kind: 'inviteOwner', email: body.email })) return
-    // A conflict, for example an address that already has an account, is shown at the email field.
-    if (error.code === 'CONFLICT') return setError('email', { message: error.message ?? '' }, { shouldFocus: true })
     showServerError(error, setError, ['email', 'role', 'branchIds'])
   }
 

@@ -44,8 +44,7 @@ type Saved = MenuItemChange & { id: number }
  * Saves one or thousands of menu items with their parts and their history. A record without an id becomes a new item. A
  * newly published item also publishes the branches that wait for one.
  * @returns the ids, in the order of the changes
- * @throws {AppError} CONFLICT for an external id that another item has, if no other change creates an item or changes an
- * external id
+ * @throws {AppError} CONFLICT for an external id that another item has
  */
 export async function saveMenuItems(
   tx: Transaction,
@@ -100,10 +99,13 @@ async function saveColumns(
 function takenExternalId(error: unknown, changes: MenuItemChange[]): AppError | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
-  // The error doesn't say which item it is about, so only a single change can be reported.
+  if (!isTaken) return undefined
+  // The error doesn't say which item it is about, so an ID is named only if a single one is new.
   const [change, another] = changes.filter(({ before, after }) => before?.externalId !== after.externalId)
-  if (!isTaken || !change || another) return undefined
-  const message = `Another menu item already has the external ID “${change.after.externalId}”.`
+  const message =
+    change && !another
+      ? `Another menu item already has the external ID “${change.after.externalId}”.`
+      : 'Another menu item already has one of these external IDs. Nothing was changed.'
   return new AppError('CONFLICT', message, { cause: error })
 }
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit-log.ts'
 import { AUTH, BILLING, CHECKOUT } from '#contract/messages.ts'
+import { queryAsOwner } from '#server/db/client.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import {
   changePlan,
@@ -210,6 +211,18 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
       status: 403,
       body: { error: CHECKOUT.askOwner },
     })
+  })
+
+  it('shows no subscription to a company that has only canceled its attempt to subscribe', async () => {
+    const company = await makeSubscriber()
+    await queryAsOwner(
+      test().deps.database,
+      `UPDATE subscription SET status = 'canceled', current_period_start = NULL, current_period_end = NULL
+       WHERE company_id = $1`,
+      [company.companyId],
+    )
+
+    expect((await read(company)).subscription).toBeNull()
   })
 
   it('refuses to cancel a missing or a granted subscription', async () => {

@@ -59,7 +59,7 @@ export async function changeCompanyPlan(
     if (!isSamePayment(due, shown)) return { ok: false, message: BILLING.amountChanged, preview: due }
     const outcome = await deps.payments.changePlan(own.id, await withPrice(deps, wanted), at)
     if (outcome.kind === 'declined') return { ok: false, message: outcome.message, preview: null }
-    await noteDone(deps, by, 'plan_changed', `${own.row.plan.name} → ${wanted.name}`)
+    if (outcome.kind === 'done') await noteDone(deps, by, 'plan_changed', `${own.row.plan.name} → ${wanted.name}`)
     return { ok: true, subscription: presentSubscription(await syncRow(deps, companyId, own.row)) }
   })
 }

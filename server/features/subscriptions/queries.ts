@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { CountedLimit, PlanUsage } from '#contract/plan-fit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
@@ -31,10 +31,15 @@ export async function findGrant(tx: Transaction): Promise<SubscriptionRow | null
   return row ?? null
 }
 
-/** The company's newest subscription, apart from an open attempt; a canceled one only when there is no other. */
+/** The company's newest subscription that has begun; a canceled one only when there is no other. */
 export async function findNewestBegun(tx: Transaction): Promise<SubscriptionRow | null> {
   const [row] = await withPlan(tx)
-    .where(ne(subscription.status, 'incomplete'))
+    .where(
+      and(
+        ne(subscription.status, 'incomplete'),
+        or(ne(subscription.status, 'canceled'), isNotNull(subscription.currentPeriodStart)),
+      ),
+    )
     .orderBy(sql`${subscription.status} = 'canceled'`, desc(subscription.id))
     .limit(1)
   return row ?? null
