@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 import { clientKey } from './client-key.ts'
 import { AppError } from './errors.ts'
+import { waitText } from './wait-text.ts'
 
 const MINUTE_S = 60
 
@@ -177,11 +178,7 @@ export async function takeOrThrow(limits: Limits, name: LimitName, key: string):
 function refuseUnlessAllowed(allowance: Allowance): void {
   if (allowance.ok) return
   const { retryAfterSeconds } = allowance
-  throw new AppError(
-    'RATE_LIMITED',
-    `Too many requests. Try again in ${retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`}.`,
-    {
-      retryAfterSeconds,
-    },
-  )
+  throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${waitText(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
 }

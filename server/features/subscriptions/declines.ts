@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { secondsUntilAllowed } from '#server/platform/limits.ts'
+import { waitText } from '#server/platform/wait-text.ts'
 
 /** Who pays by card: the company, and the client's IP address. */
 export type CardHolder = { companyId: CompanyId; ip: string }
@@ -22,13 +23,6 @@ export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder
   if (retryAfterSeconds === 0) return
   const text = `Too many cards were declined. Try again in ${waitText(retryAfterSeconds)}.`
   throw new AppError('RATE_LIMITED', text, { retryAfterSeconds })
-}
-
-/** @example waitText(61) // '2 minutes' */
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const [count, unit] = minutes > 60 ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**
