@@ -121,7 +121,7 @@ describe('carte company list', () => {
 describe('carte subscription grant', () => {
   const grant = (...more: string[]) => carte(['subscription', 'grant', '--company', '1', ...more])
 
-  it('subscription grant sets the end of a granted plan', TIMEOUT, async () => {
+  it('subscription grant gives a company a plan until the end of the given day (UTC)', TIMEOUT, async () => {
     const run = await grant('--plan', 'demo', '--until', '2099-12-31')
     const { rows } = await database.pool.query(
       `SELECT provider, status, current_period_end AS "end" FROM subscription WHERE status <> 'canceled'`,

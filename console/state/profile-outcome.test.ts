@@ -14,7 +14,7 @@ test('the message about a missing subscription means an unpaid company', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
 })
 
-test('a failure that is neither a 401 nor a missing subscription ends the session through /logout', () => {
+test('a failure that is neither a 401 nor a missing subscription ends the session and redirects to /logout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/logout',
@@ -29,7 +29,7 @@ test('a 401 with the verification message means an unverified user', () => {
   expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
 })
 
-test('a 401 without the verification message ends the session at /', () => {
+test('a 401 without the verification message ends the session and redirects to /', () => {
   expect(profileOutcome({ error: errorOf({ message: 'Unauthorized', error: 'Unauthorized' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/',

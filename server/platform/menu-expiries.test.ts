@@ -5,7 +5,7 @@ import { watchExpiries } from './menu-expiries.ts'
 const [ONE, TWO] = [1, 2] as CompanyId[] as [CompanyId, CompanyId] // only used as keys
 const HOUR_MS = 60 * 60 * 1000
 
-describe('menus that change by the clock', () => {
+describe('scheduled changes of menus', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }))
   afterEach(() => void vi.useRealTimers())
 
@@ -18,7 +18,7 @@ describe('menus that change by the clock', () => {
     return { passed, ...expiries }
   }
 
-  it('menus that change by the clock are announced once, when the first of their times has passed', () => {
+  it('the scheduled change of a menu is reported once, when the first of its times has passed', () => {
     const { passed, note } = watch()
     for (const hours of [3, 2, 4]) note(ONE, hours * HOUR_MS)
 
@@ -30,7 +30,7 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('menus that change by the clock are announced even after 60 days, which is longer than a timer can wait', () => {
+  it('the scheduled change of a menu is reported even when it is 60 days away, longer than one timer can wait', () => {
     const { passed, note } = watch()
     const days = 60 * 24 * HOUR_MS
     note(ONE, days)
@@ -42,7 +42,7 @@ describe('menus that change by the clock', () => {
     expect(passed).toEqual([ONE])
   })
 
-  it('menus that change by the clock are not announced after a change, because their pages are rendered again', () => {
+  it('the scheduled change of a menu is not reported after another change, because its pages are rendered again', () => {
     const { passed, note, forget } = watch()
     note(ONE, HOUR_MS)
     note(TWO, HOUR_MS)

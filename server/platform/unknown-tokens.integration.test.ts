@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('requests with random bearer tokens stop reaching the database; an owner at the same IP address is served', async () => {
+  it('requests with random bearer tokens are refused without a database query after 30 from one IP address; a session used before is still served there', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })

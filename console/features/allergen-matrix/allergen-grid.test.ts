@@ -147,7 +147,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('“Set remaining allergens” leaves out an allergen if the item may contain its child', () => {
+  it('“Set remaining allergens” leaves out an allergen if the item may contain one of its child allergens', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],

@@ -30,18 +30,17 @@ export function passwordStrength(password: string): PasswordStrength {
   return bits < STRONG_BITS ? 'good' : 'strong'
 }
 
-/** The number of characters, of which predictable ones count less. */
+/** The number of characters. Predictable ones count less, and together at most as much as the others. */
 function surprises(characters: string[]): number {
   const pairs = new Set<string>()
-  let sum = 0
-  characters.forEach((character, index) => {
+  const surprising = characters.filter((character, index) => {
     const before = characters[index - 1]
     const pair = `${before}${character}`
-    const expected = before !== undefined && (isNextTo(before, character) || pairs.has(pair))
+    const isExpected = before !== undefined && (isNextTo(before, character) || pairs.has(pair))
     pairs.add(pair)
-    sum += expected ? EXPECTED_WEIGHT : 1
-  })
-  return sum
+    return !isExpected
+  }).length
+  return surprising + Math.min(surprising, (characters.length - surprising) * EXPECTED_WEIGHT)
 }
 
 function isNextTo(one: string, other: string): boolean {

@@ -71,7 +71,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it(
-    'root puts the database elsewhere when its user can’t enter the data folder, and refuses a database of another folder',
+    'as root, Carte stores the database in the state folder when the database’s user can’t enter the data folder, and refuses one that belongs to another data folder',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')

@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('the user’s own second factor can’t be set up or enabled while enabled, nor be disabled or get new recovery codes while disabled', async () => {
+  it('the user’s own second factor can’t be set up or enabled again while enabled, can’t be enabled before setup, and while disabled can’t be disabled or get new recovery codes', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 
