@@ -71,7 +71,7 @@ test('a profile answer that reports no subscription leads to the checkout and ke
   expect(await tokenIn(page)).toBe(token)
 })
 
-test('a profile answer with an unknown message ends the session through /logout', async ({ page }) => {
+test('a profile answer with an unknown message ends the session and redirects to /logout', async ({ page }) => {
   await recordPaths(page)
   await openWithProfile(page, { json: { success: false, message: 'The moon is full' } })
 
