@@ -52,7 +52,7 @@ export const confirmPassword = endpoint({
   ...ofUser,
   method: 'POST',
   path: '/profile/confirm-password',
-  summary: 'Confirm your password, and a code if two-factor authentication is on',
+  summary: 'Confirm your password, with a code if two-factor authentication is on',
   body: confirmPasswordBodySchema,
   data: z.object({ confirmedUntil: z.iso.datetime() }),
 })

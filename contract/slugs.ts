@@ -23,7 +23,7 @@ export const slugSchema = z
   .toLowerCase()
   .min(SLUG_MIN_LENGTH, 'Use at least 2 characters')
   .max(SLUG_MAX_LENGTH)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use only letters a–z, digits and single hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use only letters a–z and digits, with single hyphens between them')
   .refine((slug) => !RESERVED.has(slug), 'This word is reserved. Choose a different one.')
 
 /**

@@ -32,7 +32,7 @@ function greenPng(size: number): Buffer {
 test('a new colour and logo show in the preview at once, and guests see both after saving', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Brand colour', { exact: true }).fill('#0A7D4F')
-  await expect(page.getByText('White text has a contrast of 5.2:1, which is readable.')).toBeVisible()
+  await expect(page.getByText('White text is easy to read on this colour (contrast 5.2:1).')).toBeVisible()
   await page
     .getByLabel('Menu logo: file')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greenPng(64) })

@@ -190,7 +190,7 @@ test('a conflicting save of an item shows who changed what, and the user’s own
   })
 })
 
-test('saving an item that was changed in another tab reports the conflict, and this tab’s version can be kept', async ({
+test('saving an item that was changed in another tab reports the conflict, and the changes of this tab can be kept', async ({
   page,
   api,
 }) => {
@@ -200,9 +200,9 @@ test('saving an item that was changed in another tab reports the conflict, and t
   await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 450 } })
   await save(page)
 
-  const question = page.getByRole('dialog', { name: 'You changed this item in another tab' })
+  const question = page.getByRole('dialog', { name: 'You changed this item elsewhere' })
   await expect(question.getByRole('row', { name: 'Price 4.50 unchanged' })).toBeVisible()
-  await question.getByRole('button', { name: 'Keep this tab’s version' }).click()
+  await question.getByRole('button', { name: 'Keep my changes' }).click()
   await save(page)
   await expect(page).toHaveURL(/\/menu-items$/)
 })

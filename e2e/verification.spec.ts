@@ -134,7 +134,7 @@ test('a verification link opened without a session verifies the email address af
   await reply(page, VERIFY_CALL, { json: OK })
   await withoutSubscription(page)
   await page.goto(LINK)
-  await expect(page.getByText('Sign in with the account you registered to verify your email.')).toBeVisible()
+  await expect(page.getByText('To verify your email, sign in with the account you registered.')).toBeVisible()
   const asked = page.waitForRequest(VERIFY_CALL)
   await submitLogin(page)
 

@@ -61,5 +61,8 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
 }
 
 function tooLong(): AppError {
-  return new AppError('UNPROCESSABLE', 'This file took too long to process. Try again with fewer entries in it.')
+  return new AppError(
+    'UNPROCESSABLE',
+    'This file took too long to create or read. Try again later, or with fewer items.',
+  )
 }

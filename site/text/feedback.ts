@@ -129,9 +129,10 @@ const de: FeedbackText = {
   commentMissing: 'Bitte schreiben Sie ein paar Worte.',
   emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   fieldsWrong: 'Bitte überprüfen Sie Ihre Eingaben und senden Sie sie erneut.',
-  tooOften: 'Sie haben viel Feedback gesendet. Bitte warten Sie zehn Minuten und senden Sie es dann erneut.',
+  tooOften:
+    'Sie haben in kurzer Zeit sehr oft Feedback gesendet. Bitte warten Sie zehn Minuten und versuchen Sie es dann noch einmal.',
   tooManyReports:
-    'Aus Ihrem Netzwerk kommen zu viele Meldungen. Bitte senden Sie in einigen Sekunden erneut oder sprechen Sie mit unserem Personal.',
+    'Aus Ihrem Netzwerk kommen zu viele Meldungen. Bitte versuchen Sie es in einigen Sekunden noch einmal oder sprechen Sie mit unserem Personal.',
   full: 'Heute können wir kein weiteres Feedback annehmen. Bitte sprechen Sie mit unserem Personal.',
   closed: 'Zurzeit nehmen wir kein Feedback an. Bitte sprechen Sie mit unserem Personal.',
   tableGone: 'Der Code dieses Tisches ist nicht mehr gültig. Beim erneuten Senden wird der Tisch nicht angegeben.',

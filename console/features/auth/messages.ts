@@ -72,5 +72,5 @@ export const authMessages = {
     'Your account is registered. Check your inbox and open the verification link to continue. No email? Check your spam folder.',
   notYou: 'Not you?',
   otherAccount: 'Sign in with another account',
-  verifyLead: 'Sign in with the account you registered to verify your email.',
+  verifyLead: 'To verify your email, sign in with the account you registered.',
 } as const

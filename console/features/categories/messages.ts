@@ -12,7 +12,7 @@ export const categoryMessages = {
   noParent: 'None',
   parentHint: 'You can’t choose a parent, because this category has subcategories or there’s no other category.',
   picture: 'Picture',
-  available: 'Available',
+  available: 'Availability',
   availabilityOf: 'this category',
   visibleToGuests: 'Visible to guests',
   visibleHint: 'Hiding a category hides everything in it.',

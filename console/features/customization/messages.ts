@@ -33,7 +33,7 @@ export const customizationMessages = {
     count === 1 ? 'One branch uses this brand.' : `${count} branches share this brand and its menu.`,
   textSample: 'Text on your colour',
   contrast: (isWhite: boolean, ratio: string) =>
-    `${isWhite ? 'White' : 'Black'} text has a contrast of ${ratio}:1, which is readable.`,
+    `${isWhite ? 'White' : 'Black'} text is easy to read on this colour (contrast ${ratio}:1).`,
   darkSample: 'Text in dark mode',
   darkContrast: (ratio: string) => `Guests in dark mode see this shade. White text has a contrast of ${ratio}:1.`,
   switchedTo: (branch: string) => `Switched to ${branch}`,

@@ -5,7 +5,7 @@ import { menuItemFormMessages as menuItem } from '../menu-items/form-messages.ts
 const ENTITIES: Record<MenuEntity, { one: string; many: string; filter: string }> = {
   menu_item: { one: 'menu item', many: 'menu items', filter: 'Menu items' },
   category: { one: 'category', many: 'categories', filter: 'Categories' },
-  modifier_group: { one: 'option group', many: 'option groups', filter: 'Option groups (translations)' },
+  modifier_group: { one: 'option group', many: 'option groups', filter: 'Option groups (translations, allergens)' },
   allergen: { one: 'allergen', many: 'allergens', filter: 'Allergens' },
   diet_type: { one: 'diet type', many: 'diet types', filter: 'Diet types' },
   branch_menu_item: {

@@ -46,11 +46,11 @@ test('names who saved the conflicting version and when, in the time zone of the 
   await expect.element(button('Keep mine')).toBeVisible()
 })
 
-test('mentions another tab if the same user saved the conflicting version', async () => {
+test('doesn’t name an editor if the same user saved the conflicting version', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
 
-  await expect.element(page.getByRole('dialog', { name: 'You changed this item in another tab' })).toBeVisible()
-  await expect.element(button('Keep this tab’s version')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'You changed this item elsewhere' })).toBeVisible()
+  await expect.element(button('Keep my changes')).toBeVisible()
 })
 
 test.for([

@@ -5,7 +5,7 @@ export const profileMessages = {
   nameLead: 'Shown to your colleagues in the team list and the audit log.',
   fullName: 'Full name',
   saveName: 'Save name',
-  emailLead: 'You use this address to sign in and receive emails. We’ll ask for your password before you change it.',
+  emailLead: 'You use this address to sign in and receive emails. To change it, you’ll need to confirm your password.',
   currentEmail: 'Your email is',
   confirmNewEmail: (email: string) => `Confirm ${email}`,
   changePending: 'Your email hasn’t been changed yet',

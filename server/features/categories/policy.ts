@@ -1,7 +1,12 @@
+/** What a category contains. `archived` are those of the items that its count in the list leaves out. */
+type Content = { items: number; archived: number; children: number }
+
 /** Why a category can't be deleted; null when it is empty. Archived items count too, so that they can be restored. */
-export function emptyError({ items, children }: { items: number; children: number }): string | null {
+export function emptyError({ items, archived, children }: Content): string | null {
+  const kind = items === archived ? 'archived menu item' : 'menu item'
+  const some = archived > 0 && archived < items ? ` (${archived} archived)` : ''
   const inIt = [
-    ...(items > 0 ? [items === 1 ? '1 menu item' : `${items} menu items`] : []),
+    ...(items > 0 ? [`${items} ${kind}${items === 1 ? '' : 's'}${some}`] : []),
     ...(children > 0 ? [children === 1 ? '1 subcategory' : `${children} subcategories`] : []),
   ]
   if (inIt.length === 0) return null

@@ -128,11 +128,11 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
  */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    await requireCategory(tx, id)
+    const { menuItemCount } = await requireCategory(tx, id)
     const records = await recordsOf(tx, [id])
     const items = await tx.$count(menuItem, eq(menuItem.categoryId, id))
     const children = await tx.$count(category, eq(category.parentId, id))
-    const error = emptyError({ items, children })
+    const error = emptyError({ items, archived: items - menuItemCount, children })
     if (error !== null) throw new AppError('CONFLICT', error)
     await tx.delete(category).where(eq(category.id, id))
     await writeHistory(tx, caller, records, [id])

@@ -109,9 +109,7 @@ export function refuseBadPrice(pricing: Pricing): void {
 /** The message for a user whose version of the item is outdated. */
 export function staleText(editor: { id: number; name: string } | null, callerId: number): string {
   const who =
-    editor?.id === callerId
-      ? 'You changed this item in another tab or window'
-      : `${editor?.name ?? 'Someone'} changed this item`
+    editor?.id === callerId ? 'You changed this item elsewhere' : `${editor?.name ?? 'Someone'} changed this item`
   return `${who} after you opened it. Check the latest version and try again.`
 }
 
