@@ -98,7 +98,7 @@ export async function benchLive(): Promise<SectionResult> {
 async function changePrice({ url, token, change }: { url: string; token: string; change: number }): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const list = await fetch(`${url}/api/menu-items`, { headers })
-  const { data } = (await list.json()) as { data: { items: { id: number; priceMinor: number | null }[] } } // the contract's answer
+  const { data } = (await list.json()) as { data: { items: { id: number; priceMinor: number | null }[] } } // the contract's response type
   const item = data.items.find(({ priceMinor }) => priceMinor !== null)
   const body = JSON.stringify({ priceMinor: 1_000 + change })
   const answer = await fetch(`${url}/api/menu-items/${item?.id}`, { method: 'PATCH', headers, body })

@@ -215,7 +215,7 @@ test('a failed load of the billing page can be retried', async ({ page }) => {
 test('a manager has no access to billing', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's answer
+    const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's response type
     body.data.role = 'manager'
     body.data.permissions = ['menu:read', 'menu:write']
     await route.fulfill({ response, json: body })

@@ -148,7 +148,7 @@ export async function openSession(serverUrl: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(OWNER),
   })
-  const { data } = (await response.json()) as { data: { token: string } } // the contract's answer
+  const { data } = (await response.json()) as { data: { token: string } } // the contract's response type
   return data.token
 }
 

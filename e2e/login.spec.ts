@@ -85,7 +85,7 @@ test('a successful login stores the token and opens the dashboard; “Remember P
 
   const answer = await answered
   expect(answer.request().postDataJSON()).toEqual({ ...OWNER, remember: true })
-  const { data } = (await answer.json()) as { data: { token: string } } // the contract's answer
+  const { data } = (await answer.json()) as { data: { token: string } } // the contract's response type
   await expect(page).toHaveURL('/dashboard')
   expect(await tokenIn(page)).toBe(data.token)
 })

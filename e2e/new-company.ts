@@ -20,7 +20,7 @@ export async function addUnpaidCompany(server: DemoServer): Promise<string> {
     passwordConfirmation: PASSWORD,
   })
   const { data } = await call(server, 'POST', '/api/auth/login', { email, password: PASSWORD })
-  const { token } = data as { token: string } // the contract's answer
+  const { token } = data as { token: string } // the contract's response type
   const link = await findInMail(server, email, /\/auth\/verify-email\/\S+/)
   await call(server, 'GET', `/api${link}`, undefined, token)
   return token

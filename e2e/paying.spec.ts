@@ -42,7 +42,7 @@ async function expectPaid(page: Page): Promise<void> {
 
 async function invoicesOf({ url }: RunningServer, token: string): Promise<Billing['invoices']> {
   const answer = await fetch(`${url}/api/billing`, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = (await answer.json()) as { data: Billing } // the contract's answer
+  const { data } = (await answer.json()) as { data: Billing } // the contract's response type
   return data.invoices
 }
 

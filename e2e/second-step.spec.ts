@@ -109,7 +109,7 @@ test.describe('the second-factor step', () => {
     server,
   }) => {
     const profile = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
-    const { data: user } = (await profile.json()) as { data: unknown } // the contract's answer
+    const { data: user } = (await profile.json()) as { data: unknown } // the contract's response type
     await expect(page.getByText('A code, please')).toBeVisible()
     const code = field(page, 'Code')
     await expect(code).toBeFocused()

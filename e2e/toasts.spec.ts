@@ -12,7 +12,7 @@ async function signInAs(
   page: Page,
   { api, token, change }: { api: APIRequestContext; token: string; change: (user: AuthUser) => AuthUser },
 ): Promise<void> {
-  const { data } = (await (await api.get('/api/user')).json()) as { data: AuthUser } // the contract's answer
+  const { data } = (await (await api.get('/api/user')).json()) as { data: AuthUser } // the contract's response type
   const json = { success: true, message: 'Welcome back', data: { token, user: change(data) } }
   await reply(page, '**/api/auth/login', { json })
   await page.goto('/')

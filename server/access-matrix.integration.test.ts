@@ -109,7 +109,7 @@ async function addOtherBrand(app: TestApp, company: TestCompany): Promise<TestCo
 
 function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number; token: string | undefined }) {
   const { method, path, query, body, upload } = endpoint
-  const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // the samples of query fields are strings
+  const search = query ? `?${new URLSearchParams(sampleOf(query) as Record<string, string>).toString()}` : '' // the samples are strings and numbers, which URLSearchParams converts
   const url = `/api${path.replace('/:id', `/${id}`).replaceAll(/:\w+/g, '1')}${search}`
   const sample = body && !upload && { ...Object(sampleOf(body)), ...OF_THE_BRANCH[`${method} ${path}`] }
   return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })

@@ -58,7 +58,7 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   const [row] = await queryAsOwner<Row>(database, 'SELECT * FROM find_session($1)', [tokenHash])
   if (!row) return null
   const found = inCamelCase(row) as SessionByToken // the columns that the migration's function returns
-  // The driver returns the numbers of an array as strings.
+  // The driver returns the elements of a bigint[] as strings; our type parser covers only single bigints.
   return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 

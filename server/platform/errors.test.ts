@@ -7,7 +7,7 @@ import { AppError, handleError, sendNotFound } from './errors.ts'
 
 const SECRET = 'password=hunter2 at /srv/carte/server/db.ts'
 
-/** Errors as the libraries throw them. */
+/** Errors that are answered with 500 and whose text must not reach the user. */
 const INTERNAL: Record<string, () => unknown> = {
   'an error of our own code': () => new Error(SECRET),
   'a type error': () => new TypeError(SECRET),
@@ -22,6 +22,7 @@ const INTERNAL: Record<string, () => unknown> = {
   'an unknown error code': () => Object.assign(new Error(SECRET), { code: 'toString' }),
 }
 
+/** Errors as the libraries throw them. */
 const UNAVAILABLE: Record<string, () => Error> = {
   'a pool that timed out': () => new Error('timeout exceeded when trying to connect'),
   'a connection that ended': () => new Error('Connection terminated unexpectedly'),

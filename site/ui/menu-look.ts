@@ -28,7 +28,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: Si
     locale,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    // The category page that the cafe page links to shows no pictures, as specified.
+    // The specification wants the cafe layout's category page without pictures (docs/spec-coverage.md).
     showImages: showImages && kind !== 'cafeCategory',
     showCalories,
     allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),

@@ -22,7 +22,7 @@ type Options = {
 
 export function memberColumns({ changes, onRole, onBranches, onRemove, branchText }: Options): Column<Member>[] {
   function choose(member: Member, role: Role) {
-    // Making someone an owner or changing one's own role must be confirmed.
+    // Confirmed first, because a new owner gets all rights, and changing your own role reduces yours.
     if (role === 'owner' || member.isSelf) onRole(member, role)
     else void changes.changeRole(member, role)
   }

@@ -70,7 +70,10 @@ function splitNumber(token: string, rules: PriceRules): NumberParts {
   return splitThreeDigits(token, last, rules)
 }
 
-/** `13,000` and `13.000`: the currency decides, else what the other cells of the column look like. */
+/**
+ * `13,000` and `13.000`: the currency decides, else a different decimal mark in the column's other cells. Otherwise the
+ * price is ambiguous.
+ */
 function splitThreeDigits(token: string, mark: ',' | '.', rules: PriceRules): NumberParts {
   if (usesWholeNumbers(rules.currencyCode, rules.exponent)) return grouped(token)
   if (rules.exponent === 3) return splitAt(token, mark)

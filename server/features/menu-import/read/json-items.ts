@@ -2,7 +2,10 @@ import type { Group } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf, priceKeyOf } from './json-keys.ts'
 
-/** The lists of items in a file, and the lists that are not imported. */
+/**
+ * The lists of items in a file, and the other lists with prices or options, which are reported unless an item uses
+ * them.
+ */
 export type ItemChoice = { items: Group[]; leftOut: Group[] }
 
 type Judged = { group: Group; score: number; hasName: boolean; hasPrice: boolean; ownPrice: boolean }

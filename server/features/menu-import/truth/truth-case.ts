@@ -13,7 +13,7 @@ export type TruthCase = {
   rows?: TruthRow[]
   /** The hashes of a real file's rows, from `rowHash`. */
   hashes?: string[]
-  /** The answers of a user who knows the menu to the import's questions. */
+  /** How a user who knows the menu answers the import's questions. */
   answers?: {
     price?: string
     unit?: 'major' | 'minor'
