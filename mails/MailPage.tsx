@@ -8,7 +8,7 @@ const NOT_IN_TEXT = { 'data-skip-in-text': true }
 
 /** A mail as HTML. Opening it loads no pictures or other external content. */
 export function MailPage({ content }: { content: MailContent }) {
-  const { subject, name, paragraphs, action, note, further, why } = content
+  const { subject, greeting, paragraphs, action, note, further, why } = content
   return (
     <Html lang="en">
       <Head>
@@ -28,7 +28,7 @@ export function MailPage({ content }: { content: MailContent }) {
             {subject}
           </Heading>
           <Text className="ink" style={STYLE.text}>
-            {name === null ? 'Hello,' : `Hello ${name},`}
+            {greeting}
           </Text>
           {paragraphs.map((paragraph) => (
             <Text key={paragraph} className="ink" style={STYLE.text}>

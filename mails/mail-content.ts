@@ -12,8 +12,7 @@ import { plainText } from './plain-text.ts'
 
 export type MailContent = {
   subject: string
-  /** The recipient's name, if it may be shown. */
-  name: string | null
+  greeting: string
   paragraphs: string[]
   action: { label: string; link: string }
   /** Shown below the link, for example how long it works. */
@@ -23,12 +22,13 @@ export type MailContent = {
   why: string
 }
 
-type Written = Omit<MailContent, 'name'>
+type Written = Omit<MailContent, 'greeting'>
 type MailOf<Template extends MailTemplate> = Extract<Mail, { template: Template }>
 
 export function contentOf(mail: Mail): MailContent {
   const write = WRITERS[mail.template] as (mail: Mail) => Written // the table pairs each template with its own mail
-  return { ...write(mail), name: 'fullName' in mail ? plainName(mail.fullName) : null }
+  const name = 'fullName' in mail ? plainName(mail.fullName) : null
+  return { ...write(mail), greeting: name === null ? 'Hello,' : `Hello ${name},` }
 }
 
 const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => Written } = {

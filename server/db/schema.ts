@@ -553,7 +553,7 @@ export const branchMenuItem = pgTable(
     priceMinor: bigint({ mode: 'number' }),
     /**
      * Prices by size id; other sizes have the brand's price. The price of a deleted size is ignored, and applies again
-     * if the size is restored before the override is changed.
+     * if the size is restored.
      */
     sizePrices: jsonb().$type<Record<string, number>>().notNull().default({}),
     isHidden: boolean().notNull().default(false),

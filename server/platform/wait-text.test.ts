@@ -6,9 +6,9 @@ it.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [61, '2 minutes'],
-  [3600, '60 minutes'],
-  [3601, '2 hours'],
-  [21_600, '6 hours'],
+  [3600, '1 hour'],
+  [3661, '1 hour and 2 minutes'],
+  [21_601, '6 hours and 1 minute'],
 ])('a wait of %s seconds is said as “%s”', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })

@@ -1,11 +1,15 @@
 /**
- * How long to wait, in the largest unit that fits, rounded up.
+ * How long to wait; from a minute on, in whole minutes, rounded up.
  * @example waitText(45) // '45 seconds'
- * @example waitText(61) // '2 minutes'
+ * @example waitText(3661) // '1 hour and 2 minutes'
  */
 export function waitText(seconds: number): string {
+  if (seconds < 60) return countOf(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  const [count, unit] =
-    seconds < 60 ? [seconds, 'second'] : minutes <= 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  const parts = [countOf(Math.floor(minutes / 60), 'hour'), countOf(minutes % 60, 'minute')]
+  return parts.filter((part) => !part.startsWith('0 ')).join(' and ')
+}
+
+function countOf(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -22,6 +22,8 @@ export type GroupFields = {
   min: string
   max: string
   options: OptionFields[]
+  /** An existing group as it was when it was added to the item; null for a new group and for one of the saved item. */
+  addedFrom: ModifierGroup | null
 }
 
 /**
@@ -30,21 +32,20 @@ export type GroupFields = {
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   const locales = formLocales(branch)
-  // A group that is being added is sent whole, so its names in other languages must be sent too.
-  const namesOf = (name: LocalizedText) => ({ ...(taken && name), ...inLocales(name, locales) })
   return {
     groupId: group.id,
     alsoIn: taken ? group.itemCount : group.itemCount - 1,
-    name: namesOf(group.name),
+    name: inLocales(group.name, locales),
     min: String(group.minSelected),
     max: group.maxSelected === null ? '' : String(group.maxSelected),
     options: group.options.map((option) => ({
       optionId: option.id,
-      name: namesOf(option.name),
+      name: inLocales(option.name, locales),
       delta: editableDelta(option.priceDeltaMinor, branch),
       isDefault: option.isDefault,
       allergens: toPartAllergens(option.allergens),
     })),
+    addedFrom: taken ? group : null,
   }
 }
 
@@ -56,6 +57,7 @@ export function newGroup(branch: Branch): GroupFields {
     min: '0',
     max: '',
     options: [newOption(branch)],
+    addedFrom: null,
   }
 }
 
@@ -63,16 +65,17 @@ export function newOption(branch: Branch): OptionFields {
   return { optionId: null, name: inLocales({}, formLocales(branch)), delta: '', isDefault: false, allergens: [] }
 }
 
-/** The request body for the groups. An unchanged group of the item is sent as its id only, so nothing is overwritten. */
+/** The request body for the groups. For an unchanged group only the id is sent, so that nothing can be overwritten. */
 export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
   const known = new Map(before.map((group) => [group.id, group]))
   return groups.map((fields) => {
-    const group = known.get(fields.groupId ?? 0)
-    const same = group && JSON.stringify({ ...toGroupFields(group, branch), alsoIn: 0 })
-    if (fields.groupId !== null && same === JSON.stringify({ ...fields, alsoIn: 0 })) return { id: fields.groupId }
+    const group = fields.addedFrom ?? known.get(fields.groupId ?? 0)
+    if (group && contentOf(fields) === contentOf(toGroupFields(group, branch))) return { id: group.id }
     return groupToBody(fields, group, branch)
   })
 }
+
+const contentOf = (fields: GroupFields) => JSON.stringify({ ...fields, alsoIn: 0, addedFrom: null })
 
 function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, branch: Branch): ModifierGroupInput {
   const options = new Map(before?.options.map((option) => [option.id, option.name]))

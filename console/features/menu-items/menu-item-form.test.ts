@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
-import { readDelta, toGroupFields } from './group-form.ts'
+import { groupError, readDelta, toGroupFields } from './group-form.ts'
 import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
 import { changedKeys, mergeFields } from './merge-fields.ts'
 
@@ -90,13 +90,24 @@ test('sends an unchanged option group as its id only, but a changed group with a
   ])
 })
 
-test('an option group added from another item keeps its names in languages that the branch doesn’t have', () => {
+test('an option group added from another item is sent as its id, and once changed with all its names', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }
   const name = { de: 'Extras', fr: 'Suppléments' }
   const group = { id: 2, name, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
-  const fields = { ...toFields(item, branch), modifierGroups: [toGroupFields(group, branch, true)] }
+  const added = toGroupFields(group, branch, true)
+  const sent = (groupFields: typeof added, before = item) =>
+    toBody({ ...toFields(before, branch), modifierGroups: [groupFields] }, before, branch).modifierGroups
 
-  expect(toBody(fields, item, branch).modifierGroups).toMatchObject([{ id: 2, name, options: [{ name: option.name }] }])
+  expect(sent(added)).toEqual([{ id: 2 }])
+  expect(sent({ ...added, max: '2' })).toMatchObject([
+    { id: 2, name, options: [{ name: option.name }], maxSelected: 2 },
+  ])
+  // The same group, removed from the form and added again.
+  expect(sent(added, { ...item, modifierGroups: [group] })).toEqual([{ id: 2 }])
+})
+
+test.each(['0', '00'])('an option group with the maximum “%s” is refused', (max) => {
+  expect(groupError({ min: '', max, options: [] })).toBe('The maximum must be at least 1. Leave it empty for no limit.')
 })
 
 test('reads a price difference with or without a sign, and refuses text, a sign alone and too many decimals', () => {

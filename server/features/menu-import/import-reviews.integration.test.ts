@@ -185,21 +185,28 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('undoing an import in a second language removes the translations it added, but keeps names that were edited since', async () => {
-    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
-    await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
+  it('undoing an import in a second language removes the translations it added, but keeps names that were edited or added since', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de', 'fr'], defaultLocale: 'en' })
+    await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Mains,Pea stew,6'))
     const { id } = await importMenu(
       test(),
       company,
-      csv('id,category,name,price', 's1,Suppen,Lauchsuppe,5', 's2,Suppen,Erbsensuppe,6'),
+      csv('id,category,name,price', 's1,Suppen,Lauchsuppe,5', 's2,Hauptgerichte,Erbseneintopf,6'),
       (mapping) => ({ ...mapping, textLocale: 'de', matchBy: 'id' }),
     )
-    const { category } = await itemNamed(test(), company, 'Leek soup')
-    await change(test(), company, `categories/${(category as { id: number }).id}`, { name: 'Broths' })
+    const rename = async (item: string, name: Record<string, string>) => {
+      const { category } = await itemNamed(test(), company, item)
+      await change(test(), company, `categories/${(category as { id: number }).id}`, { name })
+    }
+    await rename('Leek soup', { en: 'Broths', de: 'Suppen', fr: 'Soupes' })
+    await rename('Pea stew', { en: 'Mains', de: 'Hauptspeisen' })
 
     await undo(test(), company, id)
 
-    expect(await itemNamed(test(), company, 'Leek soup')).toHaveProperty('category.name', { en: 'Broths' })
+    const nameOf = async (item: string) => (await itemNamed(test(), company, item))['category']
+    expect(await nameOf('Leek soup')).toMatchObject({ name: { en: 'Broths', fr: 'Soupes' } })
+    expect(await nameOf('Leek soup')).not.toHaveProperty('name.de')
+    expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
   it('four items whose new names share no word with the old names are not renamed, and need review', async () => {

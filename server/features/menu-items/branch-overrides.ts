@@ -208,7 +208,6 @@ export async function writeOverrides(
       ...before,
       ...change,
       sizePrices: pricesOfSizes(sizePrices, before.sizes),
-      ...(change.sizePrices && { deletedSizePrices: {} }),
     }
     if (!after.soldOut) after.soldOutUntil = null
     return sameJson(before, after) ? [] : [{ before, after }]

@@ -178,10 +178,13 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
   for (const { entityId, before } of changes) {
     if (before === null) continue
     const { name, added } = before as unknown as CategoryBefore // categories.ts stored this type
-    const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId))
+    const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId)).for('update')
     if (!own) continue
-    const isAdded = (locale: string, text: string) => name[locale] === undefined && text === (added?.[locale] ?? text)
+    // Earlier imports didn't store which names they added.
+    const isAdded = (locale: string, text: string) =>
+      name[locale] === undefined && (added === undefined || text === added[locale])
     const left = Object.fromEntries(Object.entries(own.name).filter(([locale, text]) => !isAdded(locale, text)))
+    if (Object.keys(left).length === 0) continue
     await tx.update(category).set({ name: left }).where(eq(category.id, entityId))
   }
 }

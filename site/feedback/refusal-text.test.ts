@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { FeedbackRefusal } from '#contract/feedback-form.ts'
+import { FEEDBACK } from '#contract/messages.ts'
+import { feedbackTextFor } from '../text/feedback.ts'
+import { refusalText } from './refusal-text.ts'
+
+const t = feedbackTextFor('en')
+
+it.each<[keyof typeof t, Partial<FeedbackRefusal>]>([
+  ['tooManyReports', { code: 'RATE_LIMITED', message: FEEDBACK.tooManyReports }],
+  ['tooOften', { code: 'RATE_LIMITED', message: 'Too many requests. Try again in 2 minutes.' }],
+  ['full', { code: 'RATE_LIMITED', message: FEEDBACK.branchFull }],
+  ['tableGone', { code: 'VALIDATION_FAILED', errors: { tableToken: 'Unknown' } }],
+  ['closed', { code: 'NOT_FOUND' }],
+  ['fieldsWrong', { code: 'VALIDATION_FAILED' }],
+  ['failed', { code: 'INTERNAL' }],
+])('refused feedback shows the guest the text “%s”', (key, refusal) => {
+  expect(refusalText({ code: 'INTERNAL', message: '', errors: {}, ...refusal }, t)).toBe(t[key])
+})
