@@ -239,7 +239,7 @@ describeApp('menu items', (test) => {
 
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'STALE_REVISION', message: expect.stringMatching(/^You changed this item in another tab/) },
+      body: { code: 'STALE_REVISION', message: expect.stringMatching(/^You changed this item elsewhere/) },
     })
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
