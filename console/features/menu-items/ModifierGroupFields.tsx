@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { groupError, newOption } from './group-form.ts'
+import { groupError, maxError, newOption } from './group-form.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { ModifierOptionFields } from './ModifierOptionFields.tsx'
 import { OtherNames } from './OtherNames.tsx'
@@ -74,7 +74,8 @@ export function ModifierGroupFields({ branch, form, allergens, index, onRemove }
           input={CHOICES}
           label={t.maxSelected}
           hint={t.maxSelectedHint}
-          {...register(`modifierGroups.${index}.max`)}
+          error={errors?.max?.message}
+          {...register(`modifierGroups.${index}.max`, { validate: (max) => maxError(max) ?? true })}
         />
       </div>
       {options.fields.map((option, at) => (

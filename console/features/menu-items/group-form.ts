@@ -94,10 +94,16 @@ function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, bra
   }
 }
 
-/** Why a group's minimum and maximum are invalid or can't be met; null when they are fine. */
+/** Why a group's maximum is invalid on its own; null when it is fine. */
+export function maxError(max: string): string | null {
+  if (!/^\d{0,3}$/.test(max)) return t.wholeNumber
+  return max !== '' && Number(max) === 0 ? t.maxTooSmall : null
+}
+
+/** Why a group's minimum is invalid or can't be met; null when it is fine, or when the maximum has an error of its own. */
 export function groupError({ min, max, options }: Pick<GroupFields, 'min' | 'max' | 'options'>): string | null {
-  if (!/^\d{0,3}$/.test(min) || !/^\d{0,3}$/.test(max)) return t.wholeNumber
-  if (max !== '' && Number(max) === 0) return t.maxTooSmall
+  if (!/^\d{0,3}$/.test(min)) return t.wholeNumber
+  if (maxError(max) !== null) return null
   return selectionError({ minSelected: Number(min || 0), maxSelected: max === '' ? null : Number(max), options })
 }
 

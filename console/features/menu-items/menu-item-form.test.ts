@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
-import { groupError, readDelta, toGroupFields } from './group-form.ts'
+import { maxError, readDelta, toGroupFields } from './group-form.ts'
 import { changedBody, needsPrice, toBody, toFields } from './menu-item-form.ts'
 import { changedKeys, mergeFields } from './merge-fields.ts'
 
@@ -107,7 +107,7 @@ test('an option group added from another item is sent as its id, and once change
 })
 
 test.each(['0', '00'])('an option group with the maximum “%s” is refused', (max) => {
-  expect(groupError({ min: '', max, options: [] })).toBe('The maximum must be at least 1. Leave it empty for no limit.')
+  expect(maxError(max)).toBe('The maximum must be at least 1. Leave it empty for no limit.')
 })
 
 test('reads a price difference with or without a sign, and refuses text, a sign alone and too many decimals', () => {

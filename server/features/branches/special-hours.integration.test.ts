@@ -96,6 +96,7 @@ describeApp('special hours of a branch', (test) => {
     const { status, body } = await patch(test(), company, { specialHours })
 
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
+    expect(JSON.stringify(body.errors)).not.toMatch(/\d{4}-\d\d-\d\d/)
     expect(await storedOf(test(), company.branchId)).toEqual([])
   })
 

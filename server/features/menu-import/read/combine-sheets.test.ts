@@ -81,6 +81,29 @@ test('a price merged over several rows applies to none of them until a person de
   ])
 })
 
+test('prices of two sizes merged over the same rows can both be applied to each row', async () => {
+  const sheet = sheetXml(
+    [
+      ['Name', 'Category', 'Small', 'Large'],
+      ['Soup', 'Lunch', 4, 6],
+      ['Salad', 'Lunch', '', ''],
+    ],
+    '<mergeCells><mergeCell ref="C2:C3"/><mergeCell ref="D2:D3"/></mergeCells>',
+  )
+  const columns: Mapping['columns'] = {
+    Name: { kind: 'name' },
+    Category: { kind: 'category' },
+    Small: { kind: 'variantPrice', name: 'Small' },
+    Large: { kind: 'variantPrice', name: 'Large' },
+  }
+  const { drafts } = await read([sheet], undefined, { columns, sharedPrices: 'each' })
+
+  expect(drafts.map(({ name, variants }) => [name['en'], variants.map(({ priceMinor }) => priceMinor)])).toEqual([
+    ['Soup', [400, 600]],
+    ['Salad', [400, 600]],
+  ])
+})
+
 test('the sheets of a Clover export are joined: items get their categories and modifier groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
