@@ -39,6 +39,7 @@ export function findOrInstallChromium(): string | undefined {
 /** Installs the headless shell beside an installed Chromium, if the system packages have it. */
 export function installHeadlessShell(): void {
   if (process.env['CHROMIUM_PATH'] || !canUseApt() || !findChromium() || existsSync(HEADLESS_SHELL)) return
+  console.log('Installing the headless shell of Chromium…')
   if (aptGet('update')) aptGet('install', 'chromium-headless-shell')
 }
 
