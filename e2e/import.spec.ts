@@ -191,7 +191,7 @@ test('an import of 5,000 rows can be undone', async ({ page }) => {
   await page.goBack()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('dialog', { name: 'Import undone' })).toContainText('5,000 removed', {
+  await expect(page.getByRole('dialog', { name: 'Import undone' })).toContainText('5,000 items removed', {
     timeout: 30_000,
   })
 })
