@@ -27,6 +27,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
   // The state of the latest render, for functions that an earlier render created.
   const latest = useRef({ list, drafts })
   latest.current = { list, drafts }
+  const turns = useRef({ taken: 0, shown: 0 })
 
   /** Appends the page after a record, or loads the first page again. @returns the page's records */
   const loadPage = useCallback(
@@ -69,6 +70,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
     const texts = textsToSave(record, latest.current.drafts[key] ?? {})
     if (texts.length === 0 || states[key] === 'saving') return
     setStates((before) => ({ ...before, [key]: 'saving' }))
+    const turn = ++turns.current.taken
     const { branchId, locale } = query
     const { kind, id } = record
     const body = { branchId, locale, texts: texts.map((text) => ({ kind, id, ...text })) }
@@ -84,8 +86,10 @@ export function useWorklist(query: WorklistQuery, source: string) {
     setStates((before) => ({ ...before, [key]: isRefused ? { errors } : 'saved' }))
     const name = textIn(record.name, source, source)
     if (isRefused) showToast({ kind: 'error', title: `${t.notSaved}: ${name}`, message: t.notSavedHint })
-    else if (data?.batch) {
+    // An earlier save may be answered later. Its toast must not replace that of the latest save.
+    else if (data?.batch && turn > turns.current.shown) {
       const { batch } = data
+      turns.current.shown = turn
       showToast({
         kind: 'success',
         id: 'translation saved',
