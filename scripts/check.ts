@@ -1,9 +1,9 @@
-/** `npm run check`: the fast checks, with the unit tests beside them, because some of these only wait. */
+/** `npm run check`: the fast checks, with the unit tests beside them, three files at once, because some of these only wait. */
 import { FAST_STEPS, runStep, runSteps } from './steps.ts'
 
 const [failed, unit] = await Promise.all([
   runSteps(FAST_STEPS),
-  runStep({ name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] }),
+  runStep({ name: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--maxWorkers', '3'] }),
 ])
 console.log(unit.output)
 process.exitCode = failed.length === 0 && unit.ok ? 0 : 1
