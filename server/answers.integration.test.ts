@@ -74,7 +74,7 @@ describeApp('a response', (test) => {
     }
   })
 
-  it('gives pages of another origin no access, and allows no preflight', async () => {
+  it('sends no CORS headers to pages of another origin, and answers their preflights with 404', async () => {
     const { token } = await makeCompany(test())
     const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
 
@@ -98,7 +98,7 @@ describeApp('a response', (test) => {
     expect((await call(test(), 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('allows the API docs only scripts of their own origin, and no framing', async () => {
+  it('allows the API docs only scripts of their own origin, no base URL and no framing', async () => {
     const { status, headers } = await call(test(), 'GET', '/api/docs/')
 
     expect(status).toBe(200)

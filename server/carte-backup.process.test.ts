@@ -85,26 +85,30 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it('a backup restores every row of every table, and every picture, into another database', TIMEOUT, async () => {
-    const config = configOf('second')
+  it(
+    'a backup restores every row of every table, every picture and the next ids into another database',
+    TIMEOUT,
+    async () => {
+      const config = configOf('second')
 
-    const counts = await restored(file, config)
-    const copy = await openDatabase(config)
-    const hashes = await hashTables(copy)
-    const id = await nextBranchId(copy)
-    await copy.pool.query("UPDATE menu_item SET price_minor = 2 WHERE name ->> 'en' = 'Leek'")
-    const changed = await hashTables(copy)
-    await copy.close()
+      const counts = await restored(file, config)
+      const copy = await openDatabase(config)
+      const hashes = await hashTables(copy)
+      const id = await nextBranchId(copy)
+      await copy.pool.query("UPDATE menu_item SET price_minor = 2 WHERE name ->> 'en' = 'Leek'")
+      const changed = await hashTables(copy)
+      await copy.close()
 
-    expect(Object.values(written).filter((hash) => hash.startsWith('0 '))).toEqual([])
-    expect(hashes).toEqual(written)
-    expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
-    expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
-    // Branches 4 (without settings), 5 and 6 were used before.
-    expect(id).toBe(7)
-    // Proves that the comparison detects a changed number.
-    expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
-  })
+      expect(Object.values(written).filter((hash) => hash.startsWith('0 '))).toEqual([])
+      expect(hashes).toEqual(written)
+      expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
+      expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
+      // Branches 4 (without settings), 5 and 6 were used before.
+      expect(id).toBe(7)
+      // Proves that the comparison detects a changed number.
+      expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
+    },
+  )
 
   it('a backup moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')

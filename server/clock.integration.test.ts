@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 
 describeApp('when the clock moves by two hours', (test) => {
   it.each(MOVES)(
-    'when the clock moves two hours %s, old and new sessions continue, and still end after 12 idle hours',
+    'when the clock moves two hours %s, old and new sessions continue, and the old one has ended after 13 idle hours',
     async (_, byMs) => {
       const account = await makeAccount(test())
       const user = (token: string) => call(test(), 'GET', '/api/user', { token })
@@ -34,7 +34,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, a password reset link expires by the clock, and works at most once',
+    'when the clock moves two hours %s, a password reset link works only if it hasn’t expired by the new time, and only once',
     async (_, byMs) => {
       const account = await makeAccount(test())
       await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -87,7 +87,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, an unpaid company’s grace period ends after seven days by the clock',
+    'when the clock moves two hours %s, an unpaid company can save unless its seven days of grace are over by the new time',
     async (_, byMs) => {
       const company = await makeCompany(test())
       const { now } = test().clock

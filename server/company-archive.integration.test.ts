@@ -43,7 +43,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'a company is exported to one file: menus, pictures and every row except jobs, without secrets or other companies’ data',
+    'a company is exported to one private file: menus, pictures and every row except jobs, without secrets or other companies’ data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -85,25 +85,29 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('a company’s archive lists what it doesn’t contain', TIMEOUT, async () => {
-    const company = await makeMarkedCompany(test())
-    const file = join(folder, 'one.zip')
-    await writeCompanyArchive(test().deps, company.companyId, file)
-    const files = unzipSync(readFileSync(file))
-    const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
+  it(
+    'a company’s archive contains no jobs or payment events, and its README lists what is left out',
+    TIMEOUT,
+    async () => {
+      const company = await makeMarkedCompany(test())
+      const file = join(folder, 'one.zip')
+      await writeCompanyArchive(test().deps, company.companyId, file)
+      const files = unzipSync(readFileSync(file))
+      const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
 
-    expect(Object.keys(files)).not.toContain('data/job.json')
-    expect(Object.keys(files)).not.toContain('data/payment_event.json')
-    expect(readme).not.toContain('All data')
-    for (const left of [
-      'passwords',
-      'recovery codes',
-      'menu files',
-      'background tasks',
-      'notifications from the payment',
-    ])
-      expect(readme).toContain(left)
-  })
+      expect(Object.keys(files)).not.toContain('data/job.json')
+      expect(Object.keys(files)).not.toContain('data/payment_event.json')
+      expect(readme).not.toContain('All data')
+      for (const left of [
+        'passwords',
+        'recovery codes',
+        'menu files',
+        'background tasks',
+        'notifications from the payment',
+      ])
+        expect(readme).toContain(left)
+    },
+  )
 
   it(
     'an export reports missing pictures and leaves them out; a failed export leaves no partial file',
@@ -125,7 +129,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('the CSV files of an exported company have their formulas escaped', TIMEOUT, async () => {
+  it('an exported company’s CSV files have formulas escaped, and its JSON files don’t', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -140,36 +144,40 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it('all rows and payment records of a company are deleted, but none of another company', TIMEOUT, async () => {
-    const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
-    const { pool } = test().deps.database
-    const customer = `cus_${one.companyId}`
-    await pool.query(`UPDATE subscription SET provider_customer_id = $2 WHERE company_id = $1`, [
-      one.companyId,
-      customer,
-    ])
-    for (const id of [customer, `cus_${other.companyId}`]) {
-      await pool.query(`INSERT INTO sandbox_customer (id, state) VALUES ($1, '{}')`, [id])
-      await pool.query(`INSERT INTO payment_event (provider_event_id, type, payload) VALUES ($1, 'invoice.paid', $2)`, [
-        `evt_${id}`,
-        { customerId: id, subscriptionId: null },
+  it(
+    'deleting a company deletes all its rows and payment records but none of another company, and returns their count and its pictures',
+    TIMEOUT,
+    async () => {
+      const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
+      const { pool } = test().deps.database
+      const customer = `cus_${one.companyId}`
+      await pool.query(`UPDATE subscription SET provider_customer_id = $2 WHERE company_id = $1`, [
+        one.companyId,
+        customer,
       ])
-    }
-    const [before, otherBefore] = [await rowsOf(test(), one), await rowsOf(test(), other)]
-    const { rows, pictures } = await deleteCompanyRows(test().deps.database, one.companyId)
-    const after = await rowsOf(test(), one)
-    const left = await pool.query(
-      `SELECT id FROM sandbox_customer WHERE id LIKE 'cus_%' AND id IN ($1, $2)
+      for (const id of [customer, `cus_${other.companyId}`]) {
+        await pool.query(`INSERT INTO sandbox_customer (id, state) VALUES ($1, '{}')`, [id])
+        await pool.query(
+          `INSERT INTO payment_event (provider_event_id, type, payload) VALUES ($1, 'invoice.paid', $2)`,
+          [`evt_${id}`, { customerId: id, subscriptionId: null }],
+        )
+      }
+      const [before, otherBefore] = [await rowsOf(test(), one), await rowsOf(test(), other)]
+      const { rows, pictures } = await deleteCompanyRows(test().deps.database, one.companyId)
+      const after = await rowsOf(test(), one)
+      const left = await pool.query(
+        `SELECT id FROM sandbox_customer WHERE id LIKE 'cus_%' AND id IN ($1, $2)
        UNION ALL SELECT payload ->> 'customerId' FROM payment_event WHERE payload ->> 'customerId' IN ($1, $2)`,
-      [customer, `cus_${other.companyId}`],
-    )
+        [customer, `cus_${other.companyId}`],
+      )
 
-    expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(after).map(() => 0))
-    expect(await rowsOf(test(), other)).toEqual(otherBefore)
-    expect(left.rows).toEqual([{ id: `cus_${other.companyId}` }, { id: `cus_${other.companyId}` }])
-    expect(rows).toBe(Object.values(before).reduce((sum, { count }) => sum + count, 2))
-    expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
-  })
+      expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(after).map(() => 0))
+      expect(await rowsOf(test(), other)).toEqual(otherBefore)
+      expect(left.rows).toEqual([{ id: `cus_${other.companyId}` }, { id: `cus_${other.companyId}` }])
+      expect(rows).toBe(Object.values(before).reduce((sum, { count }) => sum + count, 2))
+      expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
+    },
+  )
 
   it('a company can be disabled, for guests and members, and enabled again', TIMEOUT, async () => {
     const menu = await makeMenu(test())

@@ -25,7 +25,7 @@ describe('feedback from before it could be in progress', () => {
   afterAll(() => scratch.close())
 
   it(
-    'older feedback is open or closed as before, with consent if it has an email address',
+    'older feedback has the status it had, but read allergen reports are in progress and other read feedback is resolved; an email address counts as consent',
     { timeout: 60_000 },
     async () => {
       await migrateDatabase(scratch.database)

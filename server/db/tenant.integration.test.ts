@@ -149,7 +149,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('allows the audit log only to grow', async () => {
+  it('lets a company add entries to its audit log, but not change, delete or truncate them', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 

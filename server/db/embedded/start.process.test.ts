@@ -116,7 +116,7 @@ describe('the embedded database of another process', () => {
 
 describe('the embedded database', () => {
   it(
-    'the embedded database folds the case of accented letters, listens only on a private socket, has syncing on, and lets only the owner role create tables',
+    'the embedded database handles accented letters, applies settings, listens only on a private socket until it is closed, syncs its writes, and lets only the owner role create tables',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'properties')
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
   )
 
   it(
-    'the embedded database answers again, and is owned again, after PostgreSQL was killed and after one of its processes was killed',
+    'the embedded database answers again after PostgreSQL or one of its processes was killed, and still can’t be started a second time',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'killed')

@@ -45,7 +45,7 @@ const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
   it(
-    'root runs the database as the data folder’s named owner, otherwise as an unprivileged user',
+    'as root, Carte runs the database as the data folder’s owner, or as an unprivileged user if the owner is root or has no name',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'owned')

@@ -15,7 +15,7 @@ describeApp('the audit log', (test) => {
     )
   const read = (token: string, query = '') => call(test(), 'GET', `/api/audit-log${query}`, { token })
 
-  it('the audit log shows who did what to whom, newest first', async () => {
+  it('the audit log shows who did what to whom, with the details and the IP address, newest first', async () => {
     const company = await makeCompany(test())
     const { userId } = company
     await write(

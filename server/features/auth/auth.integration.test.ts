@@ -277,7 +277,7 @@ describeApp('a user', (test) => {
     expect(list.status).toBe(hasAccess ? 200 : 402)
   })
 
-  it('a user keeps access for the first seven days of an overdue payment', async () => {
+  it('a user keeps access for the first seven days of an overdue payment, and loses it then', async () => {
     const { token, companyId } = await makeCompany(test())
     const since = test().clock.now
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [
