@@ -94,39 +94,28 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it(
-    'backup works while the server runs but overwrites no file, and restore is refused while the server runs',
-    TIMEOUT,
-    async () => {
-      const file = join(folder, 'cli.backup.gz')
+  it('while the server runs, backup works but overwrites no file, and restore is refused', TIMEOUT, async () => {
+    const file = join(folder, 'cli.backup.gz')
 
-      const made = await carte(['backup', file])
-      const again = await carte(['backup', file])
-      const restore = await carte(['restore', file, '--replace'])
+    const made = await carte(['backup', file])
+    const again = await carte(['backup', file])
+    const restore = await carte(['restore', file, '--replace'])
 
-      expect([made.code, made.out]).toEqual([
-        0,
-        [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
-      ])
-      expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
-      expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
-    },
-  )
+    expect([made.code, made.out]).toEqual([
+      0,
+      [expect.stringMatching(/^Backed up \d+ rows from \d+ tables and 0 picture files to .+cli\.backup\.gz\.$/)],
+    ])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('already exists. Nothing was written.')])
+    expect([restore.code, restore.err]).toEqual([1, expect.stringContaining('is already in use by another Carte')])
+  })
 })
 
 describe('carte company list', () => {
-  it(
-    'company list prints each company’s number, name, owner, subscription, branch count and member count',
-    TIMEOUT,
-    async () => {
-      const { code, out } = await carte(['company', 'list'])
+  it('company list prints each company’s id, name, owner, plan, branch count and member count', TIMEOUT, async () => {
+    const { code, out } = await carte(['company', 'list'])
 
-      expect([code, out]).toEqual([
-        0,
-        ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member'],
-      ])
-    },
-  )
+    expect([code, out]).toEqual([0, ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member']])
+  })
 })
 
 describe('carte subscription grant', () => {
@@ -203,47 +192,38 @@ describe('carte user create', () => {
 describe('carte user reset-factor', () => {
   const reset = (email: string) => carte(['user', 'reset-factor', '--email', email])
 
-  it(
-    'user reset-factor removes the second factor and recovery codes, signs the user out, mails them and adds an audit log entry',
-    TIMEOUT,
-    async () => {
-      const [owner] = (
-        await database.pool.query<{ id: number; company: number }>(
-          `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
+  it('user reset-factor removes the second factor, signs the user out, mails them and logs it', TIMEOUT, async () => {
+    const [owner] = (
+      await database.pool.query<{ id: number; company: number }>(
+        `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
          WHERE email = 'owner@demo.test' RETURNING id, company_id AS company`,
-        )
-      ).rows
-      const values = [owner?.company, owner?.id]
-      await database.pool.query(
-        `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`,
-        values,
       )
-      await database.pool.query(
-        `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
+    ).rows
+    const values = [owner?.company, owner?.id]
+    await database.pool.query(`INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, values)
+    await database.pool.query(
+      `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
        VALUES ($1, $2, 'x', now() + interval '1 day', now())`,
-        values,
-      )
+      values,
+    )
 
-      const run = await reset('Owner@demo.test')
-      const { rows } = await database.pool.query(
-        `SELECT totp_secret AS secret, totp_enabled_at AS since,
+    const run = await reset('Owner@demo.test')
+    const { rows } = await database.pool.query(
+      `SELECT totp_secret AS secret, totp_enabled_at AS since,
               (SELECT count(*)::int FROM recovery_code WHERE user_id = u.id) AS codes,
               (SELECT count(*)::int FROM session WHERE user_id = u.id) AS sessions,
               (SELECT count(*)::int FROM job WHERE kind = 'mail.secondFactorChanged' AND payload ->> 'userId' = u.id::text) AS mails,
               (SELECT count(*)::int FROM audit_log WHERE action = 'second_factor_reset' AND company_id = u.company_id) AS noted
        FROM "user" u WHERE u.id = $1`,
-        [owner?.id],
-      )
+      [owner?.id],
+    )
 
-      expect([run.code, run.out]).toEqual([
-        0,
-        [
-          'Two-factor authentication is off for Owner@demo.test. They were signed out everywhere and notified by email.',
-        ],
-      ])
-      expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
-    },
-  )
+    expect([run.code, run.out]).toEqual([
+      0,
+      ['Two-factor authentication is off for Owner@demo.test. They were signed out everywhere and notified by email.'],
+    ])
+    expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
+  })
 
   it('user reset-factor refuses a user without a second factor, and an unknown email address', TIMEOUT, async () => {
     for (const email of ['owner@demo.test', 'nobody@demo.test'])
@@ -255,50 +235,46 @@ describe('carte user reset-factor', () => {
 })
 
 describe('carte sandbox advance', () => {
-  it(
-    'sandbox advance --decline moves the sandbox’s clock past a payment that fails, and the subscription becomes past due',
-    TIMEOUT,
-    async () => {
-      const customer = `cus_sandbox_${'0'.repeat(32)}`
-      const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
-      const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
-      const state = {
-        name: 'Demo Kitchens',
-        card: { token: 'pm_card_visa', brand: 'visa', last4: '4242' },
-        subscriptions: [
-          {
-            id: subscription,
-            attempt: '1',
-            planCode: 'demo',
-            priceMinor: 900,
-            currencyCode: 'EUR',
-            interval: 'month',
-            trialDays: 0,
-            status: 'active',
-            createdAt: day(0),
-            currentPeriodStart: day(0),
-            currentPeriodEnd: day(30),
-            unpaidSince: null,
-            cancelAtPeriodEnd: false,
-          },
-        ],
-        invoices: [],
-        challenges: [],
-      }
-      await database.pool.query('INSERT INTO sandbox_customer VALUES ($1, $2)', [customer, JSON.stringify(state)])
-      await database.pool.query(
-        "UPDATE subscription SET provider = 'sandbox', provider_customer_id = $1, provider_subscription_id = $2",
-        [customer, subscription],
-      )
+  it('sandbox advance --decline lets days pass and a payment fail: the plan becomes past due', TIMEOUT, async () => {
+    const customer = `cus_sandbox_${'0'.repeat(32)}`
+    const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
+    const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+    const state = {
+      name: 'Demo Kitchens',
+      card: { token: 'pm_card_visa', brand: 'visa', last4: '4242' },
+      subscriptions: [
+        {
+          id: subscription,
+          attempt: '1',
+          planCode: 'demo',
+          priceMinor: 900,
+          currencyCode: 'EUR',
+          interval: 'month',
+          trialDays: 0,
+          status: 'active',
+          createdAt: day(0),
+          currentPeriodStart: day(0),
+          currentPeriodEnd: day(30),
+          unpaidSince: null,
+          cancelAtPeriodEnd: false,
+        },
+      ],
+      invoices: [],
+      challenges: [],
+    }
+    await database.pool.query('INSERT INTO sandbox_customer VALUES ($1, $2)', [customer, JSON.stringify(state)])
+    await database.pool.query(
+      "UPDATE subscription SET provider = 'sandbox', provider_customer_id = $1, provider_subscription_id = $2",
+      [customer, subscription],
+    )
 
-      const run = await carte(['sandbox', 'advance', '--days', '31', '--decline'])
-      const { rows } = await database.pool.query('SELECT status FROM subscription')
+    const run = await carte(['sandbox', 'advance', '--days', '31', '--decline'])
+    const { rows } = await database.pool.query('SELECT status FROM subscription')
 
-      expect(run.out).toContain(`invoice.payment_failed ${subscription}`)
-      expect(run.out.at(-1)).toBe('31 days have passed.')
-      expect(rows).toEqual([{ status: 'past_due' }])
-    },
-  )
+    expect(run.out).toContain(`invoice.payment_failed ${subscription}`)
+    expect(run.out.at(-1)).toBe('31 days have passed.')
+    expect(rows).toEqual([{ status: 'past_due' }])
+  })
 })
 
 describe('carte menu import', () => {
@@ -322,22 +298,18 @@ describe('carte menu import', () => {
     expect(changes.length).toBeGreaterThan(0)
   })
 
-  it(
-    'a dry run of a menu import prints each refused row with its number, and counts the new item as created',
-    TIMEOUT,
-    async () => {
-      const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
+  it('a menu import’s dry run prints refused rows with their numbers and counts created items', TIMEOUT, async () => {
+    const file = menuFile('some.csv', 'id,category,name,price', 'x1,New,Leek,6', 'x2,New,,7', 'x3,New,Onion,-5')
 
-      const run = await menuImport(file, '--dry-run')
+    const run = await menuImport(file, '--dry-run')
 
-      expect(run.code).toBe(0)
-      expect(run.out.filter((line) => line.startsWith('refused: '))).toEqual([
-        expect.stringMatching(/^refused: row 3: \S+/),
-        expect.stringMatching(/^refused: row 4: \S+/),
-      ])
-      expect(counts(run)).toEqual(['created 1', 'updated 0', 'unchanged 0', 'refused 2', 'warned 0'])
-    },
-  )
+    expect(run.code).toBe(0)
+    expect(run.out.filter((line) => line.startsWith('refused: '))).toEqual([
+      expect.stringMatching(/^refused: row 3: \S+/),
+      expect.stringMatching(/^refused: row 4: \S+/),
+    ])
+    expect(counts(run)).toEqual(['created 1', 'updated 0', 'unchanged 0', 'refused 2', 'warned 0'])
+  })
 
   it('a menu import ends with exit code 1 and a message when nothing can be imported', TIMEOUT, async () => {
     const before = await countItems()

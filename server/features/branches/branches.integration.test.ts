@@ -108,7 +108,7 @@ describeApp('branches', (test) => {
     expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('branches can be changed, and guests see the change at once', async () => {
+  it('branches can be changed; guests see the change at once, and the history records it', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('branches are deleted only if their name is given; a member who had selected one gets another branch selected', async () => {
+  it('branches are deleted only if their name is given; a member who had the branch selected gets another one', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')

@@ -192,7 +192,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('categories require a session', async () => {
+  it('categories can’t be listed without a session', async () => {
     const signedOut = await call(test(), 'GET', '/api/categories')
 
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })

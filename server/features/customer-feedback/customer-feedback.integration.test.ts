@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('a guest’s feedback is stored once for several requests with the same key, but again with an edited text or for another branch', async () => {
+  it('a guest’s feedback is stored once for several requests with the same idempotency key, but again with an edited text or for another branch', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()
@@ -86,7 +86,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a guest’s feedback may be a rating alone, but an allergen report needs a text', async () => {
+  it('a guest’s feedback needs a text or a rating, and an allergen report needs a text', async () => {
     const company = await makeCompany(test())
 
     const rating = await send(test(), company, { comment: '', rating: 4 })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('a guest’s feedback other than an allergen report is refused after five entries from one IP address', async () => {
+  it('a guest’s feedback other than an allergen report is refused after five entries from one IP address in ten minutes', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []

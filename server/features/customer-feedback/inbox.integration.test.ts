@@ -92,7 +92,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('the feedback inbox can be filtered by branch, type, status, rating, date and text', async () => {
+  it('the feedback inbox can be filtered by branch, type, status, rating, date and text, and refuses invalid filters', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
@@ -155,7 +155,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('the feedback inbox belongs to one company: another company can’t read, change, list or export the entries', async () => {
+  it('the feedback inbox can’t be listed without a session, and another company can’t read, change, list or export its entries', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })
@@ -175,7 +175,7 @@ describeApp('the feedback inbox', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('the feedback inbox can be exported as CSV, in which no cell can run as a formula', async () => {
+  it('the feedback inbox can be exported as CSV, filtered by type, and no cell of it can run as a formula', async () => {
     const company = await makeCompany(test())
     const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
     for (const comment of comments) await put(test(), company, { comment })
@@ -201,7 +201,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('a first allergen report, but not a menu error, is mailed to owners and managers at once', async () => {
+  it('a first allergen report, but not a menu error, is mailed at once to owners and managers who aren’t disabled', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')

@@ -76,7 +76,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('a printed menu contains the options with surcharges and allergens', async () => {
+  it('a printed menu contains the options with their surcharges or discounts and their allergens', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -248,7 +248,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     ])
   })
 
-  it('the allergen matrix shows an old “free from” as “not confirmed” 30 days after the end of the subscription', async () => {
+  it('the allergen matrix shows an old FREE_FROM, but not CONTAINS, as UNKNOWN from 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [
