@@ -220,7 +220,7 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
-  it('the allergen grid can’t be saved by anonymous callers or viewers, nor with a duplicate row or an empty list', async () => {
+  it('the allergen grid can be read but not saved by viewers, and can’t be saved without a session, with a duplicate row or with an empty list', async () => {
     const menu = await makeMenu(test())
     const viewer = await addMember(test(), menu, 'viewer')
     const id = await add(menu, test(), { name: 'Soup' })

@@ -258,7 +258,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('a bulk action lets a company without a subscription take items off the menu, but not show or delete them', async () => {
+  it('a bulk action lets a company without a subscription take items off the menu, but not show, publish or delete them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a plain text in the default language, texts by language as given, and no empty texts', async () => {
+  it('menu items store a plain text in the default language, texts by language as given, and no empty texts, and need a name in the default language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -215,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('menu items can’t have the external id of another item, which the message names', async () => {
+  it('menu items can’t have the external id of another item, and the message names that id', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })

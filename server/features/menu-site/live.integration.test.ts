@@ -98,7 +98,7 @@ describe('the streams of open pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('live streams announce changes of items, prices, order and availability, only of their own company', async () => {
+  it('live streams send an event when an item, a price, the order, the availability or the plan of their own company changes, and none for another company', async () => {
     const { port } = await serve()
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
@@ -123,7 +123,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('live streams announce the end of a plan, and that “free from” expires 30 days later', async () => {
+  it('live streams send an event when a plan ends, and when a FREE_FROM becomes UNKNOWN 30 days later', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -151,7 +151,7 @@ describe('the streams of open pages', () => {
     expect([before, after]).toEqual(['FREE_FROM', 'UNKNOWN'])
   })
 
-  it('live streams announce many changes in quick succession with a few events', async () => {
+  it('live streams send only a few events for many changes in quick succession', async () => {
     const { port, deps } = await serve()
     const reader = await opened(port)
     await wait(350)
@@ -181,7 +181,7 @@ describe('the streams of open pages', () => {
     expect(sinceMs).toBeLessThan(5_000)
   })
 
-  it('live streams announce when an item is no longer sold out', async () => {
+  it('live streams send an event when an item is no longer sold out', async () => {
     const { port, deps } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Bean soup' })
@@ -202,7 +202,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(1)
   })
 
-  it('live streams announce when the branch closes', async () => {
+  it('live streams send an event when the branch closes', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     await addItem(test, own, { name: 'Bean soup' })
@@ -320,7 +320,7 @@ describe('the streams of open pages', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('live streams announce changes only to the console of the same company, even for an unpublished branch or a limited member', async () => {
+  it('live streams of the console send an event for a change in their own company only, even of an unpublished branch and to a limited member', async () => {
     const { port } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Beet soup' })

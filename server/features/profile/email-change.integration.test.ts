@@ -32,7 +32,7 @@ describeApp('the user’s own email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('the user’s own email address changes when the link sent to the new address is opened; the old address gets a notice', async () => {
+  it('the user’s own email address changes when the link sent to the new address is opened; the old address gets a notice, and the audit log an entry', async () => {
     const account = await makeConfirmed()
     const email = newEmail()
 
@@ -86,7 +86,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[2]?.body.error).toBe(VERIFICATION.linkInvalid)
   })
 
-  it('a change to a taken email address gets the same response as to a free one, and its owner gets a mail', async () => {
+  it('a change to a taken email address gets the same response as to a free one, and a mail is sent to the taken address', async () => {
     const [account, owner] = [await makeConfirmed(), await makeAccount(test())]
 
     const free = await change(account.token, newEmail())

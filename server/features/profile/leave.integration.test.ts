@@ -43,7 +43,7 @@ describeApp('leaving the company', (test) => {
     expect(await readAccount(test(), member.userId)).toBeDefined()
   })
 
-  it('leaving the company is refused to the last owner, with a message', async () => {
+  it('leaving the company is refused, with a message, to the last owner who isn’t disabled', async () => {
     const company = await makeAccount(test())
     await addMember(test(), company, 'manager')
     const disabled = await addMember(test(), company, 'owner')

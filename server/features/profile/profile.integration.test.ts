@@ -105,7 +105,7 @@ describeApp('the user’s own password', (test) => {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
     })
 
-  it('the user’s own password can be changed, which ends all other sessions and sends a mail', async () => {
+  it('the user’s own password can be changed, which ends all other sessions, sends a mail and is in the audit log', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -155,7 +155,7 @@ describeApp('the user’s own password', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('the user’s own password can’t be changed or confirmed after five wrong guesses in a session', async () => {
+  it('the user’s own password can’t be changed or confirmed after five wrong guesses within 15 minutes', async () => {
     const { token } = await makeAccount(test())
     for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
 
