@@ -228,7 +228,7 @@ const send = ({ app }: TestApp, request: Request, secrets: Secrets) =>
 
 describeApp('the log', (test) => {
   it(
-    'the log names a request or job in every line but the proxy warning, and no secrets or personal data, whatever fails',
+    'every line of the log but the proxy warning has the id of its request or job, and no line has secrets or personal data, whatever fails',
     TIMEOUT,
     async () => {
       const kept = keep()

@@ -76,7 +76,7 @@ describeApp('the job runner', (test) => {
     expect((await statesOf(kind)).toSorted()).toEqual(['done', 'done', 'waiting', 'waiting'])
   })
 
-  it('a running job delays the shutdown by a few seconds at most', async () => {
+  it('a hanging job delays the shutdown by less than six seconds, and stays waiting', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runner = startJobs(test().deps, { [kind]: () => new Promise(() => {}) })

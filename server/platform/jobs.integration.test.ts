@@ -65,7 +65,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toEqual([])
   })
 
-  it('jobs that fail are postponed, and the other jobs are still done', async () => {
+  it('jobs that fail for the first time are postponed by a minute, and the other jobs are still done', async () => {
     const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
     const done: number[] = []
     await putJob(test(), company, poison)

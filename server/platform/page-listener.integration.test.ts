@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'answers requests for a cached %s byte for byte as the framework does',
+    'answers requests for a cached %s as the framework does, byte for byte except for the date and the request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))
@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('answers requests for cached pages, and leaves everything else to the framework', async () => {
+  it('answers GET and HEAD for cached pages and API responses, and leaves POST, an uncached query and a referrer with a table to the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>

@@ -45,12 +45,15 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ['its heap is full', 'objects', 'memory'],
     ['its buffers exceed the memory limit', 'buffers', 'memory'],
     ['it exits by itself', 'end', 'crash'],
-  ])('a process for an untrusted file has no answer when %s', async (_, what, end) => {
-    const one = start()
+  ])(
+    'a process for an untrusted file answers neither the current task nor a later one when %s',
+    async (_, what, end) => {
+      const one = start()
 
-    expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })
-    expect(await one.run({ what: 'double' }, IN_TIME)).toEqual({ ok: false, end })
-  })
+      expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })
+      expect(await one.run({ what: 'double' }, IN_TIME)).toEqual({ ok: false, end })
+    },
+  )
 
   it('a process for an untrusted file is killed when it uses too much processor time, but not for waiting', async () => {
     const one = startTaskProcess<Wish, unknown, string>(new URL('./task-process.fixture.ts', import.meta.url), {

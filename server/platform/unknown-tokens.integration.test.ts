@@ -29,7 +29,7 @@ describeApp('requests without access', (test) => {
   it.each([
     ['short URLs', () => `/m/${randomToken()}`, 120],
     ['branch ids', () => `/api/menu-site/branch/${Math.floor(Math.random() * 1e9) + 1e6}`, 120],
-  ])('requests for random %s are refused after 120 from one network', async (_what, path, many) => {
+  ])('requests for random %s are refused after 120 from one IPv6 /64 network', async (_what, path, many) => {
     const network = `2001:db8:${randomUUID().slice(0, 4)}:1`
     const statuses = []
     for (let count = 0; count <= many; count += 1)

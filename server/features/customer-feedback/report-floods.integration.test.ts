@@ -54,7 +54,7 @@ describeApp('a flood of feedback', (test) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('a flood of 40 allergen reports from one network is limited to 15, without delaying a report from elsewhere', async () => {
+  it('a flood of 40 allergen reports from one IPv6 /64 network is limited to 15, without delaying a report from elsewhere', async () => {
     const company = await makeCompany(test())
     const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
 

@@ -52,7 +52,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('offers an invoice as a PDF, to the owners of its company only', async () => {
+  it('offers an invoice as a PDF with the billing details, only to the owners of the invoiced company', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -213,7 +213,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('shows no subscription to a company that has only canceled its attempt to subscribe', async () => {
+  it('shows no subscription to a company whose only subscription was canceled before its first period', async () => {
     const company = await makeSubscriber()
     await queryAsOwner(
       test().deps.database,
@@ -251,7 +251,7 @@ describeApp('billing with Stripe', (test) => {
     authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
   }))
 
-  it('the next renewal uses the card that was saved last', async () => {
+  it('a newly saved card becomes the card of the subscription at Stripe', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -135,7 +135,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('the checkout makes a company wait after three declined cards, and longer after the fourth', async () => {
+  it('the checkout makes a company wait one minute after three declined cards, and two minutes after the fourth', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)

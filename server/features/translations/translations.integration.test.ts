@@ -70,7 +70,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('the translations API saves names of categories, items, sizes and options; the change can be undone and redone', async () => {
+  it('the translations API saves names of categories, items, sizes, option groups and options; the change can be undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -222,7 +222,7 @@ describeApp('the translations API', (test) => {
     ])
   })
 
-  it('the translations API refuses a text that someone else changed, with a reason, and saves the other texts', async () => {
+  it('the translations API refuses, with a reason, a text that is unknown or whose translation or original has changed, and saves the other texts', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
