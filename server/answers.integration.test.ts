@@ -159,7 +159,7 @@ describeApp('a request', (test) => {
     })
   })
 
-  it('refuses a request that repeats a parameter', async () => {
+  it('refuses a request that repeats a query parameter', async () => {
     const { token } = await makeCompany(test())
 
     const twice = await call(test(), 'GET', '/api/categories?page=1&page=2', { token })

@@ -111,7 +111,7 @@ describe('carte backup', () => {
 })
 
 describe('carte company list', () => {
-  it('company list prints each company’s id, name, owner, plan, branch count and member count', TIMEOUT, async () => {
+  it('company list prints a company’s id, name, owner, subscription, branch and member counts', TIMEOUT, async () => {
     const { code, out } = await carte(['company', 'list'])
 
     expect([code, out]).toEqual([0, ['1\tDemo Kitchens\towner@demo.test\tdemo active (granted)\t3 branches\t1 member']])
@@ -235,7 +235,7 @@ describe('carte user reset-factor', () => {
 })
 
 describe('carte sandbox advance', () => {
-  it('sandbox advance --decline lets days pass and a payment fail: the plan becomes past due', TIMEOUT, async () => {
+  it('sandbox advance --decline lets days pass and a payment fail: the subscription is past due', TIMEOUT, async () => {
     const customer = `cus_sandbox_${'0'.repeat(32)}`
     const subscription = `sub_sandbox_${'0'.repeat(32)}_1`
     const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()

@@ -129,7 +129,7 @@ describeApp('a company as a whole', (test) => {
     },
   )
 
-  it('an exported company’s CSV files have formulas escaped, and its JSON files don’t', TIMEOUT, async () => {
+  it('formulas are escaped in the CSV files of an exported company, but not in its JSON files', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())
     await test().deps.database.pool.query('UPDATE dining_table SET name = $2 WHERE company_id = $1', [
       company.companyId,
@@ -145,7 +145,7 @@ describeApp('a company as a whole', (test) => {
   })
 
   it(
-    'deleting a company deletes all its rows and payment records but none of another company, and returns their count and its pictures',
+    'deleting a company deletes all of its rows and payment records, none of another company, and returns the row count and the pictures',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]

@@ -55,7 +55,7 @@ describeAttack('slow or malformed requests', (server) => {
   )
 
   it(
-    'requests whose headers drip in on many connections delay nobody else, and their connections are closed within 8 s',
+    'requests whose headers drip in on many connections keep nobody else from being served, and their connections are closed within 8 s',
     ATTACK_TIMEOUT,
     async () => {
       const open: Promise<{ ms: number }>[] = []
@@ -76,7 +76,7 @@ describeAttack('slow or malformed requests', (server) => {
     },
   )
 
-  it('requests with a very long branch id are redirected to the 404 page', async () => {
+  it('requests with a branch id of more than 200 characters are redirected to the 404 page', async () => {
     const answers = await Promise.all(
       [201, 1_000, 8_000].flatMap((length) =>
         ['/branch/cafe/', '/branch/', '/branch/view/categories/', '/branch/item/1/', '/branch/category/1/'].map(

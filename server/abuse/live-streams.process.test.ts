@@ -30,7 +30,7 @@ function open(port: number, from: string): Promise<{ status: number; socket: Soc
 
 describeAttack('streams that nobody reads', (server) => {
   it(
-    'unread streams count only against the limit of 500 of their IP address, free their places when closed, and delay nobody while menus change',
+    'unread streams count only against the limit of 500 of their IP address, free their places when closed, and block nobody while menus change',
     ATTACK_TIMEOUT,
     async () => {
       const { ask, port } = server()

@@ -23,7 +23,7 @@ describeAttack('guesses of secret URLs, tokens and ids', (server) => {
     ['one /64', neighbour],
     ['many clients', manyClients],
   ])(
-    'guesses of secret URLs, tokens and ids from %s find nothing and delay nobody',
+    'guesses of secret URLs, tokens and ids from %s find nothing and block nobody else',
     ATTACK_TIMEOUT,
     async (from, clientOf) => {
       let statuses: number[] = []

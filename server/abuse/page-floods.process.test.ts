@@ -35,7 +35,7 @@ describeAttack('requests for uncached pages', (server) => {
     ['searches', (n: number) => `${cafePath(1)}?q=${n}`],
     ['items', (n: number) => branchItemPath(1, n)],
   ])(
-    'requests for uncached pages (%s) don’t use up memory or delay other guests',
+    'requests for uncached pages (%s) don’t use up memory or block other guests',
     ATTACK_TIMEOUT,
     async (what, pathOf) => {
       let statuses: number[] = []
@@ -55,7 +55,7 @@ describeAttack('a menu of 10,000 items', (server) => {
       'requested as a whole',
       (n: number) => `/api/menu-site/branch/${LONG_BRANCH}/menu-items?lang=${n % 2 ? 'en' : 'de'}`,
     ],
-  ])('a menu of 10,000 items delays nobody else when it is repeatedly %s', ATTACK_TIMEOUT, async (what, pathOf) => {
+  ])('a menu of 10,000 items blocks nobody else when it is repeatedly %s', ATTACK_TIMEOUT, async (what, pathOf) => {
     await inDatabaseOf({ dataDir: server().dataDir }, async ({ deps }) => {
       const { rows } = await deps.database.pool.query(`SELECT 1 FROM category WHERE name ->> 'en' = 'Chapter 1'`)
       if (rows.length > 0) return

@@ -21,15 +21,19 @@ describe('branch texts from before they were translatable', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('older branch texts are preserved in the default language of their branch', { timeout: 60_000 }, async () => {
-    await migrateDatabase(scratch.database)
-    const { rows } = await scratch.database.pool.query(
-      'SELECT announcement, tax_note, legal_notice, allergen_statement FROM branch_settings ORDER BY branch_id',
-    )
+  it(
+    'branch texts from before they were translatable are preserved in their branch’s default language',
+    { timeout: 60_000 },
+    async () => {
+      await migrateDatabase(scratch.database)
+      const { rows } = await scratch.database.pool.query(
+        'SELECT announcement, tax_note, legal_notice, allergen_statement FROM branch_settings ORDER BY branch_id',
+      )
 
-    expect(rows).toEqual([
-      { announcement: { de: 'Montag "zu"' }, tax_note: {}, legal_notice: {}, allergen_statement: {} },
-      { announcement: {}, tax_note: { fr: 'TVA' }, legal_notice: {}, allergen_statement: {} },
-    ])
-  })
+      expect(rows).toEqual([
+        { announcement: { de: 'Montag "zu"' }, tax_note: {}, legal_notice: {}, allergen_statement: {} },
+        { announcement: {}, tax_note: { fr: 'TVA' }, legal_notice: {}, allergen_statement: {} },
+      ])
+    },
+  )
 })

@@ -25,7 +25,7 @@ describe('feedback from before it could be in progress', () => {
   afterAll(() => scratch.close())
 
   it(
-    'older feedback has the status it had, but read allergen reports are in progress and other read feedback is resolved; an email address counts as consent',
+    'after the migration, read allergen reports are in progress, other read feedback is resolved, other statuses are unchanged, and an email address counts as consent',
     { timeout: 60_000 },
     async () => {
       await migrateDatabase(scratch.database)

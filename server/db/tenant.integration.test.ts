@@ -70,7 +70,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows no row of any company’s tables to the application without a company', async () => {
+  it('shows the application no row of any company’s table while no company is set', async () => {
     await twoCompanies(test())
 
     for (const { name } of await tenantTables(test())) {
@@ -78,7 +78,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('doesn’t let the application write to any company’s tables without a company', async () => {
+  it('doesn’t let the application write to any company’s table while no company is set', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {

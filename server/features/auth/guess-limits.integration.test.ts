@@ -257,7 +257,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address in either notation', async () => {
+  it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address, plain or mapped to IPv6', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {
         body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },

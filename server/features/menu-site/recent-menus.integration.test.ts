@@ -9,7 +9,7 @@ describeApp('recently read menus', (test) => {
 
   const asked = ({ companyId, branchId }: Menu) => ({ companyId, branchId, asked: undefined, now: NOW, state: 1 })
 
-  it('recently read menus are read once per state of the menu, and on each request while the state is unknown', async () => {
+  it('recently read menus are loaded once per state of the menu, and on each request while the state is unknown', async () => {
     const menu = await makeMenu(test())
     const menuOf = recentMenus(test().deps.database, 100)
     const first = await menuOf(asked(menu))
@@ -20,7 +20,7 @@ describeApp('recently read menus', (test) => {
     expect(await menuOf({ ...asked(menu), state: null })).not.toBe(await menuOf({ ...asked(menu), state: null }))
   })
 
-  it('recently read menus are read again when the end of “sold out” has passed', async () => {
+  it('recently read menus are loaded again when the end of “sold out” has passed', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, {

@@ -98,7 +98,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'uploads are refused with a message while the bucket %s, without affecting menus, and are accepted afterwards',
+    'while the bucket %s, uploads are refused with a message and link previews lack the logo, but menus are unaffected; afterwards both work again',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
