@@ -38,7 +38,7 @@ describeApp('special hours of a branch', (test) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('special hours of a branch close the branch for guests at once, and cached pages are renewed when the special hours end', async () => {
+  it('special hours of a branch close the branch for guests at once, and cached responses are renewed when the special hours end', async () => {
     const company = await makeCompany(test())
     await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
     const seenAt = async (moment: Date) => {

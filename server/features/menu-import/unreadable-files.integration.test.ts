@@ -74,7 +74,7 @@ describeApp('an uploaded menu file', (test) => {
     })
   })
 
-  it('a menu file larger than 20 MB is refused at once', async () => {
+  it('a menu file larger than 20 MiB is refused at once', async () => {
     const company = await makeCompany(test())
 
     const answer = await post(test(), company, {

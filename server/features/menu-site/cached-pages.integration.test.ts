@@ -8,7 +8,7 @@ import { at, describeApp, later } from '#server/testing/test-app.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the cached pages of the menu site', (test) => {
-  it('menu pages are sent as Brotli, gzip or uncompressed, as the client accepts, with the same content', async () => {
+  it('menu API responses are sent as Brotli, gzip or uncompressed, as the client accepts, with the same content', async () => {
     const menu = await makeMenu(test())
     for (const name of ['Crème brûlée', 'ラーメン', 'شوربة']) await addItem(test(), menu, { name })
     const path = `${menu.branchId}/menu-items`
@@ -37,7 +37,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('menu pages are sent again only after the menu has changed: until then, a request with the ETag gets a 304', async () => {
+  it('menu API responses are sent again only after the menu has changed: until then, a request with the ETag gets a 304', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -52,7 +52,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(changed.headers['etag']).not.toBe(etag)
   })
 
-  it('menu pages are rendered once and then served without the database', async () => {
+  it('menu API responses are created once and then served without the database', async () => {
     const menu = await makeMenu(test())
     const path = `${menu.branchId}/menu-items`
     const first = await ask(test(), path)
@@ -67,7 +67,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(calls).toBe(0)
   })
 
-  it('menu pages show changed prices, availability, order, items and categories on the very next request', async () => {
+  it('menu API responses have changed prices, availability, order, items and categories on the very next request', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
     const onion = await addItem(test(), menu, { name: 'Onion', priceMinor: 600 })
@@ -101,7 +101,7 @@ describeApp('the cached pages of the menu site', (test) => {
     ])
   })
 
-  it('menu pages change in every language and in both API calls at once', async () => {
+  it('menu API responses change in every language and in both calls at once', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     await Promise.all(['', '?lang=de', '?lang=en'].map((query) => itemsOf(test(), menu.branchId, query)))
@@ -116,7 +116,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
   })
 
-  it('menu pages are not rendered again after another company’s changes', async () => {
+  it('menu API responses are not created again after another company’s changes', async () => {
     const [menu, stranger] = [await makeMenu(test()), await makeMenu(test())]
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -131,7 +131,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(made).toBe(0)
   })
 
-  it('menu pages are served but not cached when the menu changes while they are rendered', async () => {
+  it('menu API responses are served but not cached when the menu changes while they are created', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 500 })
     const { pageCache } = test().deps
@@ -155,7 +155,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(after[0]?.price?.amountMinor).toBe(999)
   })
 
-  it('menu pages are not stale when guests read them while prices change', async () => {
+  it('menu API responses are not stale when guests read them while prices change', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', priceMinor: 1 })
 
@@ -169,7 +169,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('menu pages expire when a “sold out until” time is reached', async () => {
+  it('menu API responses expire when a “sold out until” time is reached', async () => {
     const menu = await makeMenu(test())
     const now = test().clock.now
     const [early, late] = [later(now, HOUR_MS), later(now, 2 * HOUR_MS)]
@@ -202,7 +202,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('menu pages differ between the branches of a brand in language and hidden items', async () => {
+  it('menu API responses differ between the branches of a brand in language and hidden items', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

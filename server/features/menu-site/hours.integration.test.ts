@@ -8,7 +8,7 @@ const WEEKDAY_LUNCH = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }]
 const MORNING = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
 
 describeApp('an item with hours of availability', (test) => {
-  it('an item with hours of availability is shown with its hours, and the cached page expires when its availability changes', async () => {
+  it('an item with hours of availability is shown with its hours, and the cached response expires when its availability changes', async () => {
     const menu = await makeMenu(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Europe/Berlin' WHERE id = $1`, [menu.branchId])
     const id = await addItem(test(), menu, { name: 'Lunch of the day' })

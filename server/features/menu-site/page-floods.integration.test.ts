@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the cached pages of a menu', (test) => {
-  it('the cached pages of a menu don’t multiply when many URLs lead to the same page', async () => {
+  it('the cached API responses of a menu don’t multiply when many URLs lead to the same response', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -24,7 +24,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('the cached pages of a menu are in the branch’s current languages after a change of the languages', async () => {
+  it('the cached API responses of a menu are in the branch’s current languages after a change of the languages and the menu', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)
@@ -37,7 +37,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(await names('?lang=de')).toEqual(['Leek'])
   })
 
-  it('the cached pages of a menu can be looked up by the requested URL', async () => {
+  it('the cached API responses of a menu can be looked up by the requested URL', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { raw } = await ask(test(), `${menu.branchId}/menu-items`)

@@ -172,7 +172,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables', { name: 'One more' })).status).toBe(409)
   })
 
-  it('a member limited to some branches can get other branches, or all, but not none, from an owner; this applies immediately and is logged', async () => {
+  it('an owner can give a member limited to some branches other branches, or all, but not none; this applies immediately and is logged', async () => {
     const change = (body: object) => owner('PATCH', `/team/members/${manager.userId}`, body)
     const seen = async () => idsOf((await own('GET', '/branches')).body.data)
 

@@ -191,19 +191,22 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('members who own the company pass it to another owner when they are %s', async (_what, attempt) => {
-    const company = await makeCompany(test())
-    await belongTo(company)
-    await addMember(test(), company, 'manager')
-    const other = await addMember(test(), company, 'owner')
+  ])(
+    'ownership of the company is reassigned to another owner when the member who has it is %s',
+    async (_what, attempt) => {
+      const company = await makeCompany(test())
+      await belongTo(company)
+      await addMember(test(), company, 'manager')
+      const other = await addMember(test(), company, 'owner')
 
-    const { status } = await attempt(other.token, company.userId)
+      const { status } = await attempt(other.token, company.userId)
 
-    expect(status).toBe(200)
-    expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
-  })
+      expect(status).toBe(200)
+      expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
+    },
+  )
 
-  it('members who own the company keep it when another owner is removed', async () => {
+  it('ownership of the company isn’t reassigned when another owner is removed', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
