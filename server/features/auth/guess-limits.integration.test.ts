@@ -125,7 +125,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('the daily limit of wrong passwords, once reached, lets a new device sign in with a mailed code and password, and later without a code', async () => {
+  it('the daily limit of wrong passwords, once reached, lets a new device sign in with the password and a mailed code, which works once, and later without a code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)

@@ -18,20 +18,23 @@ describeApp('leaving the company', (test) => {
   const ownerOf = async (companyId: number) =>
     (await sql(test(), 'SELECT user_id FROM company WHERE id = $1', [companyId])).rows[0].user_id
 
-  it.each(['manager', 'editor', 'viewer'] as const)('leaving the company deletes the account of a %s', async (role) => {
-    const company = await makeCompany(test())
-    const member = await addMember(test(), company, role)
-    const { email } = await readAccount(test(), member.userId)
+  it.each(['manager', 'editor', 'viewer'] as const)(
+    'leaving the company deletes the account of a %s, ends their session and is in the audit log',
+    async (role) => {
+      const company = await makeCompany(test())
+      const member = await addMember(test(), company, role)
+      const { email } = await readAccount(test(), member.userId)
 
-    const answer = await leave(member.token)
+      const answer = await leave(member.token)
 
-    expect(answer).toMatchObject({ status: 200, body: { success: true, data: null } })
-    expect(await readAccount(test(), member.userId)).toBeUndefined()
-    expect((await leave(member.token)).body.message).toBe('Unauthorized')
-    expect(await auditOf(test(), company.companyId)).toMatchObject([
-      { action: 'member_left', userId: member.userId, after: { whom: email } },
-    ])
-  })
+      expect(answer).toMatchObject({ status: 200, body: { success: true, data: null } })
+      expect(await readAccount(test(), member.userId)).toBeUndefined()
+      expect((await leave(member.token)).body.message).toBe('Unauthorized')
+      expect(await auditOf(test(), company.companyId)).toMatchObject([
+        { action: 'member_left', userId: member.userId, after: { whom: email } },
+      ])
+    },
+  )
 
   it('leaving the company requires a confirmed password', async () => {
     const company = await makeCompany(test())

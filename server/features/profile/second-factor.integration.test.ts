@@ -44,7 +44,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes and notifies the user by mail', async () => {
+  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes, notifies the user by mail and is in the audit log', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('the user’s own second factor can be disabled, which deletes its secret and recovery codes and notifies the user by mail', async () => {
+  it('the user’s own second factor can be disabled, which deletes its secret and recovery codes, notifies the user by mail and is in the audit log', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)

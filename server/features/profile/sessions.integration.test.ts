@@ -70,7 +70,7 @@ describeApp('the user’s own sessions', (test) => {
     expect((await end(token, id)).status).toBe(400)
   })
 
-  it('the user’s own sessions can all be ended at once, including the current session, without ending a colleague’s', async () => {
+  it('the user’s own sessions can all be ended at once, including the current one but no colleague’s, which is in the audit log', async () => {
     const account = await makeAccount(test())
     const colleague = await addMember(test(), account, 'viewer')
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data

@@ -47,7 +47,7 @@ describeApp('the translations API', (test) => {
     return { menu, id }
   }
 
-  it('the translations API lists the texts of categories, items and option groups, with the progress of each language', async () => {
+  it('the translations API lists, searches and filters the texts of categories, items and option groups, and returns the progress of each language', async () => {
     const { menu } = await makeSoup()
     await addBranch(test(), menu)
 
