@@ -26,6 +26,6 @@ test('a registration with different passwords and an invalid email address gets 
   })
 })
 
-test('an invalid password is not compared with its confirmation', () => {
+test('a password that is too short gets only that error, even if its confirmation differs', () => {
   expect(errorsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

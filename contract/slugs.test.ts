@@ -19,7 +19,7 @@ it.each(['corner-cafe', 'zoe2', '24-7'])('a short link may be %s', (slug) => {
   expect(slugSchema.parse(slug)).toBe(slug)
 })
 
-it('a short link is converted to lower case', () => {
+it('a short link is converted to lower case, without surrounding spaces', () => {
   expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
 })
 
