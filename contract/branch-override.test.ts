@@ -57,7 +57,7 @@ it('a price editor opens with the item’s current price in the branch', () => {
   )
 })
 
-it('a price editor writes nothing when the price is unchanged', () => {
+it('a price editor writes nothing when the price is saved unchanged', () => {
   fc.assert(
     fc.property(editable, (price) => {
       const opened = openPrice(price)
@@ -68,7 +68,7 @@ it('a price editor writes nothing when the price is unchanged', () => {
   )
 })
 
-it('a saved price is shown, is what the price editor opens with, and is not written again', () => {
+it('a saved price is shown, is what the price editor opens with, and is not written again when it is saved unchanged', () => {
   fc.assert(
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))

@@ -10,7 +10,7 @@ it.each([
   ['Menu', 'menu'],
   ['Admin', 'menu-admin'],
   [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-])('turns the name %s into the short link %s', (name, slug) => {
+])('the name %s gives the valid short link %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
   expect(slugSchema.safeParse(slug).success).toBe(true)
 })

@@ -17,7 +17,7 @@ it('the sandbox formats an expiry date as a two-digit month and year, even if it
   expect(FORMAT.expiry('534')).toBe('05 / 34')
 })
 
-it('the sandbox accepts four of Stripe’s test cards, and refuses another card', () => {
+it('the sandbox knows four of Stripe’s test cards, and refuses another card', () => {
   expect(paymentMethodOf('4242 4242 4242 4242')).toBe('pm_card_visa')
   expect(paymentMethodOf('4000 0000 0000 0002')).toBe('pm_card_chargeDeclined')
   expect(paymentMethodOf('4000 0000 0000 9995')).toBe('pm_card_chargeDeclinedInsufficientFunds')

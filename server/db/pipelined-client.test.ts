@@ -67,7 +67,7 @@ it('a pipelined client rejects reads and writes, and sends no write, when the tr
   expect(texts()).toEqual(['BEGIN', 'select secret'])
 })
 
-it('a pipelined client names a statement when it is repeated', async () => {
+it('a pipelined client sends a statement under a name from its second use on', async () => {
   const { client, sent } = heldConnection()
   const connection = new PipelinedClient(client, new StatementNames())
 

@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('a mail arrives unchanged with its HTML and text parts, and with our headers', async () => {
+  it('a mail arrives unchanged with its HTML and text parts, the sender, a Message-ID and the header “Auto-Submitted”', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)

@@ -14,7 +14,7 @@ describe('making a PDF', () => {
     expect(objects).toContain('/DisplayDocTitle true')
   })
 
-  it('a PDF has Latin, Japanese and Arabic text that can be extracted again', async () => {
+  it('Latin, Japanese and Arabic text can be extracted from a PDF', async () => {
     const bytes = await makePdf(OPTIONS, (page) => {
       page.text('Sole alla griglia', { x: 40, y: 40, width: 300, size: 11 })
       page.text('ミラノ風ドリア', { x: 40, y: 60, width: 300, size: 11, bold: true })

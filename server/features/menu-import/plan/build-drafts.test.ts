@@ -109,7 +109,7 @@ describe('a row', () => {
     expect(accepted.drafts).toHaveLength(4)
   })
 
-  test('prices with a bare dollar sign are read, with one warning for the file', async () => {
+  test('prices with a bare dollar sign are read in the brand’s currency, with one warning for the file', async () => {
     const { drafts, fileWarnings } = await build('name,price\nSoup,$3\nPie,$4\n')
 
     expect(drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 400])
