@@ -19,13 +19,13 @@ test('a complete registration is accepted', () => {
   expect(errorsOf(whole)).toEqual({})
 })
 
-test('a registration with different passwords and an invalid email address gets an error for both fields', () => {
+test('a registration with an invalid email address and a different password confirmation gets an error for both fields', () => {
   expect(errorsOf({ ...whole, email: 'ada@', passwordConfirmation: 'another one' })).toEqual({
     email: VALIDATION.emailInvalid,
     passwordConfirmation: VALIDATION.passwordsDiffer,
   })
 })
 
-test('an invalid password is not compared with its confirmation', () => {
+test('a password that is too short gets only that error, even if its confirmation differs', () => {
   expect(errorsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

@@ -19,7 +19,7 @@ const RUNS = { numRuns: 20_000 }
 const shown = ({ brand: price, overrideMinor }: EditablePrice) =>
   effectivePrice({ ...price, sizePricesMinor: [] }, overrideMinor)
 
-it('an item’s price in a branch is the branch’s override, or the brand’s price without one', () => {
+it('an item without sizes has the branch’s override as its price in a branch, or the brand’s price if there is no override', () => {
   const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
   expect(effectivePrice(price, 650)).toEqual({
     priceType: 'FIXED',
@@ -31,7 +31,7 @@ it('an item’s price in a branch is the branch’s override, or the brand’s p
   expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
 })
 
-it('an item with sizes has the price range of its sizes in a branch, even with an old override', () => {
+it('an item with sizes has the price range of its sizes in a branch, even if the branch has an override for the item', () => {
   const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
   expect(effectivePrice(sized, 650)).toEqual({
     priceType: 'FIXED',
@@ -42,7 +42,7 @@ it('an item with sizes has the price range of its sizes in a branch, even with a
   })
 })
 
-it('an item at market price has a fixed price in a branch that overrides it', () => {
+it('an item at market price has a fixed price in a branch with an override, and the market price in a branch without one', () => {
   const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
   expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
   expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
@@ -57,7 +57,7 @@ it('a price editor opens with the item’s current price in the branch', () => {
   )
 })
 
-it('a price editor writes nothing when the price is unchanged', () => {
+it('a price editor writes nothing when the price is saved unchanged', () => {
   fc.assert(
     fc.property(editable, (price) => {
       const opened = openPrice(price)
@@ -68,7 +68,7 @@ it('a price editor writes nothing when the price is unchanged', () => {
   )
 })
 
-it('a saved price is shown, is what the price editor opens with, and is not written again', () => {
+it('a saved price is shown, is what the price editor opens with, and is not written again when it is saved unchanged', () => {
   fc.assert(
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))
@@ -90,7 +90,7 @@ it('undoing a saved price restores the brand’s price and the override', () => 
   )
 })
 
-it('saving a price changes the price in another branch only if it is saved for the brand and that branch has no override', () => {
+it('saving a price sets the price in another branch if it is saved for the brand and that branch has no override, and otherwise doesn’t change it', () => {
   fc.assert(
     fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
       const write = savePrice(price, where, priceMinor)

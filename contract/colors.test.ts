@@ -24,7 +24,7 @@ it('every colour gets a text colour with a contrast of at least 4.5:1', () => {
   fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= 4.5))
 })
 
-it('any colour can be made readable on a light and on a dark background', () => {
+it('any colour can be adjusted to a contrast of at least 4.5:1 with a light and with a dark background', () => {
   fc.assert(fc.property(color, (brand) => contrast(readableOn('#faf7f2', brand, 4.6), '#faf7f2') >= 4.5))
   fc.assert(fc.property(color, (brand) => contrast(readableOn('#151210', brand, 4.6), '#151210') >= 4.5))
 })
@@ -37,7 +37,7 @@ it('a colour has the perceived lightness that CSS Color 4 defines', () => {
   expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
 })
 
-it('any colour can get a lightness from 0.2 to 1 without leaving sRGB, and its own lightness changes nothing', () => {
+it('any colour can be set to a lightness from 0.2 to 1 in sRGB, and setting a colour’s own lightness doesn’t change it', () => {
   fc.assert(
     fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
       const moved = withLightness(brand, lightness)
@@ -47,7 +47,7 @@ it('any colour can get a lightness from 0.2 to 1 without leaving sRGB, and its o
   expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
 })
 
-it('any colour can be turned into a surface with readable text, and into a readable accent, for a dark page', () => {
+it('for a dark page, any colour can become a surface whose text has a contrast of at least 7:1, and an accent with at least 4.6:1, neither of them too dark', () => {
   fc.assert(
     fc.property(color, (brand) => {
       const surface = surfaceInDark(brand)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { idParamsSchema } from './common.ts'
 
-it.each([['1'], ['42'], ['9007199254740991']])('an id in a path can be %s', (id) => {
+it.each([['1'], ['42'], ['9007199254740991']])('an id in a URL’s path can be %s', (id) => {
   expect(idParamsSchema.parse({ id })).toEqual({ id: Number(id) })
 })
 
 it.each([['0'], ['-1'], ['01'], ['1.0'], ['1e1'], ['0x10'], [' 1'], [''], ['9007199254740992'], ['null']])(
-  'an id in a path can’t be %j',
+  'an id in a URL’s path can’t be %j',
   (id) => {
     expect(idParamsSchema.safeParse({ id }).success).toBe(false)
   },

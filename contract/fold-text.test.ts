@@ -20,11 +20,11 @@ it.each([
   ['김치', '김치'],
   ['100% / 0.5 l', '100% / 0.5 l'],
   ['', ''],
-])('folding turns the text %j into %j', (text, folded) => {
+])('folding a text for comparison turns %j into %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-it('folding gives the same result for composed and decomposed letters', () => {
+it('folding a text for comparison gives the same result for composed and decomposed letters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -33,10 +33,10 @@ it('folding gives the same result for composed and decomposed letters', () => {
   )
 })
 
-it('folding doesn’t change a text that is already folded', () => {
+it('folding a text for comparison doesn’t change it if it is already folded', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)))
 })
 
-it('a folded text has no surrounding or repeated spaces', () => {
+it('a text folded for comparison has no surrounding or repeated spaces', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/^\s|\s$|\s\s/u.test(foldText(text))))
 })

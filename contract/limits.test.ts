@@ -7,16 +7,16 @@ it('the seeded brands are 1, 6 and 7 with fixed layouts, and brands 1 and 7 have
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
 })
 
-it('the brand colour defaults to #6D28D9, and the loader’s colour to black', () => {
+it('the default brand colour is #6D28D9, and the loader’s default colour is black', () => {
   expect(limits.DEFAULT_BRAND_COLOR).toBe('#6D28D9')
   expect(limits.LOADER_DEFAULT_COLOR).toBe('#000000')
 })
 
-it('a password has at least 8 characters', () => {
+it('the minimum length of a password is 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('a price has at most 12 digits; the price filter accepts up to 9,999, and its slider has steps of 0.5 and ends at 100 or more, by default at 1,000', () => {
+it('the maximum is 12 digits for a price and 9,999 for the price filter, whose slider has steps of 0.5, a default end of 1,000 and a lowest end of 100', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -24,20 +24,20 @@ it('a price has at most 12 digits; the price filter accepts up to 9,999, and its
   expect(limits.PRICE_SLIDER_LOWEST_MAX).toBe(100)
 })
 
-it('the range slider goes from 0 to 100 in steps of 1 with a range of at least 10', () => {
+it('the range slider’s limits are 0 and 100, its step is 1, and its smallest range is 10', () => {
   const { RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE } = limits
 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('the verification redirect comes after 2 seconds, the checkout overlay lasts 2 seconds, and the menu’s loader waits 1 second and fades for 1 second', () => {
+it('the time is 2 seconds for the verification redirect and the checkout overlay, and 1 second each for the menu’s loader to stay and to fade', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are shown, with the specified sizes and transition', () => {
+it('the closing time is 5 seconds for an alert and 4 for a toast; toasts have a limit of 5 and the specified sizes and transition', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('an alert closes after 5 seconds and a toast after 4; at most 5 toasts are sh
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the console’s sidebar, mobile breakpoint, scroll-to-top button, QR code and dropdowns have the specified sizes and times', () => {
+it('the specified sizes and times of the console’s sidebar, mobile breakpoint, scroll-to-top button, QR code and dropdowns are unchanged', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the console’s sidebar, mobile breakpoint, scroll-to-top button, QR code an
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console starts in the light theme, left to right and in English, with a full layout, a vertical menu and a sticky bar', () => {
+it('the console’s defaults are the light theme, left to right, English, a full layout, a vertical menu and a sticky bar', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',
@@ -66,6 +66,6 @@ it('the console starts in the light theme, left to right and in English, with a 
   })
 })
 
-it('unused API data is cached for 60 seconds', () => {
+it('the time for which unused API data is cached is 60 seconds', () => {
   expect(limits.API_CACHE_KEEP_SECONDS).toBe(60)
 })

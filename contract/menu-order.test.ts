@@ -12,11 +12,14 @@ describe('placeBefore', () => {
     ['ids at the end when their target is the last id and moves too', [1, 4], 4, [2, 3, 1, 4]],
     ['an id at the end when its target doesn’t exist', [2], 9, [1, 3, 4, 2]],
     ['an id where it already is', [2], 3, [1, 2, 3, 4]],
-  ] as [string, number[], number | null, number[]][])('places %s', (_, placed, beforeId, expected) => {
-    expect(placeBefore([1, 2, 3, 4], placed, beforeId)).toEqual(expected)
-  })
+  ] as [string, number[], number | null, number[]][])(
+    'moving items in a menu’s order places %s',
+    (_, placed, beforeId, expected) => {
+      expect(placeBefore([1, 2, 3, 4], placed, beforeId)).toEqual(expected)
+    },
+  )
 
-  it('places ids in an empty category', () => {
+  it('moving items into an empty category places their ids in the given order', () => {
     expect(placeBefore([], [2, 1], null)).toEqual([2, 1])
   })
 })

@@ -15,6 +15,7 @@ it('opening hours run into the next day if they end at or before their start, an
   expect(findOverlap(hours)).toBeNull()
   expect(endsNextDay(stretch(5, '18:00', '02:00'))).toBe(true)
   expect(endsNextDay(stretch(5, '18:00', '00:00'))).toBe(true)
+  expect(endsNextDay(stretch(5, '18:00', '18:00'))).toBe(true)
   expect(endsNextDay(stretch(5, '18:00', '23:59'))).toBe(false)
 })
 

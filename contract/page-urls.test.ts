@@ -92,13 +92,13 @@ it('a branch id has only one form in URLs', () => {
 })
 
 it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
-  'an item or category id is not read from “%s”',
+  'an item or category id is not read from “%s” in a URL',
   (text) => {
     expect(decodePlainId(text)).toBeNull()
   },
 )
 
-it('an item or category id has one to ten digits', () => {
+it('an item or category id of one to ten digits is read from a URL', () => {
   expect([decodePlainId('1'), decodePlainId('42'), decodePlainId('9999999999')]).toEqual([1, 42, 9_999_999_999])
 })
 

@@ -66,7 +66,7 @@ it('a price rule gives a multiple of the rounding step that is at least 0, or is
   }
 })
 
-it('a price rule rounds by at most half a step, unless the price would become zero', () => {
+it('a price rule rounds by at most half a step, unless the price would be rounded to zero', () => {
   for (const { before, rule } of cases) {
     const after = changedPrice(before, rule)
     if (typeof after === 'string') continue

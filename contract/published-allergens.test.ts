@@ -52,7 +52,7 @@ it.each([
   ['counts before the subscription ends', 900, -3, 'FREE_FROM'],
   ['counts on the 30th day after the subscription’s end', 900, 29, 'FREE_FROM'],
   ['is unknown 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
-  ['counts for 30 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
+  ['counts 10 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
   ['is unknown 30 days after a confirmation made after the subscription’s end', 30, 60, 'UNKNOWN'],
 ] as const)('a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
   const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
@@ -82,7 +82,7 @@ it.each([
   }
 })
 
-it('the order of levels from worst to best is: contains, may contain, unknown, free from', () => {
+it('the order of levels from worst to best is contains, may contain, unknown, free from; without any level, the worst is unknown', () => {
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN', 'CONTAINS'])).toBe('CONTAINS')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN'])).toBe('MAY_CONTAIN')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN'])).toBe('UNKNOWN')
@@ -250,7 +250,7 @@ const at = (days: number, verifiedBy: string | null = 'Anna') => ({
   verifiedBy,
 })
 
-it('an item’s confirmation names the people who confirmed it, and the date of the oldest statement', () => {
+it('an item’s confirmation names the people who confirmed its statements, and has the date of the oldest of their confirmations', () => {
   expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
     state: 'confirmed',
     at: daysAgo(9).toISOString(),
@@ -258,7 +258,7 @@ it('an item’s confirmation names the people who confirmed it, and the date of 
   })
 })
 
-it('an item is unconfirmed if one of its statements is unconfirmed or its confirmation has expired, but not if it has no statements', () => {
+it('an item is unconfirmed if one of its statements has no confirmation or an expired one, but not if it has no statements', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

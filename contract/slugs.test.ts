@@ -10,7 +10,7 @@ it.each([
   ['Menu', 'menu'],
   ['Admin', 'menu-admin'],
   [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-])('turns the name %s into the short link %s', (name, slug) => {
+])('the name %s gives the valid short link %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
   expect(slugSchema.safeParse(slug).success).toBe(true)
 })
@@ -19,7 +19,7 @@ it.each(['corner-cafe', 'zoe2', '24-7'])('a short link may be %s', (slug) => {
   expect(slugSchema.parse(slug)).toBe(slug)
 })
 
-it('a short link is converted to lower case', () => {
+it('a short link is converted to lower case, without surrounding spaces', () => {
   expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
 })
 

@@ -20,7 +20,7 @@ it('special hours can be a closure or several time slots, for one day or several
 
 it.each([
   ['a day that doesn’t exist', entry('2026-02-30'), '0.firstDay'],
-  ['no date', entry(''), '0.firstDay'],
+  ['an empty date', entry(''), '0.firstDay'],
   ['an end before the start', entry('2026-12-24', '2026-12-23'), '0.lastDay'],
   ['a period of more than a year', entry('2026-12-24', '2027-12-25'), '0.lastDay'],
   ['a time that doesn’t exist', entry('2026-12-24', '2026-12-24', [slot('25:00', '26:00')]), '0.times.0.from'],
@@ -52,7 +52,7 @@ it('special hours can’t overlap those of the day before in another entry', () 
   expect(errorsOf([brunch('03:00'), eve])).toEqual([['1.times.0', 'These hours overlap with others']])
 })
 
-it('two entries of special hours can’t have the same date', () => {
+it('two entries of special hours can’t include the same date', () => {
   expect(errorsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')])).toEqual(
     [['2.firstDay', 'These dates overlap with others']],
   )

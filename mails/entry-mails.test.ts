@@ -40,7 +40,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
-  it('every mail shows its link as a button and as text, and says why it was sent', async () => {
+  it('every mail has a short subject, shows its link as a button and as text, and says why it was sent', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(text).toContain('You’re receiving this email because')
   })
 
-  it('every mail loads nothing when opened, has a light and a dark look, and is short enough for Gmail', async () => {
+  it('every mail loads nothing when opened, has a light and a dark look, and is too short for Gmail to clip it', async () => {
     const { html } = await renderMail(mailTo('Ada'))
 
     expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|\bsrc=|url\(|@import/)
@@ -117,7 +117,7 @@ it('a mail about several allergen reports includes their number', async () => {
   expect(text).toContain('27 allergen reports')
 })
 
-it('a verification, password reset or invitation mail says how long its link is valid', async () => {
+it('a mail says how long its link is valid: 24 hours for a verification, 30 minutes for a password reset, 7 days for an invitation', async () => {
   const texts = await Promise.all(
     [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
   )

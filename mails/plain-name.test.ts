@@ -8,7 +8,7 @@ it.each([
   ['李小龍', '李小龍'],
   ['Joe’s Diner & Bar', 'Joe’s Diner & Bar'],
   ['x'.repeat(120), `${'x'.repeat(60)}…`],
-])('a mail shows a name on one line, and shortened if long: %j', (given, shown) => {
+])('a mail shows a name on one line, and cuts it after 60 characters: %j', (given, shown) => {
   expect(plainName(given)).toBe(shown)
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const PLACE = 'console/pages/format-date.ts'
 const OTHER_WAYS = /toLocale(Date|Time)String|DateTimeFormat|(date|time)Style\s*:|Date\([^()]*\)\.toLocaleString/
 
-test('only one file of the console formats dates and times', () => {
+test('only one file of the console formats dates and times with the browser’s API', () => {
   const files = globSync('console/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts') && file !== PLACE)
 
   expect(files.length).toBeGreaterThan(300)

@@ -27,7 +27,7 @@ describe('the secret scan', () => {
     ['a value that looks like a secret', join("const apiKey = '", 'a1b2c3d4'.repeat(3), "'")],
     ['a card number', join('4111', ' 1111 1111 1111')],
     ['a card number', join('4012', '888888881881')],
-  ])('finds %s, and reports the place without repeating the secret', async (what, secret) => {
+  ])('the scan for secrets finds %s, and reports its file and line without repeating it', async (what, secret) => {
     const found = await secretsIn(`first line\n  ${secret}\n`)
 
     expect(found).toEqual([expect.stringContaining(`server/app.ts:2: ${what}`)])
@@ -42,18 +42,18 @@ describe('the secret scan', () => {
     ['a URL with variables in it', 'postgresql://${user}:${password}@${host}/carte'],
     ['a name made of words', "const passwordMessage = 'this-is-a-long-name-of-a-message'"],
     ['a commit hash', 'uses: a/b@08c6903cd8c0fde910a37f88322edcfb5dd907a8'],
-  ])('ignores %s', async (_what, text) => {
+  ])('the scan for secrets ignores %s', async (_what, text) => {
     expect(await secretsIn(text)).toEqual([])
   })
 
-  test('accepts the invented passwords of examples in the docs, but not in code', async () => {
+  test('the scan for secrets accepts the invented password of an example in the docs, but not in code', async () => {
     const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
 
     expect(await secretsIn(example, 'docs/testing.md')).toEqual([])
     expect(await secretsIn(example, 'server/app.ts')).toHaveLength(1)
   })
 
-  test('reads example settings, documents and workflows, but neither pictures nor the local .env', async () => {
+  test('the scan for secrets reads example settings, documents and workflows, but neither pictures nor the local .env', async () => {
     const paths = ['.github/workflows/ci.yml', 'README.md', '.env.example', 'LICENSE', '.env', 'a.png']
 
     const found = await findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAX_STATEMENT_NAMES, StatementNames } from './statement-names.ts'
 
-it('a statement gets a name at its second use, and keeps the name', () => {
+it('a statement gets a name at its second use, keeps it, and doesn’t share it with another statement', () => {
   const names = new StatementNames()
 
   expect(names.nameOf('select 1')).toBeUndefined()
@@ -13,7 +13,7 @@ it('a statement gets a name at its second use, and keeps the name', () => {
   expect(names.nameOf('select 2')).not.toBe(name)
 })
 
-it('a statement gets the same name in every process', () => {
+it('a statement gets the same name from independent name lists, such as those of two processes', () => {
   const [one, other] = [new StatementNames(), new StatementNames()].map((names) => {
     names.nameOf('select 1')
     return names.nameOf('select 1')
@@ -22,7 +22,7 @@ it('a statement gets the same name in every process', () => {
   expect(one).toBe(other)
 })
 
-it('no more statements get names than the maximum, and those with a name keep it', () => {
+it('no more statements than the maximum get names, and the first named statement keeps its name', () => {
   const names = new StatementNames()
   const nameOf = (text: string) => names.nameOf(text) && names.nameOf(text)
 

@@ -8,7 +8,7 @@ describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'the time limit of a picture is set by the caller; after a timeout, the next picture is processed',
+    'the time limit for processing a picture is set by the caller, and after a timeout the next picture is processed',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)

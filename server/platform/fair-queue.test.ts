@@ -84,7 +84,7 @@ describe('turns in the queue', () => {
 })
 
 describe('a queue with limits', () => {
-  it('a queue refuses tasks beyond a key’s limit, with retryAfterSeconds', async () => {
+  it('a queue refuses a task, with retryAfterSeconds, when as many tasks of its key are waiting as the key’s limit allows', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')
@@ -102,7 +102,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 4, refused: 1 })
   })
 
-  it('a queue limits each level of a key’s path separately', async () => {
+  it('a queue limits the waiting tasks of each level of a key’s path separately', async () => {
     const { add, queue } = queueInHand({ maxWaitingPerKey: [3, 2] })
     void add('first', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)

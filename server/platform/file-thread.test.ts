@@ -1,8 +1,12 @@
+import { threadId } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { fileInThread } from './file-thread.ts'
 
 const module = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 const echo = module('export const draw = async ({ byte }) => new Uint8Array([byte])')
+const threaded = module(
+  'import { threadId } from "node:worker_threads"; export const draw = async ({ byte }) => new TextEncoder().encode(JSON.stringify({ byte, threadId }))',
+)
 const broken = module('export const draw = async () => { throw new Error("no ink") }')
 const slow = module(
   'export const draw = ({ byte }) => new Promise((resolve) => setTimeout(() => resolve(new Uint8Array([byte])), 300))',
@@ -11,7 +15,11 @@ const endless = module('export const draw = () => { for (;;) ; }')
 
 describe('a document', () => {
   it('a document is rendered in another thread from the given data', async () => {
-    expect(await fileInThread(echo, { byte: 7 }, { companyId: 1 })).toEqual(new Uint8Array([7]))
+    const bytes = await fileInThread(threaded, { byte: 7 }, { companyId: 1 })
+
+    const drawn = JSON.parse(new TextDecoder().decode(bytes)) as { byte: number; threadId: number }
+    expect(drawn.byte).toBe(7)
+    expect(drawn.threadId).not.toBe(threadId)
   })
 
   it('a document that can’t be rendered rejects with the error, and the next document is still rendered', async () => {

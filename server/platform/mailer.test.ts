@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('a mail arrives unchanged with its HTML and text parts, and with our headers', async () => {
+  it('a mail arrives unchanged with its HTML and text parts, the sender, a Message-ID and the header “Auto-Submitted”', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -102,7 +102,7 @@ describe('a mail over SMTP', () => {
     expect(String(await failureOf(mailerTo(smtp.url)(ADA, MAIL)))).toMatch(/ECONNREFUSED/)
   })
 
-  it('a mail fails in time when the server stops answering in the middle of a delivery', async () => {
+  it('a mail fails soon after its time limit when the server stops answering in the middle of a delivery', async () => {
     smtp.mode = 'hang'
     const began = performance.now()
 

@@ -8,7 +8,7 @@ import { PageCache } from './page-cache.ts'
 const NOW = new Date('2026-01-01T12:00:00Z')
 
 describe('the page cache', () => {
-  it('stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
+  it('the page cache stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('notifies its watcher of every change, and of the time at which a cached page expires', async () => {
+  it('the page cache tells its watcher which company’s pages it drops, or that it drops all, and when a cached page expires', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -45,7 +45,7 @@ describe('the page cache', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
-  it('gives equal texts the same weak ETag, and different texts different ETags', async () => {
+  it('pages in the cache have the same weak ETag if their texts are equal, and different ETags if not', async () => {
     const cache = new PageCache()
 
     const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('compresses a page better, and with gzip, after a second request, without changing its ETag or text', async () => {
+  it('the page cache compresses a page better, and with gzip, after it was requested again, without changing its ETag or text', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -70,7 +70,7 @@ describe('the page cache', () => {
     expect(gunzipSync(better?.gzip ?? Buffer.of()).toString()).toBe(text)
   })
 
-  it('expires a page at the given instant', async () => {
+  it('a page in the cache expires at the instant that is given with it', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'sold out', NOW)
 
@@ -79,7 +79,7 @@ describe('the page cache', () => {
     expect(cache.get('a', new Date(NOW.getTime() - 1))).toBeUndefined()
   })
 
-  it('drops all pages of a company that changed, but no pages of another company', async () => {
+  it('the page cache drops all pages of a company that changed, but no pages of another company', async () => {
     const cache = new PageCache()
     for (const key of ['a', 'b']) await keep(cache, key, key)
     await keep(cache, 'c', 'c', null, OTHER)
@@ -89,7 +89,7 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key, NOW)))).toEqual([undefined, undefined, 'c'])
   })
 
-  it('caches pages that are rendered after a change', async () => {
+  it('the page cache stores pages that are rendered after a change', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'old')
     cache.forget(ONE)
@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('serves, but doesn’t cache, a page that was started before a change', async () => {
+  it('the page cache serves, but doesn’t store, a page whose rendering started before a change', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
 
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(cache.get('a', NOW)).toBeUndefined()
   })
 
-  it('doesn’t replace a new page with an older version that is finished later', async () => {
+  it('the page cache doesn’t replace a new page with an older version that is finished later', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -122,7 +122,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('renders a page once for all simultaneous requests', async () => {
+  it('the page cache renders a page once for all simultaneous requests', async () => {
     const cache = new PageCache()
     const make = vi.fn(async () => fresh('one'))
 
@@ -134,7 +134,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('delays a company’s next page by the time the last page took, but not another company’s page', async () => {
+  it('the page cache delays a company’s next page by the time the last page took, but not another company’s page', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []
@@ -162,7 +162,7 @@ describe('the page cache', () => {
     expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
-  it('doesn’t share a page started before a change with requests after the change', async () => {
+  it('the page cache doesn’t serve a page whose rendering started before a change to requests after the change', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -174,7 +174,7 @@ describe('the page cache', () => {
     expect(textOf(await old.made)).toBe('old')
   })
 
-  it('renders a page again after it could not be rendered', async () => {
+  it('the page cache renders a page again after it could not be rendered', async () => {
     const cache = new PageCache()
     const failing = Array.from({ length: 3 }, () =>
       cache.make({ address: 'a', companyId: ONE, make: async () => Promise.reject(new Error('no database')) }),
@@ -186,7 +186,7 @@ describe('the page cache', () => {
     expect(textOf(await keep(cache, 'a', 'now it works'))).toBe('now it works')
   })
 
-  it('drops every page when it is cleared, and doesn’t cache a page that was started before', async () => {
+  it('the page cache drops every page when it is cleared, and doesn’t store a page whose rendering started before', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'a')
     await keep(cache, 'b', 'b', null, OTHER)
@@ -217,7 +217,7 @@ describe('a page cache with a memory limit', () => {
     expect(found(cache, ['page59'])).toEqual(['page59'])
   })
 
-  it('counts the size of each page until the page is dropped', async () => {
+  it('the page cache counts the size of a page until the page is dropped', async () => {
     const cache = new PageCache(MB)
     const page = await keep(cache, 'a', noise(10_000))
 
@@ -228,7 +228,7 @@ describe('a page cache with a memory limit', () => {
     expect(cache.figures()).toMatchObject({ bytes: 0, pages: 0 })
   })
 
-  it('keeps the pages of another company when one company fills its share', async () => {
+  it('the page cache keeps the pages of another company when one company fills its share', async () => {
     const cache = new PageCache(MB)
     for (const key of keys('other', 5)) await keep(cache, key, noise(20_000), null, OTHER)
 
@@ -237,7 +237,7 @@ describe('a page cache with a memory limit', () => {
     expect(found(cache, keys('other', 5))).toHaveLength(5)
   })
 
-  it('evicts pages of the largest companies when several companies fill the cache', async () => {
+  it('the page cache evicts pages of the companies with the most bytes when several companies fill it', async () => {
     const cache = new PageCache(MB)
     await keep(cache, 'small', noise(20_000), null, OTHER)
 
@@ -248,7 +248,7 @@ describe('a page cache with a memory limit', () => {
     expect(cache.figures().bytes).toBeLessThanOrEqual(MB)
   })
 
-  it('evicts the least recently used page first', async () => {
+  it('the page cache evicts the least recently used page first', async () => {
     const cache = new PageCache(MB)
     for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(70_000))
     cache.get('a', NOW)
@@ -258,7 +258,7 @@ describe('a page cache with a memory limit', () => {
     expect(found(cache, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd'])
   })
 
-  it('serves a page larger than a company’s share without caching it', async () => {
+  it('the page cache serves a page larger than a company’s share without storing it', async () => {
     const cache = new PageCache(MB)
     await keep(cache, 'a', 'small')
 
@@ -268,7 +268,7 @@ describe('a page cache with a memory limit', () => {
     expect(found(cache, ['a', 'large'])).toEqual(['a'])
   })
 
-  it('stores a large page compressed only', async () => {
+  it('the page cache stores a large page only in compressed form', async () => {
     const cache = new PageCache()
 
     const page = await keep(cache, 'a', 'Soup of the day '.repeat(100_000))
@@ -279,7 +279,7 @@ describe('a page cache with a memory limit', () => {
 })
 
 describe('lookUp', () => {
-  it('looking up a path returns its page, and counts hits but no misses', async () => {
+  it('looking up a path in the page cache returns its page, and counts hits but no misses', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()

@@ -75,7 +75,7 @@ describe('rendering pages', () => {
     expect(made).toHaveLength(21)
   })
 
-  it('the client with the most waiting pages is refused when too many wait', async () => {
+  it('a page of the client with the most waiting pages is refused when too many pages wait', async () => {
     const cache = new PageCache()
     const flood = keys('of many', 201).map((address) =>
       cache.make({ address, companyId: ONE, client: ['a', 'a'], make: async () => fresh(address) }),

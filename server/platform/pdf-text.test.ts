@@ -20,35 +20,35 @@ function drawn(text: string, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
 }
 
 describe('line breaking', () => {
-  it('breaks lines after spaces and hyphens, and between Japanese characters', () => {
+  it('PDF text can break after spaces and hyphens, and between Japanese characters', () => {
     expect(breakablePieces('Sole alla griglia')).toEqual(['Sole ', 'alla ', 'griglia'])
     expect(breakablePieces('Coca-Cola')).toEqual(['Coca-', 'Cola'])
     expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
   })
 
-  it('starts no line with a closing mark, and ends no line with an opening mark', () => {
+  it('no line of PDF text starts with a closing mark or ends with an opening mark', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
   })
 
-  it('doesn’t break at a no-break space between a number and its unit', () => {
+  it('PDF text doesn’t break at a no-break space between a number and its unit', () => {
     expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
   })
 
-  it('fills lines up to the width', () => {
+  it('PDF text fills its lines up to the given width', () => {
     expect(wrapped('one two three four', 9)).toEqual(['one two', 'three', 'four'])
   })
 
-  it('breaks a word that is wider than a line', () => {
+  it('PDF text breaks a word that is wider than a line', () => {
     expect(wrapped('Rindfleisch mit', 5)).toEqual(['Rindf', 'leisc', 'h mit'])
   })
 
-  it('turns an empty paragraph into one empty line', () => {
+  it('an empty paragraph of PDF text becomes one empty line', () => {
     expect(wrapped('', 5)).toEqual([''])
   })
 })
 
 describe('font selection', () => {
-  it('uses the typeface of each script, and the preceding typeface for digits and marks', () => {
+  it('PDF text uses the typeface of each script, and the preceding typeface for digits and spaces', () => {
     expect(fontRuns('ミラノ 300円 ok دجاج 5', hasGlyph)).toEqual([
       { text: 'ミラノ 300円 ', font: 'japanese' },
       { text: 'ok ', font: 'sans' },
@@ -56,14 +56,14 @@ describe('font selection', () => {
     ])
   })
 
-  it('uses another typeface for a character that the script’s typeface lacks', () => {
+  it('PDF text uses another typeface for a character that the script’s typeface lacks', () => {
     expect(fontRuns('a✓', hasGlyph)).toEqual([
       { text: 'a', font: 'sans' },
       { text: '✓', font: 'japanese' },
     ])
   })
 
-  it('omits emoji and invisible characters that no typeface has, but shows a missing letter as a box', () => {
+  it('PDF text omits emoji and invisible characters that no typeface has, but keeps a letter that no typeface has', () => {
     expect(fontRuns('🌶️\u200bhot', hasGlyph)).toEqual([{ text: 'hot', font: 'sans' }])
     expect(fontRuns('ש', hasGlyph)).toEqual([{ text: 'ש', font: 'sans' }])
   })
@@ -74,7 +74,7 @@ describe('right-to-left text', () => {
     expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
   })
 
-  it('leaves Latin words on a right-to-left page unchanged', () => {
+  it('Latin words on a right-to-left page keep their left-to-right order', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 
@@ -89,7 +89,7 @@ describe('right-to-left text', () => {
     ).toBe('حار (5)')
   })
 
-  it('uses the page’s direction for a text without letters', () => {
+  it('a PDF text without letters has the page’s direction', () => {
     expect(drawn('1 / 2', 'ltr')).toEqual(['1 / 2'])
     expect(drawn('1 / 2', 'rtl')).toEqual(['2', ' / ', '1'])
   })

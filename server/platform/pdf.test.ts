@@ -14,7 +14,7 @@ describe('making a PDF', () => {
     expect(objects).toContain('/DisplayDocTitle true')
   })
 
-  it('writes Latin, Japanese and Arabic text that can be extracted again', async () => {
+  it('Latin, Japanese and Arabic text can be extracted from a PDF', async () => {
     const bytes = await makePdf(OPTIONS, (page) => {
       page.text('Sole alla griglia', { x: 40, y: 40, width: 300, size: 11 })
       page.text('ミラノ風ドリア', { x: 40, y: 60, width: 300, size: 11, bold: true })
@@ -24,7 +24,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Sole alla griglia', 'ミラノ風ドリア', 'دجاج مشوي']])
   })
 
-  it('embeds only the used part of a font', async () => {
+  it('a PDF embeds only the used fonts, and only their used parts', async () => {
     const bytes = await makePdf(OPTIONS, (page) => page.text('ミラノ風ドリア', { x: 40, y: 40, width: 300, size: 11 }))
 
     expect(bytes.length).toBeLessThan(20_000)
@@ -40,7 +40,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Page 1 of 2'], ['Page 2 of 2']])
   })
 
-  it('wraps a text to the width of its box, and returns the height of the text', async () => {
+  it('a PDF’s text is wrapped to the width of its box, and its height is returned, also without writing it', async () => {
     let height = 0
     let measured = 0
     const text = 'A description that needs more than one line in this narrow box'
@@ -56,7 +56,7 @@ describe('making a PDF', () => {
     expect(measured).toBe(height)
   })
 
-  it('shortens a text with too many lines, and adds an ellipsis', async () => {
+  it('a PDF’s text is shortened to the given number of lines, and ends with an ellipsis', async () => {
     const bytes = await makePdf(OPTIONS, (page) =>
       page.text('word '.repeat(60), { x: 40, y: 40, width: 120, size: 10, maxLines: 2 }),
     )

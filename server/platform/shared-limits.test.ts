@@ -64,7 +64,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  it('rate limits would be counted per process without Redis', async () => {
+  it('rate limits are counted per process without Redis', async () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
@@ -129,7 +129,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     await areShared()
   })
 
-  it('rate limits apply when Redis is unavailable at the start', async () => {
+  it('rate limits apply, after a wait of at most four seconds, when Redis is unavailable at the start', async () => {
     const nobody = await startTcpProxy(1)
     await nobody.stop()
     const start = performance.now()

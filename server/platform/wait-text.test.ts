@@ -9,6 +9,6 @@ it.each([
   [3600, '1 hour'],
   [3661, '1 hour and 2 minutes'],
   [21_601, '6 hours and 1 minute'],
-])('a wait of %s seconds is said as “%s”', (seconds, text) => {
+])('a wait of %s seconds is written as “%s”', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })

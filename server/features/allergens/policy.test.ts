@@ -44,7 +44,7 @@ describe('an allergen', () => {
     expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')
   })
 
-  it('an allergen with child allergens can’t be deleted', () => {
+  it('an allergen with child allergens can’t be deleted, and the error names them', () => {
     expect(deleteRefusal({ ...kiwi, childNames: ['Green kiwi', 'Gold kiwi'] })).toContain(
       'parent allergen of Green kiwi and Gold kiwi',
     )

@@ -109,7 +109,7 @@ describe('table cards', () => {
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
   ])(
-    'table cards have their text in the default language (%s), or in English if there is no translation',
+    'table cards have their text in the branch’s default language (%s), or in English if there is no translation',
     async (locale, branchName, name, words) => {
       const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 

@@ -63,6 +63,11 @@ describe('the opening status', () => {
     expect(wordsAt('2026-12-25T12:00:00Z', 'de', { specialHours })).toBe(
       'Heute geschlossen · öffnet am 11. Januar um 11:00 Uhr',
     )
+
+    const until = (lastDay: string) => ({ specialHours: [{ ...christmas, lastDay, note: {} }] })
+    const now = '2026-12-25T12:00:00Z'
+    expect(wordsAt(now, 'en', until('2026-12-30'))).toBe('Closed today · opens Thursday at 11:00 AM')
+    expect(wordsAt(now, 'en', until('2026-12-31'))).toBe('Closed today · opens January 1 at 11:00 AM')
   })
 
   it('the opening status is missing if the branch has no opening hours', () => {

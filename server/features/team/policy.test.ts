@@ -25,7 +25,7 @@ const ONE_OWNER: TeamMember[] = [owner, disabledOwner, manager, editor, viewer, 
 const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
 describe('a user who can manage the team', () => {
-  it.each(ROLES)('a user who can manage the team must be an enabled owner: checked for the role %s', (role) => {
+  it.each(ROLES)('only an enabled owner can manage the team: checked for the role %s', (role) => {
     expect(runsTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
     expect(runsTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
   })
@@ -153,7 +153,7 @@ describe('the branches of a member', () => {
     expect(memberAfter(member, change).branchIds).toEqual(expected)
   })
 
-  it('the branches of a member are named in the audit log', () => {
+  it('the branches of a member are described by their names or as “all branches”, also after the name of the role', () => {
     expect(describeBranches(null, [])).toBe('all branches')
     expect(describeRole('viewer', [])).toBe('viewer')
     expect(describeRole('viewer', ['Old Town', 'Harbour'])).toBe('viewer in Old Town, Harbour')

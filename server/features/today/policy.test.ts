@@ -24,7 +24,7 @@ test('the five places with the highest counts are listed, the highest first', ()
   expect(presentPlaces(counts, many, 'branch').map(({ count }) => count)).toEqual([6, 5, 4, 3, 2])
 })
 
-test('items link to a branch of their brand, and are named in its default language', () => {
+test('items link to the first branch of their brand, and are named in its default language', () => {
   const name = { en: 'Soup', de: 'Suppe' }
   const rows = [
     { id: 7, name, brandId: 1 },

@@ -134,7 +134,7 @@ describe('planning translations', () => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 
-  it('planning translations accepts only the first of two texts with the same id', () => {
+  it('planning translations accepts only the first of two texts for the same field', () => {
     const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
 
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])

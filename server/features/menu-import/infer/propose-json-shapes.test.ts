@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 describe('a platform’s export in an unknown format', () => {
-  test('reads items whose titles contain translations, in categories that list the ids of their items', async () => {
+  test('an import reads items whose titles contain translations, in categories that list the ids of their items', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
@@ -31,7 +31,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads the name of a category, not its id, if each item contains its categories', async () => {
+  test('an import reads the name of a category, not its id, if each item contains its categories', async () => {
     const { result } = await propose(
       {
         elements: [
@@ -50,7 +50,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads a row for each variation as items with sizes', async () => {
+  test('an import reads an item’s rows for several variations as its sizes, and an item with one variation as an item without sizes', async () => {
     const { result } = await propose(
       'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
     )
@@ -67,7 +67,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads items below the header “Menu”, with section headings in separate rows', async () => {
+  test('an import reads items below the header “Menu”, and section headings in separate rows as their categories', async () => {
     const { result } = await propose(
       'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
     )
@@ -79,7 +79,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads schema.org sections inside sections as subcategories', async () => {
+  test('an import reads schema.org sections inside sections as subcategories', async () => {
     const { result } = await propose({
       hasMenuSection: [
         {
@@ -94,7 +94,7 @@ describe('a platform’s export in an unknown format', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' }, priceMinor: 500 })
   })
 
-  test('reads lists named “subcategories” as subcategories', async () => {
+  test('an import reads lists named “subcategories” as subcategories', async () => {
     const { result } = await propose({
       menu: [
         { category: 'Drinks', subcategories: [{ name: 'Hot', items: [{ item: 'Tea', price: '€3' }] }] },
@@ -110,7 +110,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads deeply nested sections with prices both in cents and as text', async () => {
+  test('an import reads deeply nested sections with prices both in cents and as text, without a question', async () => {
     const section = (title: string, items: [string, number, string][]) => ({
       type: 'list',
       payload: {
@@ -146,7 +146,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('reads texts in HTML without their tags', async () => {
+  test('an import reads texts in HTML without their tags', async () => {
     const { result } = await propose([
       { id: 1, title: { rendered: 'Soup' }, description: { rendered: '<p>Of the day</p>' }, price: '4.50' },
       { id: 2, title: { rendered: 'Pie' }, description: { rendered: '<p>With cream</p>' }, price: '6.00' },

@@ -129,7 +129,7 @@ describe('prices', () => {
     ])
   })
 
-  test('a size next to “Price” in a header becomes the name of the size', async () => {
+  test('the word next to “Price” in a header becomes the name of a size', async () => {
     const { fields } = await propose('Name,Price Small,Price Large\nTea,3,4\nCoffee,3.5,4.5\n')
 
     expect(fields['Price Small']).toEqual({ kind: 'variantPrice', name: 'Small' })
@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('prices written as text are not assumed to be in cents', async () => {
+  test('prices written as text are not assumed to be in cents; for a CSV file, a question asks for the unit, and the items stay drafts', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is one price in that currency', async () => {
+  test('an object with an amount and a currency is one price, and is refused if the currency isn’t the brand’s', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -238,7 +238,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred to a column with the same value in every row', async () => {
+  test('a column that groups the rows is preferred as the category to a column with the same value in every row, and the reason is given', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -288,7 +288,7 @@ describe('allergens and diets', () => {
     })
   })
 
-  test('tags are labels only if their values are allergens or diets', async () => {
+  test('tags are read as labels if their values are allergens or diets, and otherwise ignored', async () => {
     const known = await propose([
       { name: 'Soup', price: 3, tags: ['vegan', 'gluten'] },
       { name: 'Pie', price: 4, tags: ['milk'] },
@@ -304,7 +304,7 @@ describe('allergens and diets', () => {
 })
 
 describe('a file without known headers', () => {
-  test('a file without a header row is mapped by its values', async () => {
+  test('a file without a header row is mapped by its values, with a warning', async () => {
     const { result, warnings } = await propose(
       'Margherita;Pizza;8,50 €;Tomate, Mozzarella und Basilikum\nFunghi;Pizza;9,50 €;Tomate, Mozzarella und Champignons\nTiramisu;Dolci;5,00 €;Mascarpone mit Kaffee\nPanna cotta;Dolci;5,50 €;mit Früchten der Saison\n',
     )
@@ -333,7 +333,7 @@ describe('a file without known headers', () => {
 })
 
 describe('flags', () => {
-  test('“Available” and “Active” are the opposites of “sold out” and “hidden”', async () => {
+  test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”, and “Featured” as it is', async () => {
     const { fields, result } = await propose(
       'Name,Price,Available,Active,Featured\nSoup,3,yes,true,no\nPie,4,no,false,yes\n',
     )

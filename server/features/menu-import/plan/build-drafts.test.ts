@@ -72,7 +72,7 @@ describe('the mapping', () => {
 })
 
 describe('a row', () => {
-  test('a row with an empty price or a price of zero becomes a draft with the price “on request” and a warning', async () => {
+  test('a row with an empty price or a price of zero becomes a draft with the price “on request” and a warning, but “market price” is published', async () => {
     const { drafts, warned } = await build('name,price\nSoup,\nFish,market price\nWater,0\nPie,4\n')
 
     expect(drafts.map(({ status, priceType, priceMinor }) => [status, priceType, priceMinor])).toEqual([
@@ -109,14 +109,14 @@ describe('a row', () => {
     expect(accepted.drafts).toHaveLength(4)
   })
 
-  test('prices with a bare dollar sign are read, with one warning for the file', async () => {
+  test('prices with a bare dollar sign are read in the brand’s currency, with one warning for the file', async () => {
     const { drafts, fileWarnings } = await build('name,price\nSoup,$3\nPie,$4\n')
 
     expect(drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 400])
     expect(fileWarnings.filter((text) => text.includes('“$”'))).toEqual([expect.stringMatching(/2 prices.*EUR/)])
   })
 
-  test('a row without a category belongs to the category above if the column names each category once', async () => {
+  test('a row without a category belongs to the category above if the column names each category once, with a warning', async () => {
     const { drafts, fileWarnings } = await build(
       'category,name,price\nHot,Soup,3\n,Stew,8\n,Pie,6\nCold,Salad,5\n,Ice,2\n',
     )
@@ -229,7 +229,7 @@ describe('repeated rows', () => {
     expect(drafts[0]).not.toHaveProperty('description')
   })
 
-  test('rows with the same name become sizes with external ids if the file has a size column', async () => {
+  test('rows with the same name become sizes with external ids if the file has a size column, and a row that repeats a size is refused', async () => {
     const { drafts, refused } = await build(
       'id,name,size,price\nt1,Tea,Small,3\nt2,Tea,Large,4\nt3,Tea,Large,5\nc1,Cake,,6\n',
     )
@@ -310,7 +310,7 @@ describe('allergens', () => {
     expect(warned[0]?.message).toContain('Milk')
   })
 
-  test('a column for one allergen reads “yes”, “no” and “traces” as levels, and a blank or “false” as none', async () => {
+  test('a column for one allergen reads “yes”, “no” and “traces” as levels, a blank or “false” as none, and reports other words; one for a diet type reads “yes”, “x” and “true”', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,gluten,vegan\nA,1,yes,yes\nB,2,no,no\nC,3,traces,x\nD,4,,\nE,5,false,true\nF,6,(x),\nG,7,perhaps,\n',
     )

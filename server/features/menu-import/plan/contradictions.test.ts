@@ -9,12 +9,12 @@ it.each([
   ['Rindergulasch', 'rind'],
   ['Kalbsschnitzel', 'kalb'],
   ['Lachsfilet', 'lachs'],
-])('reports that the vegan item “%s” mentions “%s”', (name, word) => {
+])('an import reports that the vegan item “%s” mentions “%s”', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
 })
 
 it.each(['Vegan lamb kebab', 'Gemüsecurry', 'Vitaminsalat', 'Kanarische Kartoffeln', 'Seranoschoten'])(
-  'reports no contradiction for the vegan item “%s”',
+  'an import reports no contradiction for the vegan item “%s”',
   (name) => {
     expect(veganWith(name)).toEqual([])
   },

@@ -124,9 +124,12 @@ describe('a cell with several prices or with words', () => {
     ['8,10 / 9,20', 'EUR', '810 920'],
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
-  ])('several prices or words in a cell are read in minor units: “%s” in %s as “%s”', (value, currency, expected) => {
-    expect(shown(value, currency)).toBe(expected)
-  })
+  ])(
+    'several prices in a cell, or a price with words, are read in minor units: “%s” in %s as “%s”',
+    (value, currency, expected) => {
+      expect(shown(value, currency)).toBe(expected)
+    },
+  )
 })
 
 describe('a cell without an amount, or with zero', () => {

@@ -59,7 +59,7 @@ const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPr
 }
 
 describe('an import plan', () => {
-  it('creates items and categories that the brand doesn’t have', () => {
+  it('an import plan creates items and categories that the brand doesn’t have', () => {
     const { items, newCategories } = plan([
       draft(),
       draft({ rowNumber: 3, name: { en: 'Onion' }, category: { en: 'New' } }),
@@ -78,7 +78,7 @@ describe('an import plan', () => {
     expect(newCategories).toBe(1)
   })
 
-  it('counts each new category once, including the parent of a new subcategory', () => {
+  it('an import plan counts each new category once, including the parent of a new subcategory', () => {
     const sub = (rowNumber: number, name: string) =>
       draft({ rowNumber, name: { en: name }, category: { en: 'Cakes' }, subcategory: { en: 'Tarts' } })
 
@@ -92,29 +92,32 @@ describe('an import plan', () => {
     ['a name in capitals', { en: 'LEEK' }],
     ['a name with extra spaces', { en: ' Leek  ' }],
     ['a name with accents', { en: 'Léèk' }],
-  ])('matches an item of the same category by its name: %s', (_what, name) => {
-    expect(after({ name }).itemId).toBe(10)
-  })
+  ])(
+    'an import plan matches an item of the same category by its name, ignoring case, accents and extra spaces: %s',
+    (_what, name) => {
+      expect(after({ name }).itemId).toBe(10)
+    },
+  )
 
   it.each([
     ['another name', { name: { en: 'Leeks' } }],
     ['another category', { category: { en: 'Drinks' } }],
     ['a subcategory named like the item’s category', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
-  ])('creates a new item for %s', (_what, row) => {
+  ])('an import plan creates a new item for a row with %s', (_what, row) => {
     expect(after(row).action).toBe('create')
   })
 
-  it('finds an item by its external id, whatever its category and name', () => {
+  it('an import plan finds an item by its external id, even if the row has another category and name', () => {
     const planned = after({ externalId: 'x', name: { en: 'Cream' }, category: { en: 'Drinks' } }, { externalId: 'x' })
 
     expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })
   })
 
-  it('doesn’t match an item of the same name with another external id', () => {
+  it('an import plan doesn’t match an item of the same name with another external id', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('matches only by name if the user chose so, but never an item with another external id', () => {
+  it('an import plan matches only by name if the user chose so, but never an item with another external id', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -125,15 +128,15 @@ describe('an import plan', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('adds the file’s external id to an item that has none', () => {
+  it('an import plan adds the file’s external id to an item that has none', () => {
     expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
   })
 
-  it('keeps an item’s external id when the file has none', () => {
+  it('an import plan keeps an item’s external id when the file has none', () => {
     expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
   })
 
-  it('distinguishes two items whose names differ only in accents', () => {
+  it('an import plan distinguishes two items whose names differ only in accents, and creates a new item for a name with other accents', () => {
     const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
 
     const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })
@@ -148,11 +151,11 @@ describe('an import plan', () => {
     expect(unclear.items[0]?.action).toBe('create')
   })
 
-  it('doesn’t match Japanese names that differ in a diacritic: バン and パン', () => {
+  it('an import plan doesn’t match Japanese names that differ in a diacritic: バン and パン', () => {
     expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
   })
 
-  it('refuses a second row for the same item, with a message that names the first row', () => {
+  it('an import plan refuses a second row for the same item, with a message that names the first row', () => {
     const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
       items: [item()],
     })
@@ -161,7 +164,7 @@ describe('an import plan', () => {
     expect(refused).toEqual([{ rowNumber: 7, path: 'menu.items[5]', message: expect.stringContaining('Row 2') }])
   })
 
-  it('distinguishes items in subcategories of the same name under different parents', () => {
+  it('an import plan distinguishes items in subcategories of the same name under different parents', () => {
     const categories = [SOUPS, DRINKS, WINE, { id: 4, parentId: 1, name: { en: 'Wine' } }]
     const items = [item({ id: 10, categoryId: 3 }), item({ id: 11, categoryId: 4 })]
 
@@ -172,7 +175,7 @@ describe('an import plan', () => {
 })
 
 describe('a planned change', () => {
-  it('plans no change when only the order of languages, allergens and diet types differs', () => {
+  it('an import plan changes nothing when only the order of languages, allergens and diet types differs', () => {
     const known = {
       name: { de: 'Lauch', en: 'Leek' },
       allergens: [
@@ -204,11 +207,11 @@ describe('a planned change', () => {
     ['“featured”', { isFeatured: true }],
     ['“sold out”', { isSoldOut: true }],
     ['“hidden”', { isHidden: true }],
-  ])('updates an item if its row differs in %s', (_what, row) => {
+  ])('an import plan updates an item if its row differs in %s', (_what, row) => {
     expect(after(row)).toMatchObject({ action: 'update', before: { priceMinor: 500 } })
   })
 
-  it('leaves fields without a column unchanged', () => {
+  it('an import plan leaves fields without a column unchanged', () => {
     const known = {
       description: { en: 'Hot' },
       ingredients: { en: 'Leek, water' },
@@ -231,14 +234,14 @@ describe('a planned change', () => {
     })
   })
 
-  it('keeps translations into languages that the file doesn’t have', () => {
+  it('an import plan keeps translations into languages that the file doesn’t have', () => {
     expect(after({ name: { en: 'LEEK' } }, { name: { en: 'Leek', de: 'Lauch' } }).after.name).toEqual({
       en: 'LEEK',
       de: 'Lauch',
     })
   })
 
-  it('replaces the allergen levels that the file states, and keeps the others', () => {
+  it('an import plan replaces allergen levels with those in the file, but never with “unknown”', () => {
     const known = {
       allergens: [
         { allergenId: 1, level: 'CONTAINS' as const },
@@ -258,7 +261,7 @@ describe('a planned change', () => {
     ])
   })
 
-  it('keeps the price, sizes and status of an item if the file has no price column', () => {
+  it('an import plan keeps the price, sizes and status of an item if the file has no price column', () => {
     const known = { priceMinor: null, variants: [{ externalId: null, name: { en: 'Big' }, priceMinor: 700 }] }
 
     const planned = after({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' }, known, false)
@@ -266,7 +269,7 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
   })
 
-  it('keeps the price of an item, with a warning, if its price cell is empty', () => {
+  it('an import plan keeps the price and status of an item, with a warning, if its price cell is empty', () => {
     const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
       items: [item()],
     })
@@ -275,7 +278,7 @@ describe('a planned change', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price is kept') }])
   })
 
-  it('publishes a draft that only lacked a price, but not a draft with a price or an archived item', () => {
+  it('an import plan publishes a draft that only lacked a price, but not a draft with a price or an archived item', () => {
     const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
 
     expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')
@@ -283,7 +286,7 @@ describe('a planned change', () => {
     expect(after({}, { ...onRequest, status: 'ARCHIVED' }).after.status).toBe('ARCHIVED')
   })
 
-  it('moves an item that is in another category in the file', () => {
+  it('an import plan moves an item that is in another category in the file', () => {
     const planned = after(
       { externalId: 'x', category: { en: 'Drinks' }, subcategory: { en: 'Wine' } },
       { externalId: 'x' },
@@ -297,7 +300,7 @@ describe('a planned change', () => {
     })
   })
 
-  it('writes only branch overrides that change', () => {
+  it('an import plan writes only branch overrides that change', () => {
     expect(after({ isSoldOut: false, isHidden: true }, { isSoldOut: false, isHidden: true })).toMatchObject({
       action: 'unchanged',
       isSoldOut: null,

@@ -49,7 +49,7 @@ test('several sheets that look like menus raise a question; if all are read, eac
   expect(new Set(all.table.rows.map(({ rowNumber }) => rowNumber)).size).toBe(4)
 })
 
-test('a price merged over several rows applies to none of them until a person decides', async () => {
+test('a price merged over several rows applies to none of them until the user chooses one item for all rows or the price for each', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Price'],
@@ -104,7 +104,7 @@ test('prices of two sizes merged over the same rows can both be applied to each 
   ])
 })
 
-test('the sheets of a Clover export are joined: items get their categories and modifier groups', async () => {
+test('the sheets of a Clover export are joined: items get their categories and option groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
     ['A1', 'Poke bowl', 12.5, 'Fixed', 'Sauces', 'No'],

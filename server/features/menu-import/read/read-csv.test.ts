@@ -147,7 +147,7 @@ describe('rows', () => {
     expect(read.rows[0]?.refusal).toContain('3 cells')
   })
 
-  test('rows below a row with only a heading belong to the section of that heading', async () => {
+  test('rows below a row with only a heading belong to the section of that heading, and a lone text at the end is left out with a note', async () => {
     const read = await table('Dish,Price\nSTARTERS,\nSoup,3\nSalad,4\nMAINS,\nPie,9\nAll prices include VAT,\n')
 
     expect(column(read, 'Dish')).toEqual(['Soup', 'Salad', 'Pie'])
@@ -161,7 +161,7 @@ describe('rows', () => {
     expect(column(read, 'dish')).toEqual(['steamed rice', 'toast'])
   })
 
-  test('control characters and surrounding spaces are removed from texts', async () => {
+  test('control characters and surrounding spaces are removed from texts, and a letter and its accent become one character', async () => {
     const read = await table('Name,Price\n\u3000Cafe\u0301\u0000 \u0007cr\u00e8me ,3\n=1+1,4\n')
 
     expect(column(read, 'Name')).toEqual(['Café crème', '=1+1'])

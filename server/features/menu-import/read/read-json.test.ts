@@ -113,7 +113,7 @@ describe('JSON structures', () => {
     expect(headings(table)).toEqual(['Cold', 'Hot'])
   })
 
-  test('categories without names are numbered', () => {
+  test('categories without names are numbered, with a note', () => {
     const table = read({
       categories: [
         { id: 'a', item_ids: [1, 2] },
@@ -193,7 +193,7 @@ describe('sizes and extras', () => {
     expect(column(table, 'price')).toEqual(['8', '10', '9'])
   })
 
-  test('the prices of sizes are added to the item’s price if the cheapest size costs nothing', () => {
+  test('the prices of sizes are added to the item’s price if the cheapest size costs nothing, with a note', () => {
     const table = read([
       {
         name: 'Pizza',
@@ -228,7 +228,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).not.toContain('not imported')
   })
 
-  test('the limits of an option group are read from “force_min” and “force_max”', () => {
+  test('an option group is read with its options, and with limits from “force_min” and “force_max”', () => {
     const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
     const options = [
       { id: 1, name: 'Thin', price: 0, default: true },
