@@ -218,7 +218,7 @@ test('a branch can be added, filled with a copied menu, published, opened and de
   await expect(row).toHaveCount(0)
 })
 
-test('an unpublished menu site is gone for guests until it is published again', async ({ page }) => {
+test('an unpublished menu site responds with 404 until it is published again', async ({ page }) => {
   await page.goto('/branches')
   const row = page.getByRole('row', { name: /Mensa Garching/ })
   await row.getByRole('button', { name: 'Unpublish' }).click()

@@ -53,7 +53,7 @@ describe('the grid’s keyboard', () => {
     expect(go('x')).toBeNull()
   })
 
-  it('Shift extends the allergen grid’s selection, whose first row can be copied down', () => {
+  it('Shift and an arrow key extend the allergen grid’s selection, whose first row can be copied down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
@@ -80,7 +80,7 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('changing a level removes the item’s unsaved confirmation, or for a shared option, that of every item that has it', () => {
+  it('changing a level of an item removes its unsaved confirmation, and changing a level of a shared option removes those of all its items', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
@@ -140,7 +140,7 @@ describe('“Set remaining allergens”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set remaining allergens” sets only those without a level, and leaves those that match a word in any language unknown', () => {
+  it('“Set remaining allergens” suggests “free from” for allergens without a level, but “unknown” for those that match a word in any language', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
@@ -154,7 +154,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('an allergen’s key in “Set remaining allergens” cycles through the levels, and with Shift toggles “may contain”', () => {
+  it('an allergen’s key in “Set remaining allergens” cycles through “free from”, “contains” and “unknown”, and with Shift toggles “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')

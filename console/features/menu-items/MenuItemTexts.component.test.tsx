@@ -23,14 +23,14 @@ test('the branch’s default language comes first, and the label of the name in 
   expect(labels).toEqual(['ar', 'en', 'ar', 'en', 'ar', 'en'])
 })
 
-test('each name has the direction of its language', async () => {
+test('the field for a name has the writing direction of the name’s language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveStyle({ direction: 'rtl' })
   await expect.element(field('Name (English)')).toHaveStyle({ direction: 'ltr' })
 })
 
-test('requires a name in the default language only', async () => {
+test('a menu item requires a name in the branch’s default language, but not in its other languages', async () => {
   const save = renderTexts()
 
   await userEvent.fill(field('Name (English)'), '')
