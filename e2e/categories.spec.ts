@@ -94,7 +94,7 @@ test('a category can be given a parent and renamed; guests see it below the pare
   expect(names.indexOf('Sandwiches')).toBeGreaterThan(names.indexOf('Warm toasts'))
 })
 
-test('categories can be reordered with the keyboard and by dragging, and guests see the new order', async ({
+test('categories can be reordered with an arrow key and by dragging, and guests see the new order', async ({
   page,
 }) => {
   await page.goto('/category')

@@ -28,7 +28,9 @@ test('the plans can be seen without signing in, monthly and yearly', async ({ pa
   await expect(page).toHaveURL('/login')
 })
 
-test('a chosen plan is stored in the browser, and leads a new user to registration', async ({ page }) => {
+test('choosing a plan stores the plan in the browser and leads a signed-out visitor to registration', async ({
+  page,
+}) => {
   await withPlans(page)
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Choose Pro' }).click()

@@ -45,7 +45,9 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search suggests item names, shows results while typing and can be cleared', async ({ page }) => {
+test('the search suggests item names, shows the items that match, even with a typing error, and can be cleared', async ({
+  page,
+}) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -173,7 +175,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('price fields accept at most twelve digits, show thousands separators and ignore values above the cap', async ({
+test('the price fields of the filters keep the first twelve digits, show thousands separators, ignore a price above the cap, and keep the minimum at most as high as the maximum', async ({
   page,
 }) => {
   await open(page)
