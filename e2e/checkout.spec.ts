@@ -125,7 +125,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('the checkout sends the payment method’s id and the plan, but never the card number', async ({
+  test('the checkout sends the payment method’s id, the plan and the amount due, but never the card number', async ({
     page,
     token,
   }) => {
@@ -206,7 +206,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, the checkout refuses expired cards and cards that aren’t test cards', async ({ page }) => {
+  test('in test mode, the checkout refuses cards that aren’t test cards, and reports an expiry date in the past', async ({
+    page,
+  }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1

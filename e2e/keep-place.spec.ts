@@ -148,7 +148,7 @@ test('leaving an item’s form with unsaved changes asks for confirmation and re
 })
 
 for (const size of SIZES) {
-  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s bar fits`, async ({
+  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s button bar fits the window`, async ({
     page,
     api,
   }) => {

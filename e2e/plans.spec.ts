@@ -8,7 +8,7 @@ import { reply } from './reply.ts'
 const PLANS_CALL = '**/api/subscription/plans'
 const planIn = (page: Page) => page.evaluate(() => localStorage.getItem('plan'))
 
-test('the plans can be seen without signing in, monthly and yearly', async ({ page }) => {
+test('the monthly and the yearly plans can be seen without signing in', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
 

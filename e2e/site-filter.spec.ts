@@ -134,7 +134,7 @@ test('filters work with the keyboard alone; Escape closes them and restores the 
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('avoiding an allergen hides items with it, counts them, and lists unconfirmed items last with a mark', async ({
+test('avoiding an allergen hides and counts the items that contain or may contain it, and lists unconfirmed items last with a mark', async ({
   page,
   api,
 }) => {
@@ -175,7 +175,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the price fields of the filters keep the first twelve digits, show thousands separators, ignore a price above the cap, and keep the minimum at most as high as the maximum', async ({
+test('the price fields of the filters use at most twelve digits, show thousands separators, ignore a price above the cap, and never let the minimum exceed the maximum', async ({
   page,
 }) => {
   await open(page)

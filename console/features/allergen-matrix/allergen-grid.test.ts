@@ -71,7 +71,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('an allergen without a level is unknown, and only changed levels are sent', () => {
+  it('in the allergen grid, an allergen without a level is unknown, and only changed levels are sent', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -86,7 +86,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('the levels of a shared option are sent once, and again with each confirmed item that has it', () => {
+  it('the changed levels of a shared option are sent with one of its items, and also with each of its items that is confirmed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -106,7 +106,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('a refused row keeps its unsaved levels, but not its unsaved confirmation', () => {
+  it('a row of the allergen grid that the server refused to save keeps its unsaved levels, but not its unsaved confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -140,7 +140,7 @@ describe('“Set remaining allergens”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set remaining allergens” suggests “free from” for allergens without a level, but “unknown” for those that match a word in any language', () => {
+  it('“Set remaining allergens” suggests “free from” for top-level allergens without a level, but “unknown” for those that match a word in any language', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
