@@ -184,7 +184,7 @@ test('the price editor with its branch selection fits a phone, and axe finds no 
   await expectNoViolations(page)
 })
 
-test('number fields drop invalid characters while typing, preserve the caret and accept pasted numbers', async ({
+test('number fields drop invalid characters while typing, preserve the caret, accept pasted numbers, and refuse pasted text that isn’t a clear number', async ({
   page,
   api,
 }) => {
@@ -247,7 +247,10 @@ test('number fields drop invalid characters while typing, preserve the caret and
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 720, calories: 1250 })
 })
 
-test('a formatted price can be pasted in the item list', async ({ page, api }) => {
+test('in the item list, a formatted price can be pasted, and pasted text that isn’t a number is refused', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Pasted', { 'Clam soup': 400 })
   await page.goto('/menu-items?search=clam')
   await price(page, 'Clam soup').click()
