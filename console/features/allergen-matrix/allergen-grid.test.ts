@@ -80,7 +80,7 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('changing a level of an item removes its unsaved confirmation, and changing a level of a shared option removes those of all its items', () => {
+  it('changing a level of an item removes that item’s unsaved confirmation, and changing a level of a shared option removes those of all items that have it', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
