@@ -41,7 +41,7 @@ test('axe finds no violation on the second step of signing in', async ({ page })
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the page of a valid and of an invalid invitation', async ({ page }) => {
+test('axe finds no violation on the pages of an invalid and a valid invitation', async ({ page }) => {
   await page.goto('/invite/no-such-token')
   await expectNoViolations(page)
   const data = { companyName: 'Demo Kitchens', email: 'colleague@demo.test', role: 'editor' }
@@ -54,7 +54,7 @@ test('axe finds no violation on the page of a valid and of an invalid invitation
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('axe finds no violation on the verification gate, a failed verification and the password confirmation', async ({
+  test('axe finds no violation on the request to verify the email address, on a failed verification and on the password confirmation', async ({
     page,
   }) => {
     await reply(page, '**/api/user', {
@@ -122,7 +122,10 @@ test.describe('signed in', () => {
     }
   })
 
-  test('axe finds no violation on an item, its form and the delete dialog', async ({ page, api }) => {
+  test('axe finds no violation on the page of a menu item, on its form and in the dialog that deletes it', async ({
+    page,
+    api,
+  }) => {
     const { 'Axe cake': id } = await addMenu(api, 'Looked at', { 'Axe cake': 300 })
     for (const path of [`/menu-item/view/${id}`, `/menu-item/edit/${id}`]) {
       await page.goto(path)

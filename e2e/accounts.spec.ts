@@ -77,7 +77,7 @@ test('the registration form has autocomplete attributes, shows the password’s 
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs the user in and opens “Check your inbox”, where the link can be sent again', async ({
+test('registering signs the user in and opens “Check your inbox”, where the verification link can be sent again', async ({
   page,
 }) => {
   await reply(page, REGISTER_CALL, { json: OK })

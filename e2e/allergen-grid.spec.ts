@@ -41,7 +41,7 @@ test('if the list of allergens can’t be loaded, the page offers “Try again�
   await expect(grid.getByRole('rowheader', { name: /Bruschetta/ })).toBeVisible()
 })
 
-test('allergen levels can be typed, filled down and saved with the keyboard, and a save can be undone', async ({
+test('allergen levels can be typed, filled down, undone and saved with the keyboard, and a save can be undone too', async ({
   page,
   api,
 }) => {
@@ -122,7 +122,7 @@ test('in the allergen grid, “Set remaining allergens” in the row of a size s
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set remaining allergens” skips allergens suggested by the item’s name; the levels it sets are confirmed when saved', async ({
+test('“Set remaining allergens” skips allergens suggested by the item’s name, confirms the levels it sets when they are saved, and at first ignores Enter on the next item', async ({
   page,
   api,
 }) => {
@@ -157,7 +157,10 @@ test('“Set remaining allergens” skips allergens suggested by the item’s na
   expect(levels['Milk']).toBeUndefined()
 })
 
-test('a failed or refused save of the allergen grid keeps the change', async ({ page, api }) => {
+test('a failed or refused save of the allergen grid keeps the change, which can then be saved', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid salads', { Caprese: 500 })
   const id = ids['Caprese'] ?? 0
   const grid = await openGrid(page, api, id)

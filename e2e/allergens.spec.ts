@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string) =>
 const codes = async (api: APIRequestContext) =>
   (await dataOf<Allergen[]>(api.get('/api/allergens'))).map(({ code }) => code)
 
-test('a custom allergen can be added with synonyms, a parent and an icon, edited, disabled and deleted', async ({
+test('a custom allergen needs an unused name, can have synonyms, a parent and an icon, and can be edited, disabled and deleted', async ({
   page,
 }) => {
   await page.goto('/allergens')
@@ -129,7 +129,9 @@ test('a diet type can be added and deleted, a used one shows why it can’t be d
   await expect(rowOf(page, 'Low carb')).toHaveCount(0)
 })
 
-test('axe finds no violation on allergens, diet types and their dialogs', async ({ page }) => {
+test('axe finds no violation on the allergen and diet type pages and in their dialogs for adding one', async ({
+  page,
+}) => {
   for (const [path, add] of [
     ['/allergens', 'Add allergen'],
     ['/diet-types', 'Add diet type'],

@@ -77,7 +77,7 @@ test('changes to layout, top bar, animation, direction and sidebar colour apply 
   await expect(banner(page)).not.toBeInViewport()
 })
 
-test('the theme can be changed in the appearance settings with the keyboard', async ({ page }) => {
+test('the theme can be changed in the appearance settings with an arrow key', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'User menu' }).press('Enter')
   await page.getByRole('button', { name: 'Appearance' }).press('Enter')

@@ -28,7 +28,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('items can be dragged within and between categories; the menu site and the history show the move', async ({
+test('menu items can be dragged within and between categories; the menu site and the menu history show the move', async ({
   page,
   api,
 }) => {
@@ -82,7 +82,10 @@ test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in t
   await expect(items(page, 'Breads')).toHaveText(['Baguette', 'Ciabatta', 'Focaccia'])
 })
 
-test('items can be moved with the keyboard, one by one or several at once', async ({ page, api }) => {
+test('menu items can be moved with the keyboard, one by one or several at once, and a move can be cancelled or undone', async ({
+  page,
+  api,
+}) => {
   const names = ['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog']
   await addMenu(api, 'Beers', { Ale: 300, Bock: 400, Porter: 500 })
   await addMenu(api, 'Winter drinks', { Doppel: 600, Eggnog: 700 })

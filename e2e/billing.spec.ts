@@ -178,7 +178,7 @@ test('while a payment is overdue, a banner says when access to the console ends'
   await expect(main).toContainText('Payment failed')
 })
 
-test('the end of a free trial is shown on the billing page, and three days before it on other pages too', async ({
+test('the end of a free trial is shown on the billing page, and when it is near, on other pages too', async ({
   page,
 }) => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()

@@ -94,7 +94,7 @@ test('branch prices of items and sizes can be edited as in a spreadsheet, and th
   })
 })
 
-test('a price that a colleague changed in the meantime is not overwritten', async ({ page, api }) => {
+test('a branch price that a colleague changed in the meantime is not overwritten', async ({ page, api }) => {
   const { 'Pier pie': id } = await addMenu(api, 'Pier', { 'Pier pie': 400 })
   await page.goto('/menu-items/branch-prices?search=pier+pie')
   await expect(cell(page, /Pier pie/, 'harbour')).toHaveText('€4.00')
@@ -108,7 +108,7 @@ test('a price that a colleague changed in the meantime is not overwritten', asyn
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 
-test('a branch’s prices can be raised by 5 % with a preview; a reset to the brand prices can be undone', async ({
+test('a branch’s prices can be raised by 5 % with a preview, and reset to the brand prices, all at once with “Undo” or for one item', async ({
   page,
 }) => {
   await page.goto(ADDRESS)

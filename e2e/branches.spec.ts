@@ -97,7 +97,7 @@ test('a category’s time slot can be copied to all days', async ({ page }) => {
   await expect.poll(pressed).toBe(7)
 })
 
-test('keyboard focus shows the name of an icon-only button', async ({ page }) => {
+test('keyboard focus shows the tooltip of an icon-only button', async ({ page }) => {
   await page.goto('/branches')
   const row = page.getByRole('row', { name: /Corner Cafe/ }).filter({ hasText: 'Current' })
   const button = row.getByRole('button', { name: 'Unpublish' })

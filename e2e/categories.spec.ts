@@ -94,7 +94,7 @@ test('a category can be given a parent and renamed; guests see it below the pare
   expect(names.indexOf('Sandwiches')).toBeGreaterThan(names.indexOf('Warm toasts'))
 })
 
-test('categories can be reordered with the keyboard and by dragging, and guests see the new order', async ({
+test('categories can be reordered with an arrow key and by dragging, and guests see the new order', async ({
   page,
 }) => {
   await page.goto('/category')
@@ -133,7 +133,7 @@ test('categories can be reordered with the keyboard and by dragging, and guests 
   expect(names.filter((name) => [first, second, third].includes(name))).toEqual([second, third, first])
 })
 
-test('a hidden category is gone for guests until it is shown again', async ({ page, api }) => {
+test('guests don’t see the items of a hidden category until it is shown again', async ({ page, api }) => {
   await addMenu(api, 'Season', { Asparagus: 900 })
   await page.goto('/category')
   const shown = row(page, 'Season').getByRole('switch', { name: 'Visible' })

@@ -125,7 +125,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('the checkout sends the payment method’s id and the plan, but never the card number', async ({
+  test('the checkout sends the payment method’s id, the plan and the amount due, but never the card number', async ({
     page,
     token,
   }) => {
@@ -206,7 +206,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, the checkout refuses expired cards and cards that aren’t test cards', async ({ page }) => {
+  test('in test mode, the checkout refuses cards that aren’t test cards, and reports an expiry date in the past', async ({
+    page,
+  }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -326,7 +328,7 @@ test('a session that ends at the checkout leads to the login page with “Sessio
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('console pages require Trusted Types, unlike the checkout; only our pages may embed the bank’s page', async ({
+test('console pages require Trusted Types, unlike the checkout; only pages of the same origin may embed the sandbox’s bank page', async ({
   request,
 }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''

@@ -109,7 +109,9 @@ test('an invalid brand colour is reported, and the currency is locked once an it
   await expect(page.getByText('because items already have prices.')).toBeVisible()
 })
 
-test('a branch’s settings are saved: hours past midnight, time zone, languages, announcement', async ({ page }) => {
+test('a branch’s hours past midnight, time zone, languages and announcement are saved, and guests see the announcement', async ({
+  page,
+}) => {
   await page.goto('/customization?part=branch')
   await page.getByRole('button', { name: 'Add hours on Friday' }).click()
   await page.getByLabel('Friday: from').fill('18:00')
@@ -218,7 +220,7 @@ test('a branch can be added, filled with a copied menu, published, opened and de
   await expect(row).toHaveCount(0)
 })
 
-test('an unpublished menu site is gone for guests until it is published again', async ({ page }) => {
+test('an unpublished menu site responds with 404 until it is published again', async ({ page }) => {
   await page.goto('/branches')
   const row = page.getByRole('row', { name: /Mensa Garching/ })
   await row.getByRole('button', { name: 'Unpublish' }).click()

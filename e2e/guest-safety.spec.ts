@@ -32,7 +32,7 @@ test('the checkout links to guest safety, which opens without a subscription', a
   await expect(page).toHaveURL('/checkout')
 })
 
-test('on guest safety, an item can be found, marked as sold out for guests, and made available again', async ({
+test('on the guest safety page, an item can be found, marked as sold out for guests, and made available again', async ({
   page,
   api,
 }) => {
@@ -52,7 +52,7 @@ test('on guest safety, an item can be found, marked as sold out for guests, and 
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })
 
-test('on guest safety, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
+test('on the guest safety page, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
   page,
   api,
 }) => {
@@ -83,7 +83,7 @@ test('on guest safety, the allergens of an item can be corrected and confirmed w
   expect(stored?.verifiedAt).not.toBeNull()
 })
 
-test('if the list of allergens can’t be loaded, an item’s allergen dialog offers “Try again”, which loads the list', async ({
+test('on the guest safety page, an allergen dialog whose list of allergens can’t be loaded offers “Try again”, which loads the list', async ({
   page,
 }) => {
   await open(page)
@@ -102,7 +102,7 @@ test('if the list of allergens can’t be loaded, an item’s allergen dialog of
   await expect(dialog.getByRole('group', { name: /sesame/i })).toBeVisible()
 })
 
-test('a menu can be unpublished after a confirmation', async ({ page, api }) => {
+test('on the guest safety page, a menu can be unpublished after a confirmation', async ({ page, api }) => {
   await open(page)
   await page.getByRole('button', { name: 'Unpublish menu' }).click()
   const dialog = page.getByRole('dialog', { name: /Unpublish the menu of/ })
@@ -116,7 +116,7 @@ test('a menu can be unpublished after a confirmation', async ({ page, api }) => 
   expect((await api.post(`/api/branches/${CORNER_CAFE}/publish`)).ok()).toBe(true)
 })
 
-test('axe finds no violation on guest safety', async ({ page }) => {
+test('axe finds no violation on the guest safety page', async ({ page }) => {
   test.setTimeout(90_000)
   await open(page)
 

@@ -14,7 +14,7 @@ async function importNow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
 }
 
-test('an uncertain price column is asked about, and its items need review until the question is answered', async ({
+test('an import asks about an uncertain price column, and its items need review until the question is answered', async ({
   page,
 }) => {
   await send(page, 'carte.csv', 'Plat;Rubrique;Carte 2024\nBisque;Quenelles;8,50\nCassoulet;Quenelles;19,00\n')
@@ -28,7 +28,7 @@ test('an uncertain price column is asked about, and its items need review until 
   await expect(page.getByRole('heading', { name: /to review/ })).toHaveCount(0)
 })
 
-test('allergen codes in a file have no effect until they are confirmed', async ({ page }) => {
+test('allergen codes in an imported file have no effect until the user confirms their meaning', async ({ page }) => {
   await send(
     page,
     'codes.csv',
@@ -46,7 +46,7 @@ test('allergen codes in a file have no effect until they are confirmed', async (
   await expect(page.getByText(/needs? your review/)).toHaveCount(0)
 })
 
-test('sizes are named once for all rows with several prices', async ({ page }) => {
+test('in an import, the sizes are named once for all rows with several prices', async ({ page }) => {
   await send(page, 'wines.csv', 'Wine,Section,Price\nMerlot sizes,Sizes,8 / 32\nMalbec sizes,Sizes,9 / 36\n')
   const form = page.getByRole('form', { name: 'Size names' })
   await form.getByLabel('Size for price 1').fill('Glass')
@@ -58,7 +58,7 @@ test('sizes are named once for all rows with several prices', async ({ page }) =
   await expect(page.getByText('Bottle').first()).toBeVisible()
 })
 
-test('a restaurant can be chosen when a file has several restaurants', async ({ page }) => {
+test('if an imported file has the menus of several restaurants, one of them can be chosen', async ({ page }) => {
   await send(
     page,
     'two.csv',
@@ -72,7 +72,7 @@ test('a restaurant can be chosen when a file has several restaurants', async ({ 
   await expect(page.getByText('Mill roast', { exact: true })).toHaveCount(0)
 })
 
-test('several sheets that look like menus can be chosen together', async ({ page }) => {
+test('several sheets of an imported workbook that look like menus can be chosen together', async ({ page }) => {
   const sheets = {
     Food: [
       ['Name', 'Category', 'Price'],
@@ -95,7 +95,9 @@ test('several sheets that look like menus can be chosen together', async ({ page
   await expect(page.getByText('Sheet ale', { exact: true })).toBeVisible()
 })
 
-test('an item that needs review can be found after the import and keeps its current price', async ({ page }) => {
+test('after an import, items that need review can be found; such an item keeps its current price, and its suggestions can be dismissed', async ({
+  page,
+}) => {
   const rows = (price: string) =>
     [
       'Id,Name,Category,Price',

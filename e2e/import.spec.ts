@@ -41,7 +41,7 @@ test('a truncated workbook is refused with the reason', async ({ page }) => {
   await expectUnreadable(page, 'cut.xlsx', /damaged|incomplete|truncated/i)
 })
 
-test('a picture named .csv is recognised as a picture', async ({ page }) => {
+test('a picture named “menu.csv” is recognised as a picture and refused', async ({ page }) => {
   await send(page, 'menu.csv', PNG.sync.write(new PNG({ width: 8, height: 8 })))
 
   await expectUnreadable(page, 'menu.csv', /^This is a picture\./)

@@ -33,7 +33,7 @@ test('compact rows show at least twelve items at 1280 × 800, and stay after a r
   await expectNoViolations(page)
 })
 
-test('search and sorting can be saved as a view, which can be opened again, deleted and restored', async ({
+test('search and sorting of the item list can be saved as a view, which can be opened again, deleted and restored', async ({
   page,
   api,
 }) => {

@@ -129,7 +129,7 @@ test('an item’s form opened by its address has no “Save and next” and retu
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving an item’s form with unsaved changes asks for confirmation, then returns to the item’s row in the list', async ({
+test('leaving an item’s form with unsaved changes asks for confirmation and returns to the item’s row in the list; the form then offers to restore them', async ({
   page,
   api,
 }) => {
@@ -148,7 +148,7 @@ test('leaving an item’s form with unsaved changes asks for confirmation, then 
 })
 
 for (const size of SIZES) {
-  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s bar fits`, async ({
+  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s button bar fits the window`, async ({
     page,
     api,
   }) => {

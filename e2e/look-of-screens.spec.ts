@@ -55,7 +55,7 @@ const gapsOf = (page: Page) =>
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
 for (const path of SCREENS)
-  test(`${path} has an aligned title and actions, tooltips on icon-only buttons, and fits a phone right-to-left`, async ({
+  test(`the page ${path} aligns its title and actions with its content, has tooltips on icon-only buttons, and fits a phone right-to-left`, async ({
     page,
   }) => {
     await openScreen(page, path)

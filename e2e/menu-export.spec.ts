@@ -39,7 +39,7 @@ test('axe finds no violation in the dialog for exporting the menu, in light and 
   await expectNoViolations(page)
 })
 
-test('the allergen matrix shows the levels of menu items, and “not confirmed” for unknown levels', async ({ page }) => {
+test('the allergen matrix shows levels such as “contains” and “not confirmed”, and has a legend', async ({ page }) => {
   await page.goto('/allergens/matrix')
 
   const table = page.getByRole('table')
@@ -77,7 +77,9 @@ for (const format of ['PDF', 'XLSX']) {
   })
 }
 
-test('the allergen matrix can be scrolled with the keyboard on a phone', async ({ page }) => {
+test('on a phone, an arrow key scrolls the allergen matrix sideways, and the page is no wider than the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/allergens/matrix')
   const region = page.getByRole('region', { name: 'Allergens by menu item' })

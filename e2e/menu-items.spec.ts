@@ -65,7 +65,7 @@ test('a price change can be undone from its toast', async ({ page, api }) => {
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 390 })
 })
 
-test('a hidden item is gone from the menu site at the next load, and a sold-out item is marked', async ({
+test('a hidden item is missing from the menu site at the next load, and a sold-out item is shown as “Sold out”', async ({
   page,
   api,
   context,

@@ -41,7 +41,9 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('?lang= in the URL of a menu switches the language and sets the attributes lang and dir', async ({ page }) => {
+test('?lang= in the URL of a menu switches the language and sets the attributes lang and dir; an unknown language has no effect', async ({
+  page,
+}) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -58,7 +60,10 @@ test('?lang= in the URL of a menu switches the language and sets the attributes 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('menus and 404 pages have one h1 and one main, and a menu has a canonical URL', async ({ page, baseURL }) => {
+test('menus and 404 pages have one h1 and one main, and a menu’s canonical URL includes the language but not the table', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of [SAIZERIYA_PAGE, '/branch/cafe/Mg==', CAFE_PAGE, '/branch/cafe/OTk=', '/page-not-found']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -131,7 +136,7 @@ test('a failed call for the menu items shows “Something went wrong, Please try
   }
 })
 
-test('menu items answered without success: true show the server’s message, or “No data found” if it is missing', async ({
+test('a call for the menu items that is answered without success: true shows the server’s message, or “No data found” if there is none', async ({
   page,
 }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
@@ -175,7 +180,9 @@ test('a menu shows a new price when its page becomes visible again', async ({ pa
   await expect(card).toContainText('€4.75')
 })
 
-test('a menu that could not be reloaded for 15 minutes shows its age', async ({ page }) => {
+test('a menu that could not be reloaded for 15 minutes shows when it was last updated, until it is reloaded', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())

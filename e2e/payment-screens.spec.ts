@@ -27,7 +27,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByText('Your last payment failed')).toBeVisible()
 }
 
-test('axe finds no violation on the plans', async ({ page }) => {
+test('axe finds no violation on the page of the plans', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
   await expect(page.getByRole('article').first()).toBeVisible()

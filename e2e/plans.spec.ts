@@ -8,7 +8,7 @@ import { reply } from './reply.ts'
 const PLANS_CALL = '**/api/subscription/plans'
 const planIn = (page: Page) => page.evaluate(() => localStorage.getItem('plan'))
 
-test('the plans can be seen without signing in, monthly and yearly', async ({ page }) => {
+test('the monthly and the yearly plans can be seen without signing in', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
 
@@ -28,7 +28,9 @@ test('the plans can be seen without signing in, monthly and yearly', async ({ pa
   await expect(page).toHaveURL('/login')
 })
 
-test('a chosen plan is stored in the browser, and leads a new user to registration', async ({ page }) => {
+test('choosing a plan stores the plan in the browser and leads a signed-out visitor to registration', async ({
+  page,
+}) => {
   await withPlans(page)
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Choose Pro' }).click()

@@ -28,7 +28,10 @@ async function paste(input: Locator, text: string): Promise<void> {
   }, text)
 }
 
-test('a branch price can be edited in its branch, and other branches keep the brand price', async ({ page, api }) => {
+test('in the item list, a price can be changed for the selected branch or for all branches, undone, and reset to the brand price', async ({
+  page,
+  api,
+}) => {
   const { 'Crab soup': id = 0 } = await addMenu(api, 'Own prices', { 'Crab soup': 599 })
   const override = (branchId: number, priceMinor: number | null) =>
     api.patch(`/api/menu-items/${id}/branch`, { data: { branchId, priceMinor } })
@@ -120,7 +123,10 @@ test('an item’s page, form and preview distinguish the branch price from the b
   await expect(page.getByRole('article')).toContainText('€5.99')
 })
 
-test('a price change in the list shows at once on the item’s page and in its form', async ({ page, api }) => {
+test('a price change in the item list shows at once on the item’s page and in the item’s form', async ({
+  page,
+  api,
+}) => {
   const { 'Eel soup': id = 0 } = await addMenu(api, 'At once', { 'Eel soup': 599 })
   await page.goto(`/menu-item/view/${id}`)
   await expect(page.getByText('€5.99')).toBeVisible()
@@ -178,7 +184,7 @@ test('the price editor with its branch selection fits a phone, and axe finds no 
   await expectNoViolations(page)
 })
 
-test('number fields drop invalid characters while typing, preserve the caret and accept pasted numbers', async ({
+test('number fields drop invalid characters while typing, preserve the caret, accept pasted numbers, and refuse pasted text that isn’t a clear number', async ({
   page,
   api,
 }) => {
@@ -241,7 +247,10 @@ test('number fields drop invalid characters while typing, preserve the caret and
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).toMatchObject({ priceMinor: 720, calories: 1250 })
 })
 
-test('a formatted price can be pasted in the item list', async ({ page, api }) => {
+test('in the item list, a formatted price can be pasted, and pasted text that isn’t a number is refused', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Pasted', { 'Clam soup': 400 })
   await page.goto('/menu-items?search=clam')
   await price(page, 'Clam soup').click()

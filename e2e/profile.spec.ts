@@ -217,7 +217,9 @@ test('the session list names the devices and marks this device; one session or a
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the last owner can’t leave and is told why; other members can leave after a confirmation', async ({ page }) => {
+test('the last owner can’t leave the company and is told why; other members can leave after a confirmation', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.goto('/profile')
   const leave = page.getByRole('button', { name: 'Leave company' })

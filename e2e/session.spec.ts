@@ -82,7 +82,7 @@ test('a profile answer with an unknown message ends the session and redirects to
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a profile request refused with 401 for an unverified email address shows the verification gate', async ({
+test('a profile request refused with 401 for an unverified email address shows “Check your inbox” instead of the console', async ({
   page,
 }) => {
   await openWithProfile(page, {
@@ -96,7 +96,9 @@ test('a profile request refused with 401 for an unverified email address shows t
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
 })
 
-test('a profile request refused with 401 “Unauthorized” shows a warning and opens /', async ({ page }) => {
+test('a profile request refused with 401 “Unauthorized” ends the session with a warning and opens the login page without /logout', async ({
+  page,
+}) => {
   await recordPaths(page)
   await openWithProfile(page, { status: 401, json: { success: false, message: 'Unauthorized', error: 'Unauthorized' } })
 

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest can open the menu with a table code, then the feedback form, and send feedback', async ({
+    test('a guest can open the menu with a table code and send feedback, which includes the table and isn’t sent again by a reload', async ({
       page,
       api,
     }) => {
@@ -235,7 +235,9 @@ test('a failed connection loses no feedback: the draft survives a reload and is 
   await expect(words(page)).toHaveValue('')
 })
 
-test('feedback entered before the script loads isn’t replaced by the draft', async ({ page }) => {
+test('feedback entered before the script loads isn’t replaced by the draft, which fills only the other fields', async ({
+  page,
+}) => {
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')

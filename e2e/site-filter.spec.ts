@@ -45,7 +45,9 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search suggests item names, shows results while typing and can be cleared', async ({ page }) => {
+test('the search suggests item names, shows the items that match, even with a typing error, and can be cleared', async ({
+  page,
+}) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -132,7 +134,7 @@ test('filters work with the keyboard alone; Escape closes them and restores the 
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('avoiding an allergen hides items with it, counts them, and lists unconfirmed items last with a mark', async ({
+test('avoiding an allergen hides and counts the items that contain or may contain it, and lists unconfirmed items last with a mark', async ({
   page,
   api,
 }) => {
@@ -173,7 +175,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('price fields accept at most twelve digits, show thousands separators and ignore values above the cap', async ({
+test('the price fields of the filters use at most twelve digits, show thousands separators, ignore a price above the cap, and never let the minimum exceed the maximum', async ({
   page,
 }) => {
   await open(page)

@@ -38,7 +38,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 
-  test(`without a loading screen, the fonts of branch ${branchId} show after a tap and on the next page`, async ({
+  test(`without a loading screen, the fonts of branch ${branchId} show after a tap and on the next page, without layout shifts`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -78,7 +78,7 @@ for (const { branchId, text } of LAYOUTS)
     expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
   })
 
-test('without scripts, the menu page itself loads the fonts', async ({ browser, baseURL }) => {
+test('without scripts, the menu page itself loads a font', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const font = page.waitForResponse('**/_site/fonts/**')

@@ -113,7 +113,7 @@ test.describe('in a branch without tables', () => {
   })
 })
 
-test('a table can be added, changed, disabled, enabled again with “Undo” and deleted after a confirmation', async ({
+test('a table can be added with a new name, changed and deleted after a confirmation; its QR code can be disabled and enabled again with “Undo”', async ({
   page,
 }) => {
   await page.goto('/tables')
@@ -147,7 +147,9 @@ test('a table can be added, changed, disabled, enabled again with “Undo” and
   await expect(row(page, 'Stammtisch')).toHaveCount(0)
 })
 
-test('tables can be found, selected and printed as stickers, and reordered with the keyboard', async ({ page }) => {
+test('tables can be searched and reordered with an arrow key, and the QR codes of selected tables printed as stickers', async ({
+  page,
+}) => {
   await page.goto('/tables')
   await expect(page.getByText('Phones can’t open these codes')).toBeVisible()
   await page.getByLabel('Search').fill('garden')

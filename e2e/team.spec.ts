@@ -117,7 +117,7 @@ test('a mailed invitation creates a member, and the audit log lists the changes 
   await elsewhere.context().close()
 })
 
-test('the only owner can’t be changed, disabled or removed, and the controls say why', async ({ page }) => {
+test('the only owner can’t get another role, be disabled or be removed, and the controls say why', async ({ page }) => {
   await answerTeam(page)
   await page.goto('/team')
   const owner = rowOf(page, 'owner@demo.test')
@@ -229,7 +229,11 @@ test.describe('an invitation', () => {
   test.describe('without a session', () => {
     test.use({ signedIn: false })
 
-    test('an accepted invitation creates a member who is signed in at once', async ({ page, api, token }) => {
+    test('accepting an invitation sends the new member’s name and password and signs the member in at once', async ({
+      page,
+      api,
+      token,
+    }) => {
       const { data: user } = await (await api.get('/api/user')).json()
       await reply(page, '**/api/invitations/read', answer(INVITATION))
       await reply(page, '**/api/invitations/accept', answer({ token, user }))

@@ -39,7 +39,7 @@ test('after the login, a “Success!” toast greets a verified user whose compa
   await expect(toasts(page)).toHaveText(/^Success!/)
 })
 
-test('after the login, no toast greets an unverified user, who sees the verification gate', async ({
+test('after the login, no toast greets an unverified user, who sees the page “Register Account”', async ({
   page,
   api,
   token,
@@ -93,7 +93,7 @@ test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ p
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('the timer of a toast is paused while it has the focus, or when it enters below the pointer', async ({
+  test('the timer of a toast is paused while the toast has the focus, and while it is under the pointer, even if it appeared there', async ({
     page,
   }) => {
     await page.goto('/menu-items')

@@ -50,7 +50,10 @@ const card = (page: Page, name: string) =>
       has: page.getByRole('heading', { name, exact: true }),
     })
 
-test('ten items can be translated with the keyboard, and the latest save can be undone', async ({ page, api }) => {
+test('ten items can be translated with one click and the keyboard, and “Undo” reverts the latest save even if an earlier save is answered later', async ({
+  page,
+  api,
+}) => {
   const nameOf = async (item: string) =>
     (await dataOf<MenuItem>(api.get(`/api/menu-items/${ids[item]}?branchId=${CORNER_CAFE}`))).name
   await page.goto('/menu-items')
@@ -84,7 +87,7 @@ test('ten items can be translated with the keyboard, and the latest save can be 
   await expect(field(page, 'Peppers')).toHaveValue('')
 })
 
-test('saving a translation that a colleague changed shows the colleague’s text first and keeps the typed text', async ({
+test('saving a translation that a colleague changed shows the colleague’s text first and keeps the typed text; a changed source is shown with its old text until the translation is confirmed', async ({
   page,
   api,
 }) => {
@@ -118,7 +121,7 @@ for (const [label, extension] of [
   ['Spreadsheet (XLSX)', 'xlsx'],
   ['XLIFF 2.1', 'xlf'],
 ] as const)
-  test(`texts can be exported as ${extension} and imported once translated; an unchanged file imports nothing`, async ({
+  test(`texts can be exported as ${extension}, translated and imported, and the import undone; an unchanged file imports nothing`, async ({
     page,
     api,
   }) => {

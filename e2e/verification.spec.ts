@@ -119,7 +119,9 @@ test.describe('the verification screen', () => {
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
-  test('the verification screen preserves the link when the session has ended', async ({ page }) => {
+  test('the verification screen keeps the link in the URL and shows the login form when the session has ended', async ({
+    page,
+  }) => {
     await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
@@ -147,7 +149,9 @@ test.describe('the verification gate', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('the verification gate says that the account is registered and where the link is', async ({ page }) => {
+  test('an unverified user sees that the account is registered and is told to open the link in the inbox, or can sign in with another account', async ({
+    page,
+  }) => {
     await page.goto('/menu-items')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
@@ -157,7 +161,7 @@ test.describe('the verification gate', () => {
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })
 
-  test('the verification gate sends the link again, and shows “Sending...” and then a “Success!” toast with the message', async ({
+  test('“Resend Link” sends the verification link again, and shows “Sending...” and then a “Success!” toast with the server’s message', async ({
     page,
     token,
   }) => {
@@ -183,7 +187,7 @@ test.describe('the verification gate', () => {
     ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {
-    test(`the verification gate logs out with “Session Expired!” when the request to resend the link ${how}`, async ({
+    test(`“Resend Link” logs out with “Session Expired!” when the request to send the verification link again ${how}`, async ({
       page,
     }) => {
       await fail(page)

@@ -17,7 +17,7 @@ test('a timeout, an unreachable server and an unreadable response each have thei
   expect(unreadable.message).not.toMatch(/SyntaxError|html/)
 })
 
-test('an API error preserves the server’s message, error field and field messages', () => {
+test('an API error preserves the server’s message, error, code, request ID and those field messages that are texts', () => {
   const error = translateError({
     status: 401,
     data: {

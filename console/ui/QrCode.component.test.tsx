@@ -6,7 +6,7 @@ import { qrPath } from './qr-path.ts'
 
 const TEXT = 'https://menu.example/t/AAAAAAAAAAAAAAAA'
 
-test.for([76, 100, 176, 220])('a QR code of %i px has a white frame of at least four modules', (sizePx) => {
+test.for([76, 100, 176, 220])('a QR code of %i px has a margin of at least four modules on each side', (sizePx) => {
   renderComponent(<QrCode text={TEXT} label="Code" sizePx={sizePx} errorCorrection="Q" />)
 
   const svg = page.getByRole('img', { name: 'Code' }).element()

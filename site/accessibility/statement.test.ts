@@ -33,7 +33,7 @@ describe('the accessibility statement', () => {
   )
 
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'shows the accessibility statement in the layout %s with its colour and footer, without the menu’s scripts, and hides it from search engines',
+    'shows the accessibility statement in the layout %s with the brand’s colour and a footer, without the menu’s scripts, and hides it from search engines',
     (theme) => {
       const html = statementOf({ brand: { theme } })
 
@@ -58,7 +58,7 @@ describe('the accessibility statement', () => {
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
   })
 
-  it('names the languages of the statement that belongs to no branch with a capital letter', () => {
+  it('names the languages of the accessibility statement for the whole site with a capital letter', () => {
     expect(render({ kind: 'statement', locale: 'en' }, ASSETS).html).toContain('>Français</a>')
   })
 

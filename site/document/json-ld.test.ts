@@ -74,13 +74,13 @@ describe('the JSON-LD of a menu', () => {
       expect(place).not.toHaveProperty(name)
   })
 
-  it('gives the menu’s URL in the language of the page', () => {
+  it('gives the menu in the JSON-LD the language of the page and its URL in that language', () => {
     const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
 
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
   })
 
-  it('lists each section with its items and their offers: one per size, marked when sold out, and none without a price', () => {
+  it('lists each section of the menu in the JSON-LD with its items and their offers: one per size, marked when sold out, and none without a price', () => {
     const sizes = [
       { id: 1, name: 'small', price: euro(500), allergens: [] },
       { id: 2, name: 'large', price: euro(950), allergens: [] },

@@ -130,7 +130,7 @@ async function errorsOfAll(pages: SitePage[]): Promise<string[]> {
 
 describe('the HTML validation', () => {
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'finds no errors in the pages of full, filtered and empty menus in the layout %s',
+    'finds no errors in the HTML of full, filtered and empty menus in the layout %s',
     async (theme) => {
       const pictures = { logoUrl: '/files/logo.webp', backgroundImgUrl: '/files/room.webp' }
       const looks: Look[] = [
@@ -148,7 +148,7 @@ describe('the HTML validation', () => {
     },
   )
 
-  it('finds no errors in the pages without a menu', async () => {
+  it('finds no errors in the HTML of the pages without a menu', async () => {
     const statements = SITE_LANGUAGES.map((locale) => ({ kind: 'statement' as const, locale }))
 
     expect(await errorsOfAll([{ kind: 'noData' }, { kind: 'notFound' }, { kind: 'codeGone' }, ...statements])).toEqual(

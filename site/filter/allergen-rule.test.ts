@@ -34,7 +34,7 @@ describe('avoiding an allergen', () => {
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
   ] as const)(
-    'leaves an item with the level %s %s in standard, %s in strict and %s in relaxed branches',
+    'an item with the level %s of an avoided allergen is %s in standard, %s in strict and %s in relaxed branches',
     (level, standard, strict, relaxed) => {
       const item = dish({ [MILK]: level })
 

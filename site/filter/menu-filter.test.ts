@@ -30,7 +30,7 @@ describe('the filter of a menu', () => {
     })
   })
 
-  it('deselects a category that is selected again', () => {
+  it('selects one category at a time, and deselects a category that is selected again', () => {
     const chosen = filterReducer(empty, { type: 'categorySelected', categoryId: 10 })
 
     expect(chosen.selectedCategory).toBe(10)

@@ -61,7 +61,7 @@ describe('followMenu', () => {
     vi.unstubAllGlobals()
   })
 
-  it('loads the menu once after a change, at a random moment within the time that the server gives', () => {
+  it('loads the menu once after several changes, at a random moment within the time that the server sends', () => {
     const { ask } = start({ random: 0.7 })
     only().say('message', '1000')
     only().say('message', '1000')
@@ -140,7 +140,7 @@ describe('followMenu', () => {
     expect(streams()).toHaveLength(0)
   })
 
-  it('doesn’t follow the menu again after it was stopped', () => {
+  it('doesn’t load the menu or open its stream of changes again once following the menu was stopped', () => {
     const { ask, stop } = start()
     stop()
     show(false)

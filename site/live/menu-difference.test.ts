@@ -108,7 +108,7 @@ describe('the screen reader message about changes', () => {
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('announces that the menu has changed after a new item order or notice, but not after new branch details', () => {
+  it('announces that the menu has changed after a new item order or announcement, but not after a new phone number of the branch', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture must have a category')

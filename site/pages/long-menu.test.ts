@@ -68,7 +68,7 @@ describe('the page of a menu of 1,500 items', () => {
     page = drawn(longPage(1_500))
   })
 
-  it('renders all items of the first five categories of a long menu and no others', () => {
+  it('renders the first categories of a long menu until 250 items are on the page, and no other items', () => {
     expect(countIn(page.main, /<h3>/g)).toBe(250)
     expect(page.items.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
     expect(page.html).not.toContain('Dish 251')

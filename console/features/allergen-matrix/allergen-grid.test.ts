@@ -53,7 +53,7 @@ describe('the grid’s keyboard', () => {
     expect(go('x')).toBeNull()
   })
 
-  it('Shift extends the allergen grid’s selection, whose first row can be copied down', () => {
+  it('Shift and an arrow key extend the allergen grid’s selection, whose first row can be copied down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
@@ -71,7 +71,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('an allergen without a level is unknown, and only changed levels are sent', () => {
+  it('in the allergen grid, an allergen without a level is unknown, and only changed levels are sent', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -80,13 +80,13 @@ describe('unsaved levels', () => {
     expect(changedRows(edit(drafts, rows, set('UNKNOWN')), rows, ALL)).toEqual([])
   })
 
-  it('changing a level removes the item’s unsaved confirmation, or for a shared option, that of every item that has it', () => {
+  it('changing a level of an item removes that item’s unsaved confirmation, and changing a level of a shared option removes those of all items that have it', () => {
     const confirmed = edit(edit(NO_DRAFTS, rows, [], 1), rows, [], 2)
     expect([...edit(confirmed, rows, set('CONTAINS')).confirms]).toEqual([2])
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('the levels of a shared option are sent once, and again with each confirmed item that has it', () => {
+  it('the changed levels of a shared option are sent with one of its items, and also with each of its items that is confirmed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -106,7 +106,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('a refused row keeps its unsaved levels, but not its unsaved confirmation', () => {
+  it('a row of the allergen grid that the server refused to save keeps its unsaved levels, but not its unsaved confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -140,7 +140,7 @@ describe('“Set remaining allergens”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set remaining allergens” sets only those without a level, and leaves those that match a word in any language unknown', () => {
+  it('“Set remaining allergens” suggests “free from” for top-level allergens without a level, but “unknown” for those that match a word in any language', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
@@ -154,7 +154,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('an allergen’s key in “Set remaining allergens” cycles through the levels, and with Shift toggles “may contain”', () => {
+  it('an allergen’s key in “Set remaining allergens” cycles through “free from”, “contains” and “unknown”, and with Shift toggles “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')

@@ -22,7 +22,7 @@ test.each(['a', 'ü', '€', '🥜'])(
   },
 )
 
-test('two small rows are sent in one request', () => {
+test('two changed rows of the allergen grid with little text are saved in one request', () => {
   expect(
     partsOf([
       { id: 1, revision: 1, confirm: true },

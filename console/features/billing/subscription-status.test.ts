@@ -5,7 +5,7 @@ import { describeGrace, describeStatus, trialEndsSoon } from './subscription-sta
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-it('the status of a granted subscription says who granted it, until when, and that nothing is charged', () => {
+it('the status of a granted subscription says who granted it, until when if it has an end, and that nothing is charged', () => {
   const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
   const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
 
@@ -27,7 +27,7 @@ it('the status of a subscription says when its trial ends or when it renews, if 
   expect(describeStatus(subscription({ currentPeriodEnd: null }), now, 'UTC').sentence).toBe('Renews automatically.')
 })
 
-it('the end of a free trial is announced in its last week', () => {
+it('a free trial, but not a paid period, is said to end soon once at most seven days are left', () => {
   const endingOn = (day: string) =>
     trialEndsSoon(subscription({ status: 'trialing', currentPeriodEnd: `${day}T12:00:00.000Z` }), now)
 

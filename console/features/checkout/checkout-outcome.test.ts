@@ -27,12 +27,12 @@ test('a payment that fails with a 500 shows the server’s error field as a warn
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('a payment that the bank wants confirmed is confirmed with the server’s client secret', () => {
+test('a payment that must be confirmed with the bank is confirmed with the server’s client secret', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
 })
 
-test('a payment asks for the password when the server requires its confirmation', () => {
+test('a payment asks for the password when the server requires the user to confirm the password', () => {
   expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
 })

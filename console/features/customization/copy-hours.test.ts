@@ -17,7 +17,7 @@ it('copying a day’s hours gives every day all of that day’s periods, includi
   expect(openingHoursSchema.parse(copied)).toEqual(copied)
 })
 
-it('copying a day’s hours replaces the hours of the other days, and doesn’t modify its argument', () => {
+it('copying a day’s hours replaces the hours of the other days, and leaves the original list unchanged', () => {
   const hours = [stretch(1, '08:00', '12:00'), stretch(1, '13:00', '15:00'), stretch(7, '10:00', '16:00')]
   const before = structuredClone(hours)
 

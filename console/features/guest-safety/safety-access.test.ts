@@ -7,24 +7,32 @@ const paid = { ...verified, company: { ...verified.company, subscriptions: [{ id
 
 it.each([
   [
-    'a visitor without a token is redirected to the home page',
+    'guest safety redirects a visitor without a token to the home page',
     { token: null, user: null, status: 'idle' },
     { kind: 'leave', path: '/' },
   ],
-  ['a visitor whose token is being checked waits', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
   [
-    'a visitor with a token but no profile, as in an unpaid company, may open the page',
+    'guest safety waits while a visitor’s token is being checked',
+    { token: 't', user: null, status: 'loading' },
+    { kind: 'wait' },
+  ],
+  [
+    'guest safety opens for a visitor with a token but no profile, as in an unpaid company',
     { token: 't', user: null, status: 'idle' },
     { kind: 'page' },
   ],
-  ['a verified, unpaid user may open the page', { token: 't', user: verified, status: 'succeeded' }, { kind: 'page' }],
   [
-    'an unverified user is redirected to the dashboard',
+    'guest safety opens for a verified user without a subscription',
+    { token: 't', user: verified, status: 'succeeded' },
+    { kind: 'page' },
+  ],
+  [
+    'guest safety redirects an unverified user to the dashboard',
     { token: 't', user: UNVERIFIED_USER, status: 'succeeded' },
     { kind: 'leave', path: '/dashboard' },
   ],
   [
-    'a user with a subscription is redirected to the menu items',
+    'guest safety redirects a user with a subscription to the menu items',
     { token: 't', user: paid, status: 'succeeded' },
     { kind: 'leave', path: '/menu-items' },
   ],

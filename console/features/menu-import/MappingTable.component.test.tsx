@@ -30,7 +30,7 @@ test('an unmapped column is set to “Don’t import”, and a column without a 
   await expect.element(fieldOf('c4')).toBeVisible()
 })
 
-test('choosing a field changes only its own column', async () => {
+test('choosing the field of a column in the mapping of an import changes only that column', async () => {
   const { columns } = renderTable({ c2: { kind: 'price' } })
 
   await fieldOf('Gericht').selectOptions('Name')
@@ -39,7 +39,7 @@ test('choosing a field changes only its own column', async () => {
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('a column of names has a language, at first the default one; a column of prices or external IDs has none', async () => {
+test('a column of names has a language, at first the branch’s default one; a column of prices or external IDs has none', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()

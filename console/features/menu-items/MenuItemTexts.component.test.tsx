@@ -11,7 +11,7 @@ const arabic = sampleBranch({ defaultLocale: 'ar', locales: ['en', 'ar'] })
 const field = (name: string) => page.getByRole('textbox', { name })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-test('the branch’s default language comes first, and the label of the name in it doesn’t mention the language', async () => {
+test('the branch’s default language comes first in the item form, where the name in that language is labelled “Name”, without the language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveAttribute('lang', 'ar')
@@ -23,14 +23,14 @@ test('the branch’s default language comes first, and the label of the name in 
   expect(labels).toEqual(['ar', 'en', 'ar', 'en', 'ar', 'en'])
 })
 
-test('each name has the direction of its language', async () => {
+test('the field for a name has the writing direction of the name’s language', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveStyle({ direction: 'rtl' })
   await expect.element(field('Name (English)')).toHaveStyle({ direction: 'ltr' })
 })
 
-test('requires a name in the default language only', async () => {
+test('a menu item requires a name in the branch’s default language, but not in its other languages', async () => {
   const save = renderTexts()
 
   await userEvent.fill(field('Name (English)'), '')
@@ -66,7 +66,7 @@ test('spaces around a text are not saved', async () => {
   expect(save.mock.lastCall).toEqual([{ description: { en: 'With bread' } }])
 })
 
-test('a name can’t be longer than its maximum length', async () => {
+test('the name field of an item accepts no text beyond the maximum length of a name', async () => {
   renderTexts()
 
   await userEvent.fill(field('Name'), 'a'.repeat(NAME_MAX_LENGTH))

@@ -46,7 +46,7 @@ test('names who saved the conflicting version and when, in the time zone of the 
   await expect.element(button('Keep mine')).toBeVisible()
 })
 
-test('doesn’t name an editor if the same user saved the conflicting version', async () => {
+test('says “You changed this item elsewhere” if the same user saved the conflicting version', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
 
   await expect.element(page.getByRole('dialog', { name: 'You changed this item elsewhere' })).toBeVisible()

@@ -18,7 +18,7 @@ const RECORD: TranslationRecord = {
   texts: [text('name', 'Suppe', 'done'), text('description', 'Heiß', 'changed'), text('size.3', '', 'missing')],
 }
 
-it('saving a record sends what was typed, and confirms translations whose source changed', () => {
+it('saving a record sends changed texts, and by default confirms unchanged translations whose source changed', () => {
   const saved = textsToSave(RECORD, { name: 'Suppe ', 'size.3': ' Groß' })
 
   expect(saved).toEqual([
@@ -34,7 +34,7 @@ it('keeps a translation that was typed during saving', () => {
   expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })
 })
 
-it('starts a record at its first text that needs translation', () => {
+it('a record is opened at its first missing or outdated translation, or else at its first text', () => {
   expect(firstOpen(RECORD)).toBe('description')
   expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
 })
