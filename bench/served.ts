@@ -72,7 +72,7 @@ export function ask(url: string, options: Asked = {}): Promise<Answered> {
       })
     })
     call.once('error', (error) => {
-      // The server closed an idle connection at the moment it was reused, before the request was sent.
+      // The server closed an idle connection just as it was reused, without reading this request, so it can be sent again.
       if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(ask(url, options))
       else reject(error)
     })

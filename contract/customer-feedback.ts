@@ -37,7 +37,7 @@ const ratingSchema = z
   .min(1, FEEDBACK.ratingOutOfRange)
   .max(5, FEEDBACK.ratingOutOfRange)
 
-/** A guest's feedback. An empty form field counts as missing. */
+/** A guest's feedback. An empty table token, name, email or comment counts as missing. */
 export const feedbackBodySchema = z
   .strictObject({
     branchId: idSchema,

@@ -31,7 +31,8 @@ export type FeedbackRefusal = { code: ErrorCode; message: string; errors: Record
 const PLAIN_ID = /^[1-9]\d{0,9}$/
 
 /**
- * Reads the form's values from a posted body or from `FormData`. Values that aren't strings count as empty.
+ * Reads the form's values from an object, such as a posted body or the entries of a `FormData`. Values that aren't
+ * strings count as empty.
  * @example readFeedbackForm({ comment: 'Lovely' }).comment // 'Lovely'
  */
 export function readFeedbackForm(fields: Record<string, unknown>): FeedbackForm {

@@ -31,7 +31,8 @@ export const readMenuOrder = endpoint({
 
 /**
  * Moves items within their category or to another one, all or nothing, in the given order. Answers CONFLICT when one of
- * the items was moved in the meantime, or the item they go in front of was moved or deleted.
+ * the items was moved to another category in the meantime, or when the item they go in front of is no longer in the
+ * target category.
  */
 export const moveMenuItems = endpoint({
   method: 'POST',

@@ -27,7 +27,7 @@ function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promi
 test('a stopping server answers its hundred open requests and accepts no more', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
-  // Not cached yet, because the server has just started.
+  // The server has just started and has cached none of these pages, so it still renders them when it is stopped.
   const urls = Array.from({ length: REQUESTS }, (_, at) => `${server.url}/branch/cafe/MQ==?max=${(at % PAGES) + 1}`)
   const requests = urls.map((url) => send(url, agent))
   await Promise.all(requests.map(({ isSent }) => isSent))

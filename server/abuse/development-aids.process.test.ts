@@ -18,7 +18,7 @@ const HOSTS = [
   '2130706433',
 ]
 
-// A trial installation: no trusted proxy, and no demo requested.
+// As in a trial installation: no trusted proxy, and the demo is on by default, not by `DEMO=1`.
 describeAttack(
   'pages of other sites that call a trial server through its owner’s browser',
   (server) => {

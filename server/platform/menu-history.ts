@@ -39,7 +39,7 @@ export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; 
 export type SkippedRecord = { id: number; name: LocalizedText; reason: string }
 export type RestoreResult = { restored: number; kept: SkippedRecord[] }
 
-/** Rows per statement. */
+/** Rows per statement: they are sent as one JSON parameter, whose size this limits. */
 const CHUNK = 1000
 
 /**

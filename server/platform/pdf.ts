@@ -28,7 +28,7 @@ export type PdfTextStyle = {
   leading?: number
 }
 
-/** A text in a box: `x`, `y` is its upper left corner in every direction. */
+/** A text in a box. `x`, `y` is the box's upper left corner, even for right-to-left text. */
 export type PdfTextBox = PdfTextStyle & {
   x: number
   y: number

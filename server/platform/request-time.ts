@@ -7,8 +7,8 @@ type RequestTime = { signal: AbortSignal; over: Promise<never> }
 const times = new WeakMap<FastifyRequest, RequestTime>()
 
 /**
- * Starts the time limit of a request. The framework's own timer ends once the body has been read, before the handler
- * runs.
+ * Starts the time limit of a request. `requestTimeout` of the framework ends once the body has been read, before the
+ * handler runs.
  * @param timeoutMs until it is answered with 503
  */
 export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {

@@ -199,7 +199,7 @@ export async function lockForWriting(
   return lockSnapshots(tx, [...new Set([...ids, ...(await findSharers(tx, requests))])])
 }
 
-/** The items whose modifier groups requests may change, or whose allergens they may confirm. */
+/** The items that use a modifier group that the requests may change, or whose options' allergens they may confirm. */
 async function findSharers(tx: Transaction, requests: { id: number | null; body: Reaching }[]): Promise<number[]> {
   const written = requests.flatMap(({ body: { modifierGroups = [], confirmAllergens } }) =>
     modifierGroups
