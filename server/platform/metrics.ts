@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
         ...pageCacheMetrics(deps),
         ...(await databaseMetrics(deps)),
         ...workMetrics(),
-        gauge('carte_event_loop_delay_seconds', 'Timer delay since the last scrape.', loop),
+        gauge('carte_event_loop_delay_seconds', 'Event loop delay since the last scrape.', loop),
         ...(await processMetrics(deps)),
       ]
       for (const metric of metrics) now.registerMetric(metric)

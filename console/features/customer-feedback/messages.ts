@@ -1,6 +1,6 @@
 export const feedbackMessages = {
   title: 'Feedback',
-  lead: (count: string | null) => `What guests say. ${count ? `${count} ` : ''}Stored for 12 months.`,
+  lead: (count: string | null) => `What guests say. ${count ? `${count} ` : ''}Feedback is stored for 12 months.`,
   export: 'Export',
   empty: 'No feedback yet',
   emptyHint: 'Guests can send feedback from the menu site. Allergen reports are also emailed to you.',

@@ -10,8 +10,8 @@ export const customizationMessages = {
     `Your browser’s time zone is ${here}, but the branch uses ${branch}.`,
   suggestLanguage: (here: string, menu: string) => `Your browser language is ${here}, but the menu is in ${menu}.`,
   suggestCurrency: (here: string, menu: string) => `Your local currency may be ${here}, but the menu uses ${menu}.`,
-  suggestWhere:
-    'Change the currency under Brand and the rest under Branch settings. You can’t change the currency once a menu item has a price.',
+  underBranchSettings: 'You can change this under Branch settings.',
+  underBrand: 'You can change the currency under Brand until a menu item has a price.',
   brandSaved: 'Brand saved',
   liveNow: 'Guests can see the changes now.',
   currency: 'Currency',

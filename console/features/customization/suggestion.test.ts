@@ -27,6 +27,7 @@ it('suggests no currency when the currency is locked or the browser’s language
   const here = { timeZone: 'UTC', language: 'en-GB' }
 
   expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')
+  expect(suggestionFor(BRAND, BRANCH, here)).not.toContain('Branch settings')
   expect(suggestionFor({ ...BRAND, isCurrencyLocked: true }, BRANCH, here)).toBeNull()
   expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language: 'en' })).toBeNull()
 })

@@ -62,11 +62,11 @@ export function suggestionFor(
   const isUnasked = branch.defaultLocale === UNASKED.locale && branch.locales.length === 1
   if (isUnasked && language !== UNASKED.locale)
     parts.push(t.suggestLanguage(languageName(language), languageName(branch.defaultLocale)))
+  if (parts.length > 0) parts.push(t.underBranchSettings)
   const currency = CURRENCY_OF[region ?? '']
   // A language without a region (“en”) doesn't tell the country.
   const saysRegion = new Intl.Locale(here.language).region !== undefined
   if (brand.currencyCode === UNASKED.currencyCode && !brand.isCurrencyLocked && saysRegion && currency)
-    parts.push(t.suggestCurrency(currency, brand.currencyCode))
-  if (parts.length === 0) return null
-  return [...parts, t.suggestWhere].join(' ')
+    parts.push(t.suggestCurrency(currency, brand.currencyCode), t.underBrand)
+  return parts.length === 0 ? null : parts.join(' ')
 }

@@ -59,7 +59,7 @@ export const menuImportMessages = {
   chooseAnother: 'Choose another file',
   importUndone: 'This import was undone',
   importDone: 'Your menu has been imported',
-  changesBeforeUndo: 'Changes before the import was undone:',
+  changesBeforeUndo: 'Result of this import before it was undone:',
   itemsNeedReview: (items: number) => `${count(items)} ${items === 1 ? 'item needs' : 'items need'} your review`,
   reviewItems: 'Review items',
   goToMenuItems: 'Go to Menu Items',
