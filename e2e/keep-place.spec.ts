@@ -117,7 +117,7 @@ test('“Save and next” opens the next item of the list until the last one, al
   })
 })
 
-test('an item’s form opened by its address has no “Save and next” and returns to the unfiltered list', async ({
+test('an item’s form opened directly by its URL has no “Save and next”, and “Cancel” leads to the unfiltered list', async ({
   page,
   api,
 }) => {

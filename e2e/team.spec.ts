@@ -135,7 +135,8 @@ test('the only owner can’t get another role, be disabled or be removed, and th
 
 test('a refused invitation keeps the input and shows the reason at the field', async ({ page }) => {
   await answerTeam(page)
-  await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', 'This address belongs to another company.'))
+  const taken = 'This address belongs to another company.'
+  await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', taken, { email: taken }))
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
@@ -146,8 +147,21 @@ test('a refused invitation keeps the input and shows the reason at the field', a
   await page.getByLabel('Email').fill('taken@demo.test')
   await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
 
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This address belongs to another company.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(taken)
   await expect(page.getByLabel('Email')).toHaveValue('taken@demo.test')
+})
+
+test('an invitation that the plan doesn’t allow shows the reason above the form, not at a field', async ({ page }) => {
+  await answerTeam(page)
+  const full = 'Your plan includes 3 members.'
+  await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', full))
+  await page.goto('/team')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByLabel('Email').fill('new@demo.test')
+  await page.getByRole('button', { name: 'Send invitation', exact: true }).click()
+
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(full)
+  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(full)
 })
 
 test('making someone an owner asks for confirmation, and for the password if needed', async ({ page }) => {

@@ -109,7 +109,7 @@ describe('a document of the menu site', () => {
     }
   })
 
-  it('loads the client script only from the inline script that runs after the first paint', () => {
+  it('loads the client script only from the last inline script of the document', () => {
     const text = html(testPage())
 
     expect(text).not.toContain('<script type="module"')

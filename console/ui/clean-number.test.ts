@@ -25,9 +25,12 @@ it.each([
   ['123456|789012', '5', '123456|789012'],
   ['1234567890|.12', '5', '1234567890|.12'],
   ['|', '.5', '.5|'],
-])('a number field turns “%s” and the typed “%s” into “%s” (“|” is the caret)', (before, keys, after) => {
-  expect(type(before, keys)).toBe(after)
-})
+])(
+  'a number field accepts at most 12 digits and one decimal mark, and ignores anything else: into “%s”, typing “%s” gives “%s” (“|” is the caret)',
+  (before, keys, after) => {
+    expect(type(before, keys)).toBe(after)
+  },
+)
 
 it('a number field leaves out decimal marks if the number can’t have decimals', () => {
   expect(type('|', '1.2,345', WHOLE)).toBe('1234|')

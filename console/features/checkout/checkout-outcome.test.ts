@@ -27,7 +27,7 @@ test('a payment that fails with a 500 shows the server’s error field as a warn
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('a payment that must be confirmed with the bank is confirmed with the server’s client secret', () => {
+test('a payment that requires the bank’s confirmation leads to the confirmation step, with the server’s client secret', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })

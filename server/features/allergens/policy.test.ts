@@ -74,6 +74,9 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT', []],
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
-])('an allergen named “%s” gets the code %s when the codes in use are %j', (name, code, taken) => {
-  expect(codeFor(name, taken)).toBe(code)
-})
+])(
+  'an allergen’s code is its name in capitals, with a number if that is in use, or OWN if the name has no Latin letters or digits: “%s” becomes %s with %j in use',
+  (name, code, taken) => {
+    expect(codeFor(name, taken)).toBe(code)
+  },
+)

@@ -32,7 +32,7 @@ describeApp('signing in with a second factor', (test) => {
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
-  it('signing in with a second factor answers the right password with success: false and a challenge, and opens no session', async () => {
+  it('the right password of an account with a second factor gets success: false and a challenge, and opens no session', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await signIn(test(), { email: account.email, password: PASSWORD })

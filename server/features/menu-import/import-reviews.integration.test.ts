@@ -185,7 +185,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('undoing an import in a second language removes the translations it added, but keeps names that were edited or added since', async () => {
+  it('undoing an import in a second language removes the category names it added in that language, but keeps category names that were edited or added since', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de', 'fr'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Mains,Pea stew,6'))
     const { id } = await importMenu(

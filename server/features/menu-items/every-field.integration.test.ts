@@ -56,11 +56,15 @@ const STATED = {
   verifiedAt: new Date('2026-05-01T10:00:00Z'),
 } as const
 
-/** Adds an item with its parts and the values of `FILLED`; one that is priced by sizes has no price of its own. */
-async function addFilled(app: TestApp, menu: Menu, priced: 'by itself' | 'by sizes'): Promise<number> {
+/** Adds an item with its parts and the values of `FILLED`; one with a price for each size has no price of its own. */
+async function addFilled(
+  app: TestApp,
+  menu: Menu,
+  priced: 'a price of its own' | 'a price for each size',
+): Promise<number> {
   const { companyId, branchId, userId } = menu
   const { MILK: allergenId = 0 } = await allergenIds(app, menu.token)
-  const hasSizes = priced === 'by sizes'
+  const hasSizes = priced === 'a price for each size'
   const id = await add(menu, app, {
     name: 'Pizza',
     dietTypeIds: [(await sql(app, `SELECT id FROM diet_type WHERE company_id = $1 LIMIT 1`, [companyId])).rows[0].id],
@@ -148,10 +152,10 @@ async function exported({ app }: TestApp, { token, branchId }: Pick<Menu, 'token
 }
 
 const LOCALES = { locales: ['en', 'de'] }
-const PRICED = ['by itself', 'by sizes'] as const
+const PRICED = ['a price of its own', 'a price for each size'] as const
 
 describeApp('every field of a menu item', (test) => {
-  it.each(PRICED)('every field of a deleted item that is priced %s is restored', async (priced) => {
+  it.each(PRICED)('restoring a deleted item with %s restores every field', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -165,7 +169,7 @@ describeApp('every field of a menu item', (test) => {
   it('an item field that didn’t exist yet when an item was deleted gets its default when the item is restored', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
-    const id = await addFilled(test(), menu, 'by itself')
+    const id = await addFilled(test(), menu, 'a price of its own')
     await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
     const { availability: _newer, ...before } = (await historyOf(test(), id)).at(-1).before
     const line = { companyId, userId, entity: 'menu_item', entityId: id, kind: 'deleted', before, after: null } as const
@@ -176,7 +180,7 @@ describeApp('every field of a menu item', (test) => {
     expect((await stateOf(test(), id)).item).toMatchObject({ availability: [], serving_size: FILLED.servingSize })
   })
 
-  it.each(PRICED)('every field of a changed item that is priced %s is restored', async (priced) => {
+  it.each(PRICED)('restoring a changed item with %s restores every field', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)
     const before = await stateOf(test(), id)
@@ -191,7 +195,7 @@ describeApp('every field of a menu item', (test) => {
   })
 
   it.each(PRICED)(
-    'every field of an item priced %s is duplicated, except name, status, order, confirmations and external ids',
+    'every field of an item with %s is duplicated, except name, status, order, confirmations and external ids',
     async (priced) => {
       const menu = await makeMenu(test(), LOCALES)
       const id = await addFilled(test(), menu, priced)
@@ -222,7 +226,10 @@ describeApp('every field of a menu item', (test) => {
 
   it('every item field is copied to another brand, except confirmations and branch overrides', async () => {
     const menu = await makeMenu(test(), LOCALES)
-    const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
+    const ids = [
+      await addFilled(test(), menu, 'a price of its own'),
+      await addFilled(test(), menu, 'a price for each size'),
+    ]
     const place = { timeZone: 'UTC', defaultLocale: 'en', newBrand: { name: 'Second', currencyCode: 'EUR' } }
     const added = await call(test(), 'POST', '/api/branches', { token: menu.token, body: { name: 'Second', ...place } })
     const ways = { fromBranchId: menu.branchId, toBranchId: added.body.data.id }
@@ -243,7 +250,10 @@ describeApp('every field of a menu item', (test) => {
 
   it('every item field is preserved by importing an exported file, unless edited in the file, and by undoing the import', async () => {
     const menu = await makeMenu(test(), LOCALES)
-    const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
+    const ids = [
+      await addFilled(test(), menu, 'a price of its own'),
+      await addFilled(test(), menu, 'a price for each size'),
+    ]
     const states = () => Promise.all(ids.map((id) => stateOf(test(), id)))
     const before = await states()
     const file = await exported(test(), menu)
@@ -279,7 +289,10 @@ describeApp('every field of a menu item', (test) => {
   it('every item field is transferred to another company by an exported file, if the file contains the field', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
-    const ids = [await addFilled(test(), menu, 'by itself'), await addFilled(test(), menu, 'by sizes')]
+    const ids = [
+      await addFilled(test(), menu, 'a price of its own'),
+      await addFilled(test(), menu, 'a price for each size'),
+    ]
 
     await importMenu(test(), twin, { name: 'menu.csv', bytes: await exported(test(), menu) })
 
@@ -299,7 +312,7 @@ describeApp('every field of a menu item', (test) => {
 
   it('every item field is returned to the console if it is in the contract, and no other field is returned', async () => {
     const menu = await makeMenu(test(), LOCALES)
-    const id = await addFilled(test(), menu, 'by sizes')
+    const id = await addFilled(test(), menu, 'a price for each size')
 
     const { body } = await read(menu, test(), id)
 
@@ -308,7 +321,7 @@ describeApp('every field of a menu item', (test) => {
 
   it('every item field is in a backup and in a company’s archive', async () => {
     const menu = await makeMenu(test(), LOCALES)
-    const id = await addFilled(test(), menu, 'by itself')
+    const id = await addFilled(test(), menu, 'a price of its own')
     const names = Object.values(getTableColumns(menuItem)).map((column) => columnName(column).value)
 
     const client = await test().deps.database.pool.connect()

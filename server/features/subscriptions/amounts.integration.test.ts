@@ -238,7 +238,7 @@ describeApp('payment with Stripe', (test) => {
   }
   amountTests(test, () => ({ card: (token) => stripe().state.makeCard(token), letDaysPass }))
 
-  it('payment with Stripe shows the tax that Stripe adds to the current and the next payment, and charges it', async () => {
+  it('with Stripe, the checkout preview and billing show the tax that Stripe adds, and the charge includes it', async () => {
     const { state } = stripe()
     state.taxPercent = 19
     try {
