@@ -71,7 +71,7 @@ test('changes to layout, top bar, animation, direction and sidebar colour apply 
     await expect(page.locator('main .animate-page-slide')).toBeVisible()
   }
 
-  await choose(page, 'Top bar', 'Scrolls with the page')
+  await choose(page, 'Top bar', 'Scrolls away')
   await page.evaluate(() => (document.body.style.minHeight = '3000px'))
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect(banner(page)).not.toBeInViewport()
