@@ -11,7 +11,7 @@ import {
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Data } from '#contract/endpoints.ts'
-import { baseApi, mutationOf } from './base-api.ts'
+import { baseApi, BRANCH_PRICES, mutationOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
 type PriceChange = { id: number; branchId: number; revision: number; write: PriceWrite }
@@ -46,7 +46,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
               body: { ...brand, branchId, revision, ...(branch && { branches: [{ branchId, ...branch }] }) },
             })
           : toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...branch } }),
-      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id)]),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id), BRANCH_PRICES]),
       onQueryStarted: async ({ id, branchId, write }, tools) => {
         const undo = patchRows(tools, { id, branchId }, (row) => {
           const { brand, overrideMinor } = applyPrice(editableOf(row), write)

@@ -44,7 +44,9 @@ export function BranchPricesPage() {
     ...(onlyOwn && { hasBranchPrice: true }),
   }
   const query = { query: { branchId: branch.id, page, pageSize, ...filter } }
-  const { data: current, error, isFetching, refetch } = useListBranchPricesQuery(query)
+  // Others change prices too, so every visit refetches them.
+  const result = useListBranchPricesQuery(query, { refetchOnMountOrArgChange: true })
+  const { data: current, error, isFetching, refetch } = result
   // Typing a search has priority over rendering a long page of rows.
   const data = useDeferredValue(current)
   const { data: known = [] } = useListBranchesQuery({})
