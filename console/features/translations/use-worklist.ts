@@ -5,7 +5,7 @@ import type { Received } from '#contract/endpoints.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useLazyListTranslationsQuery, useSaveTranslationsMutation } from '../../api/translations-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { type Draft, textsToSave, withoutSaved } from './draft.ts'
+import { type Draft, textsToSave, withoutSaved, withPage } from './draft.ts'
 import { translationsMessages as t } from './messages.ts'
 
 export type WorklistQuery = Partial<Received<typeof listTranslations>['query']> & { branchId: number; locale: string }
@@ -37,7 +37,7 @@ export function useWorklist(query: WorklistQuery, source: string) {
       setList((before) => ({
         ...data,
         total: after === undefined ? data.total : (before?.total ?? data.total),
-        records: after === undefined ? data.records : [...(before?.records ?? []), ...data.records],
+        records: after === undefined ? data.records : withPage(before?.records ?? [], data.records),
       }))
       return data.records
     },
