@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Allergen } from '#contract/allergens.ts'
@@ -59,7 +59,10 @@ type Props = {
   onStale: (mine: MenuItemFields, base: MenuItemFields) => void
 }
 
-export function MenuItemForm({ branch, item, start, draftKey, categories, allergens, dietTypes, onStale }: Props) {
+export function MenuItemForm({ branch, start, draftKey, categories, allergens, dietTypes, onStale, ...props }: Props) {
+  // The item as opened: it may be refetched with the same revision, for example after being sold out, and what changed
+  // then is no change of the form.
+  const [item] = useState(props.item)
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
   const navigate = useNavigate()
