@@ -145,6 +145,22 @@ test('an item sold out while its form is open stays sold out when the form is sa
   expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
 })
 
+test('who leaves the item form while it is being saved stays on the page they opened', async () => {
+  let answer = (_: Response) => {}
+  renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
+  await userEvent.fill(name, 'Eintopf')
+  await saveButton.click()
+
+  await cancel.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expect.element(name).toHaveValue('Suppe')
+  answer(success(ITEM))
+
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+})
+
 test('additional languages of an item are shown when chosen, say if the name is missing, and are saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })
@@ -189,7 +205,7 @@ async function renderConflict() {
 }
 
 type Body = { revision: number }
-type Save = (body: Body, stored: { item: MenuItem }) => Response
+type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Response>
 
 /** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
 function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
