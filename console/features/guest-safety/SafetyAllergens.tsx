@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
@@ -27,7 +28,10 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   const close = () => {
     if (!isSaving) onClose()
   }
-  const isFetching = item.isFetching || allergens.isLoading
+  // Later refetches, for example after an undo in a toast, must not discard the levels that were chosen.
+  const [isLoaded, setLoaded] = useState(false)
+  if (!isLoaded && !item.isFetching && item.data) setLoaded(true)
+  const isFetching = (item.isFetching && !isLoaded) || allergens.isLoading
   const error = item.error ?? (allergens.data ? undefined : allergens.error)
   return (
     <Dialog
