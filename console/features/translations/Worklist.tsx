@@ -42,8 +42,8 @@ export function Worklist({ query, source, refusal, isFiltered, onClear }: Props)
   }, [move])
 
   const goTo = async (place: number) => {
-    const loaded = place >= records.length && list?.next ? await loadPage(list.next) : []
-    const target = [...records, ...loaded][place]
+    const loaded = place >= records.length && list?.next ? await loadPage(list.next) : null
+    const target = [...records, ...(loaded?.records ?? [])][place]
     if (target) setCurrentKey(keyOf(target))
     setMove((count) => count + 1)
   }

@@ -29,17 +29,17 @@ export function useWorklist(query: WorklistQuery, source: string) {
   latest.current = { list, drafts }
   const turns = useRef({ taken: 0, shown: 0 })
 
-  /** Appends the page after a record, or loads the first page again. @returns the page's records */
+  /** Appends the page after a record, or loads the first page again. @returns the page; null if that failed */
   const loadPage = useCallback(
     async (after?: string) => {
       const { data } = await load({ query: { ...query, ...(after !== undefined && { after }) } })
-      if (!data) return []
+      if (!data) return null
       setList((before) => ({
         ...data,
         total: after === undefined ? data.total : (before?.total ?? data.total),
         records: after === undefined ? data.records : withPage(before?.records ?? [], data.records),
       }))
-      return data.records
+      return data
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
     [load],
@@ -61,7 +61,15 @@ export function useWorklist(query: WorklistQuery, source: string) {
     const kept = data?.keptItems[0]?.reason
     if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? kept ?? '' })
     showToast({ kind: 'success', title: t.undone })
-    await loadPage()
+    await reload()
+  }
+
+  /** Loads as many records again as are listed, so that the current one and its draft stay in the list. */
+  async function reload(): Promise<void> {
+    const wanted = latest.current.list?.records.length ?? 0
+    let page = await loadPage()
+    for (let count = page?.records.length ?? 0; page?.next && count < wanted; count += page?.records.length ?? 0)
+      page = await loadPage(page.next)
   }
 
   /** Saves in the background. A refused text stays in its field, with the reason. */
