@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
 test('of a form only the changed fields are sent', () => {
-  const before = { name: { de: 'Suppen' }, parentId: 4, isVisible: true, availability: [{ days: [1] }] }
+  const before = { name: { de: 'Suppen' }, parentId: 4 as number | null, availability: [{ days: [1] }] }
 
   expect(changedFields({ ...before, name: { de: 'Vorspeisen' }, parentId: null }, before)).toEqual({
     name: { de: 'Vorspeisen' },
