@@ -13,6 +13,8 @@ import { translationsMessages as t } from './messages.ts'
 type Props = {
   query: WorklistQuery
   source: string
+  /** Another number loads the texts again. */
+  version: number
   refusal: string | null
   isFiltered: boolean
   onClear: () => void
@@ -21,8 +23,12 @@ type Props = {
 const EMPTY = {}
 
 /** The texts that match a filter, record by record. */
-export function Worklist({ query, source, refusal, isFiltered, onClear }: Props) {
-  const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(query, source)
+export function Worklist({ query, source, version, refusal, isFiltered, onClear }: Props) {
+  const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(
+    query,
+    source,
+    version,
+  )
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   /** Counts moves, because moving to the same record must focus it again. */
   const [move, setMove] = useState(0)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TranslationRecord } from '#contract/translations.ts'
@@ -41,6 +42,43 @@ test('undoing a saved translation keeps further pages and their drafts in the li
   await vi.waitFor(() => expect(reads).toBe(4))
   await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
 })
+
+test('a typed translation stays when the texts are loaded again after an import', async () => {
+  let reads = 0
+  answerApi({
+    'GET /translations': () => {
+      reads += 1
+      return success({ records: [record(1)], total: 1, next: null })
+    },
+  })
+  renderComponent(<ImportedList />)
+  await page.getByRole('button', { name: 'Type' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
+
+  await page.getByRole('button', { name: 'Import' }).click()
+
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1))
+  await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
+})
+
+function ImportedList() {
+  const [version, setVersion] = useState(0)
+  const { list, isUnsaved, setText } = useWorklist({ branchId: 1, locale: 'en' }, 'de', version)
+  return (
+    <>
+      <button type="button" onClick={() => setText('menu_item.1', 'name', 'Soup')}>
+        Type
+      </button>
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Import
+      </button>
+      <output>
+        {list?.records.map(({ id }) => id).join(', ')}
+        {isUnsaved && ', unsaved'}
+      </output>
+    </>
+  )
+}
 
 function List() {
   const { list, isUnsaved, setText, save, loadPage } = useWorklist({ branchId: 1, locale: 'en' }, 'de')

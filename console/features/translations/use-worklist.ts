@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textIn } from '#contract/localized-text.ts'
 import type { listTranslations, TranslationRecord } from '#contract/translations.ts'
 import type { Received } from '#contract/endpoints.ts'
@@ -16,8 +16,9 @@ export const keyOf = ({ kind, id }: Pick<TranslationRecord, 'kind' | 'id'>) => `
 /**
  * The records of a worklist with their drafts. A record stays in the list after it was saved, so that its place and
  * refused texts are not lost.
+ * @param version another number loads the texts again; drafts stay
  */
-export function useWorklist(query: WorklistQuery, source: string) {
+export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   const [load, { error, isFetching }] = useLazyListTranslationsQuery()
   const [saveTexts] = useSaveTranslationsMutation()
   const [undoBatch] = useUndoMenuChangesMutation()
@@ -44,7 +45,8 @@ export function useWorklist(query: WorklistQuery, source: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
     [load],
   )
-  useEffect(() => void loadPage(), [loadPage])
+  const readAgain = useEffectEvent(() => reload())
+  useEffect(() => void readAgain(), [version])
 
   const setText = useCallback((record: string, key: string, text: string) => {
     setDrafts((before) => ({ ...before, [record]: { ...before[record], [key]: text } }))
