@@ -15,7 +15,9 @@ export function useChooseBranch(): (branchId: number) => Promise<void> {
   return async (branchId) => {
     const state: Choice = { chosenBranchId: branchId }
     // Filters and imports in the URL belong to the previous branch.
-    await navigate(pathname.startsWith('/menu-item/') ? '/menu-items' : pathname, { replace: true, state })
+    const to = pathname.startsWith('/menu-item/') ? '/menu-items' : pathname
+    // Rendered at once, because a navigation that follows quickly could replace this one before it is seen.
+    await navigate(to, { replace: true, state, flushSync: true })
   }
 }
 
