@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
 import { listAllergens } from '#contract/allergens.ts'
+import { SESSION_OVER_MESSAGES } from '#contract/messages.ts'
+import { signedIn } from '../state/auth-slice.ts'
+import { UNVERIFIED_USER } from '../state/profile-outcome.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
 
@@ -127,4 +130,23 @@ it.each(CACHE_TAGS)('a query result is refetched when its tag %s is invalidated'
   store.dispatch(baseApi.util.invalidateTags([tag]))
 
   await vi.waitFor(() => expect(asked).toHaveLength(3))
+})
+
+test('a late answer to a request of an earlier session doesn’t end the current one', async () => {
+  const store = createConsoleStore()
+  const [message] = SESSION_OVER_MESSAGES
+  let answerLate = () => {}
+  answer = async () => {
+    await new Promise<void>((resolve) => (answerLate = resolve))
+    return Response.json({ success: false, message, error: message, code: 'UNAUTHENTICATED' }, { status: 401 })
+  }
+  store.dispatch(signedIn({ token: 'old', user: UNVERIFIED_USER }))
+  const query = store.dispatch(withoutTag.initiate({}))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  store.dispatch(signedIn({ token: 'new', user: UNVERIFIED_USER }))
+
+  answerLate()
+  await query
+
+  expect(store.getState().auth.token).toBe('new')
 })

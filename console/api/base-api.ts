@@ -33,6 +33,9 @@ export type TagType = (typeof TAG_TYPES)[number]
 /** Tag of queries that are refetched when the server reports a change of the menu. Queries of forms don't have it. */
 export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
+/** Tag of the prices of all branches, which changes of prices elsewhere make stale. */
+export const BRANCH_PRICES = { type: 'MenuItem', id: 'branch prices' } as const
+
 /** The timeouts are longer than the server's own, so that the server can report what went wrong. */
 const REQUEST_TIMEOUT_MS = 15_000
 export const UPLOAD_TIMEOUT_MS = 120_000
@@ -45,11 +48,13 @@ const fetchFromApi = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
   prepareHeaders: (headers, { getState, endpoint }) => {
     if (SIGNING_IN.has(endpoint)) headers.set(DEVICE_HEADER, deviceToken())
-    // Importing the store's type would be circular: the store imports this file.
-    const { token } = (getState() as { auth: { token: string | null } }).auth
+    const token = tokenOf(getState())
     if (token) headers.set('authorization', `Bearer ${token}`)
   },
 })
+
+// Importing the store's type would be circular: the store imports this file.
+const tokenOf = (state: unknown) => (state as { auth: { token: string | null } }).auth.token
 
 type CallOptions = { handlesSessionItself?: boolean }
 /** The server's success message, which some screens show. */
@@ -58,6 +63,7 @@ type Meta = { message: string }
 /** Unwraps the envelope: `data` on success, otherwise an `ApiError`, even for status 200 with `success: false`. */
 const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta> = async (request, api, options) => {
   const timeout = request.body instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS
+  const token = tokenOf(api.getState())
   const answer = await fetchFromApi({ timeout, ...request }, api, {})
   const error = answer.error
     ? translateError(answer.error)
@@ -66,7 +72,9 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
     const { data, message } = answer.data as Envelope<unknown> // `refusalOf` found `success: true`
     return { data, meta: { message } }
   }
-  if (!options?.handlesSessionItself && isSessionOver(error)) api.dispatch(sessionOver())
+  // A late answer to a request of an earlier session says nothing about the current one.
+  const isCurrent = token === tokenOf(api.getState())
+  if (!options?.handlesSessionItself && isCurrent && isSessionOver(error)) api.dispatch(sessionOver())
   if (error.code === 'SECOND_FACTOR_REQUIRED') api.dispatch(secondFactorMissing())
   return { error }
 }

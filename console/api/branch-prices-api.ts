@@ -1,6 +1,6 @@
 import { type BranchPriceRow, listBranchPrices, updateBranchPrices } from '#contract/branch-prices.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
-import { baseApi } from './base-api.ts'
+import { baseApi, BRANCH_PRICES } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
 export type BranchPriceChange = Received<typeof updateBranchPrices>['body']['changes'][number]
@@ -8,13 +8,11 @@ type OwnPrice = Pick<BranchPriceChange, 'menuItemId' | 'variantId' | 'branchId' 
 /** The changes, and the query of the page that shows them. */
 type Update = { changes: BranchPriceChange[]; shown: CallInput<typeof listBranchPrices> }
 
-const PAGES = { type: 'MenuItem' as const, id: 'branch prices' }
-
 const branchPricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBranchPrices: build.query<Data<typeof listBranchPrices>, CallInput<typeof listBranchPrices>>({
       query: (input) => toRequest(listBranchPrices, input),
-      providesTags: [PAGES],
+      providesTags: [BRANCH_PRICES],
     }),
     /**
      * Shows the changes at once and reverts them if the request fails. The page is refetched if the request or one of
@@ -27,7 +25,7 @@ const branchPricesApi = baseApi.injectEndpoints({
           { type: 'MenuItem' as const, id: `item ${menuItemId}` },
           { type: 'MenuItem' as const, id: `list of ${branchId}` },
         ]),
-        ...(error || data?.results.some((one) => one.error !== null) ? [PAGES] : []),
+        ...(error || data?.results.some((one) => one.error !== null) ? [BRANCH_PRICES] : []),
       ],
       onQueryStarted: async ({ changes, shown }, { dispatch, queryFulfilled }) => {
         const show = (prices: OwnPrice[]) =>

@@ -11,7 +11,7 @@ import {
   updateMenuItem,
 } from '#contract/menu-items.ts'
 import type { Data } from '#contract/endpoints.ts'
-import { baseApi, mutationOf } from './base-api.ts'
+import { baseApi, BRANCH_PRICES, mutationOf } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 
 type PriceChange = { id: number; branchId: number; revision: number; write: PriceWrite }
@@ -46,7 +46,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
               body: { ...brand, branchId, revision, ...(branch && { branches: [{ branchId, ...branch }] }) },
             })
           : toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...branch } }),
-      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id)]),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id), BRANCH_PRICES]),
       onQueryStarted: async ({ id, branchId, write }, tools) => {
         const undo = patchRows(tools, { id, branchId }, (row) => {
           const { brand, overrideMinor } = applyPrice(editableOf(row), write)
@@ -86,14 +86,28 @@ function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
-/** Patches the branch's lists with the server's row. On failure, reverts the earlier patch and refetches all items. */
+/** How many changes of an item in a branch were requested, and the latest of them that was answered. */
+const turns = new Map<string, { taken: number; answered: number }>()
+
+/**
+ * Patches the branch's lists with the server's row, unless a later change of the item is still being saved. If a later
+ * one was answered first, the lists are refetched, because the server's order is unknown. On failure, reverts the
+ * earlier patch and refetches all items.
+ */
 async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
+  const key = `${where.branchId} ${where.id}`
+  const turn = turns.get(key) ?? { taken: 0, answered: 0 }
+  turns.set(key, turn)
+  turn.taken += 1
+  const own = turn.taken
   try {
     const { data } = await tools.queryFulfilled
-    patchRows(tools, where, (row) => void Object.assign(row, rowPartOf(data, row)))
+    const isOvertaken = own < turn.answered
+    turn.answered = Math.max(turn.answered, own)
+    if (own === turn.taken) patchRows(tools, where, (row) => void Object.assign(row, rowPartOf(data, row)))
     // A brand price also changes the lists of other branches.
-    const others = listsOf(tools).filter(({ query }) => query?.branchId !== where.branchId)
-    const stale = others.map(({ query }) => listTag(query?.branchId))
+    const refetched = listsOf(tools).filter(({ query }) => isOvertaken || query?.branchId !== where.branchId)
+    const stale = refetched.map(({ query }) => listTag(query?.branchId))
     tools.dispatch(menuItemsApi.util.invalidateTags(stale) as never) // PatchTools declares no action type
   } catch {
     undo()

@@ -122,6 +122,18 @@ test('replacing a picture keeps the alt text, and removing the picture removes t
   expect(value()).toBeNull()
 })
 
+test('an alt text that is typed while the picture is being replaced stays', async () => {
+  const { value, finish } = renderField({ initial: OLD, isSlow: true })
+  await userEvent.upload(input, await square())
+  await usePicture.click()
+  await expect.element(page.getByRole('progressbar', { name: 'Picture: upload progress' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Alt text (English)' }).fill('A soup')
+  finish()
+
+  await expect.poll(value).toMatchObject({ uploadId: 9, alt: { de: 'Eine Suppe', en: 'A soup' } })
+})
+
 test('a dropped picture opens the crop dialog', async () => {
   renderField({})
   await drop(await square())
@@ -144,12 +156,13 @@ type Given = {
   disabledReason?: string
   /** The message with which the server refuses the picture; omitted if it accepts it. */
   refusal?: string
-  /** The upload never ends. */
+  /** The upload doesn't end until it is finished. */
   isSlow?: boolean
 }
 
 function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
   const uploads: FormData[] = []
+  let finish = () => {}
   const answer = refusal
     ? { success: false, message: refusal, error: refusal, code: 'UNPROCESSABLE', requestId: 'test' }
     : { success: true, message: '', data: STORED }
@@ -162,7 +175,8 @@ function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
       }
       override send(form: FormData): void {
         uploads.push(form)
-        if (!isSlow) super.send()
+        if (isSlow) finish = () => super.send()
+        else super.send()
       }
     },
   )
@@ -176,7 +190,11 @@ function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
     return <PictureField label="Picture" value={value} onChange={change} locales={['de', 'en']} {...props} />
   }
   renderComponent(<Field />)
-  return { uploads, value: () => (changed.mock.lastCall ? changed.mock.lastCall[0] : (initial ?? null)) }
+  return {
+    uploads,
+    finish: () => finish(),
+    value: () => (changed.mock.lastCall ? changed.mock.lastCall[0] : (initial ?? null)),
+  }
 }
 
 /** A picture of 80 × 80 pixels. */

@@ -12,6 +12,11 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   const [sent, setSent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
+  // What changed during the upload, such as a typed alt text, must not be lost.
+  const latest = useRef(onUploaded)
+  useEffect(() => {
+    latest.current = onUploaded
+  })
 
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
@@ -26,7 +31,7 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
     if (mine.signal.aborted) return
     setSent(null)
     if (data?.isFirstFrame) showToast({ kind: 'info', title: t.firstFrameOnly })
-    if (data) onUploaded(data)
+    if (data) latest.current(data)
     else setFailure(error?.message ?? t.notUploaded)
   }
 

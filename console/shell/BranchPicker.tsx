@@ -4,7 +4,7 @@ import { useListBranchesQuery } from '../api/branches-api.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { useBranch } from '../session/branch-context.ts'
 import { shellMessages as t } from './messages.ts'
-import { useChooseBranch } from './use-choose-branch.ts'
+import { useChooseBranch, useChosenBranch } from './use-choose-branch.ts'
 
 const ManyBranches = lazy(async () => ({ default: (await import('./ManyBranches.tsx')).ManyBranches }))
 /** With more branches than this, the picker offers a search. */
@@ -14,7 +14,8 @@ const READABLE = 8
 export function BranchPicker() {
   const branch = useBranch()
   const { data: branches = [] } = useListBranchesQuery({})
-  const { choose, choosing } = useChooseBranch()
+  const choose = useChooseBranch()
+  const choosing = useChosenBranch()
 
   if (branches.length < 2)
     return (

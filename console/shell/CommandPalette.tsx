@@ -79,7 +79,7 @@ function useCommands({ onClose, onOpenAppearance }: Omit<Props, 'user'>) {
   const branch = useBranch()
   const rtl = useAppSelector((state) => state.theme.rtlClass === 'rtl')
   const { data: branches = [] } = useListBranchesQuery({})
-  const { choose } = useChooseBranch()
+  const choose = useChooseBranch()
 
   const closing = (act: () => unknown) => () => {
     onClose()

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
 
-type Answer = (body: unknown) => Response
+type Answer = (body: unknown) => Response | Promise<Response>
 
 /**
  * Answers calls of the API until the test ends. A call without an answer gets 404; other requests are really sent.

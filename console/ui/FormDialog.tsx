@@ -20,16 +20,24 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a modal dialog, with its error on top and its buttons at the end. */
+/**
+ * A form in a modal dialog, with its error on top and its buttons at the end. It stays open while it is being saved,
+ * because otherwise nobody would see why saving failed.
+ */
 export function FormDialog({ title, description, error, submitLabel = t.save, saving, ...props }: Props) {
   const { errorTitle = submitLabel === t.save ? t.notSaved : t.notAdded, disabledReason } = props
+  const close = () => {
+    if (!saving) props.onClose()
+  }
   return (
-    <Dialog title={title} {...(description !== undefined && { description })} open onClose={props.onClose}>
+    <Dialog title={title} {...(description !== undefined && { description })} open onClose={close}>
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
         <FormError title={errorTitle} message={error} />
         {props.children}
         <DialogActions>
-          <Button onClick={props.onClose}>{t.cancel}</Button>
+          <Button disabled={saving} onClick={close}>
+            {t.cancel}
+          </Button>
           <Button type="submit" variant="primary" busy={saving} disabledReason={disabledReason}>
             {submitLabel}
           </Button>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
+import { useBranch } from '../../session/branch-context.ts'
 import { useRefusal } from '../../session/permission.ts'
 import { PageHeader } from '../../pages/PageHeader.tsx'
 import { addressParams } from '../../pages/use-list-state.ts'
@@ -15,6 +16,7 @@ export function AllergenMatrixPage() {
   const [, setParams] = useSearchParams()
   const AllergenEditor = useLoaderData() as ComponentType | null // the type that the route's loader returns
   const refusal = useRefusal('menu:write')
+  const branch = useBranch()
   const toggle = (edit: string) =>
     setParams(changeListState(addressParams(), { edit, page: '' }), { replace: edit === '' })
   if (refusal === null && AllergenEditor)
@@ -30,5 +32,6 @@ export function AllergenMatrixPage() {
         </Card>
       </>
     )
-  return <ReadOnlyMatrix refusal={refusal} onEdit={() => toggle('1')} />
+  // Each branch has a new matrix, so that the allergens of the previous one are neither shown nor printed under its name.
+  return <ReadOnlyMatrix key={branch.id} refusal={refusal} onEdit={() => toggle('1')} />
 }

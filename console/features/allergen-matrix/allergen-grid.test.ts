@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
-import { afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
+import { afterRefetch, afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
 import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
@@ -29,6 +29,15 @@ const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridIt
   variants: [],
   options: [],
   ...parts,
+})
+
+it('an unsaved confirmation is dropped when its item was saved in between, because its levels may have changed', () => {
+  const before = gridRows([item(1), item(2)])
+  const now = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
+  const drafts = edit(edit(NO_DRAFTS, before, [], 1), before, [], 2)
+
+  expect([...afterRefetch(drafts, before, now).confirms]).toEqual([2])
+  expect(afterRefetch(drafts, before, gridRows([item(1), item(2)]))).toBe(drafts)
 })
 
 describe('the grid’s keyboard', () => {

@@ -142,3 +142,14 @@ export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: Read
   const handled = new Set(sent.map(({ id }) => id))
   return { ...drafts, levels, confirms: new Set([...drafts.confirms].filter((id) => !handled.has(id))) }
 }
+
+/**
+ * The drafts after the rows were refetched, without the confirmations of items that were saved in between: their levels
+ * may differ from those that the user confirmed.
+ */
+export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[]): Drafts {
+  const revisions = new Map(before.map(({ item }) => [item.id, item.revision]))
+  const isSame = (id: number) => now.some(({ item }) => item.id === id && item.revision === revisions.get(id))
+  const confirms = new Set([...drafts.confirms].filter(isSame))
+  return confirms.size === drafts.confirms.size ? drafts : { ...drafts, confirms }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { fromStorage } from '../../state/from-storage.ts'
-import { type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
+import { afterRefetch, type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -28,8 +28,10 @@ export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   const [drafts, setDrafts] = useState<Drafts>(start.drafts)
   const latestRows = useRef(rows)
   useEffect(() => {
+    const before = latestRows.current
     latestRows.current = rows
-  })
+    if (before !== rows) setDrafts((now) => afterRefetch(now, before, rows))
+  }, [rows])
   const pending = useRef<(() => void) | null>(null)
   useEffect(() => {
     // A restored draft needn't be written, and a page without changes must not delete the draft of another page.

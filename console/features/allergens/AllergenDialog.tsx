@@ -5,6 +5,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { useCreateAllergenMutation, useUpdateAllergenMutation } from '../../api/allergens-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { companyLocales } from '../../session/company-locales.ts'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { mergeLocalized } from '../../fields/localized-form.ts'
 import { NameFields } from '../../fields/NameFields.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
@@ -24,26 +25,19 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
   const [updateAllergen] = useUpdateAllergenMutation()
   const locales = companyLocales(useBranch())
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    defaultValues: {
-      name: Object.fromEntries(locales.map((locale) => [locale, allergen?.names[locale] ?? ''])),
-      synonyms: allergen?.synonyms.join(', ') ?? '',
-      parentId: String(allergen?.parentId ?? ''),
-      icon: allergen?.icon ?? '',
-    },
+    defaultValues: fieldsOf(allergen, locales),
   })
   const { errors, isSubmitting } = formState
   const hasKinds = allergen !== null && allergens.some((one) => one.parentId === allergen.id)
   const parents = allergens.filter((one) => one.parentId === null && one.id !== allergen?.id)
 
-  async function save({ name, synonyms, parentId, icon }: Fields) {
-    const body = {
-      name: mergeLocalized(name, allergen?.names ?? {}),
-      synonyms: readSynonyms(synonyms),
-      icon: ALLERGEN_ICONS.find((one) => one === icon) ?? null,
-      ...(!allergen?.isStatutory && { parentId: parentId === '' ? null : Number(parentId) }),
-    }
+  async function save(fields: Fields) {
+    const body = bodyOf(fields, allergen)
     const { error } = allergen
-      ? await updateAllergen({ params: { id: allergen.id }, body })
+      ? await updateAllergen({
+          params: { id: allergen.id },
+          body: changedFields(body, bodyOf(fieldsOf(allergen, locales), allergen)),
+        })
       : await createAllergen({ body })
     const nameError = error && 'errors' in error ? error.errors['name'] : undefined
     if (nameError) return setError('name.en', { message: nameError }, { shouldFocus: true })
@@ -89,4 +83,22 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
       <IconChoice label={t.icon} icons={ALLERGEN_ICONS} {...register('icon')} />
     </FormDialog>
   )
+}
+
+function fieldsOf(allergen: Allergen | null, locales: string[]): Fields {
+  return {
+    name: Object.fromEntries(locales.map((locale) => [locale, allergen?.names[locale] ?? ''])),
+    synonyms: allergen?.synonyms.join(', ') ?? '',
+    parentId: String(allergen?.parentId ?? ''),
+    icon: allergen?.icon ?? '',
+  }
+}
+
+function bodyOf({ name, synonyms, parentId, icon }: Fields, allergen: Allergen | null) {
+  return {
+    name: mergeLocalized(name, allergen?.names ?? {}),
+    synonyms: readSynonyms(synonyms),
+    icon: ALLERGEN_ICONS.find((one) => one === icon) ?? null,
+    ...(!allergen?.isStatutory && { parentId: parentId === '' ? null : Number(parentId) }),
+  }
 }

@@ -32,8 +32,13 @@ import { branchPricesMessages as t } from './messages.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 const ColumnDialog = lazy(async () => ({ default: (await import('./ColumnDialog.tsx')).ColumnDialog }))
 
+/** The prices of a brand. Each brand has a new table, without the prices of the previous one. */
 export function BranchPricesPage() {
   const branch = useBranch()
+  return <BrandPrices key={branch.brand.id} branch={branch} />
+}
+
+function BrandPrices({ branch }: { branch: Branch }) {
   const refusal = useRefusal('override:write')
   const { search, page, pageSize, params, change } = useListState(['order'])
   const categoryId = readPositive(params.get('categoryId'))
@@ -44,7 +49,9 @@ export function BranchPricesPage() {
     ...(onlyOwn && { hasBranchPrice: true }),
   }
   const query = { query: { branchId: branch.id, page, pageSize, ...filter } }
-  const { data: current, error, isFetching, refetch } = useListBranchPricesQuery(query)
+  // Others change prices too, so every visit refetches them.
+  const result = useListBranchPricesQuery(query, { refetchOnMountOrArgChange: true })
+  const { data: current, error, isFetching, refetch } = result
   // Typing a search has priority over rendering a long page of rows.
   const data = useDeferredValue(current)
   const { data: known = [] } = useListBranchesQuery({})

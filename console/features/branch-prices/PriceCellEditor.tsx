@@ -25,7 +25,8 @@ type Props = {
 
 /** The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
-  const before = editablePrice(priceMinor, branch)
+  // The price when the field was opened; a refetch may change it, which the user hasn't typed.
+  const [before] = useState(() => editablePrice(priceMinor, branch))
   const [text, setText] = useState(typed ?? before)
   const [isInvalid, setIsInvalid] = useState(false)
   const { props, error: pasteError } = useNumberInput(priceInput(branch), (event) => {

@@ -35,7 +35,8 @@ const AFTER = { stay: [0, 0], down: [1, 0], next: [0, 1], previous: [0, -1], lea
 export function PriceTable(props: Props) {
   const { lines, branches, phoneBranchId, refusal, onPrice, onResetItem, onColumn, onUndo } = props
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  const [editing, setEditing] = useState<(Cell & { typed: string | null }) | null>(null)
+  // By line instead of by row: a refetch may add or remove rows above.
+  const [editing, setEditing] = useState<{ key: string; column: number; typed: string | null } | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const hintId = useId()
 
@@ -48,8 +49,8 @@ export function PriceTable(props: Props) {
   }
 
   const finish = (row: number, column: number, priceMinor: number | null | undefined, after: AfterEdit) => {
-    setEditing((now) => (now?.row === row && now.column === column ? null : now))
     const line = lines[row]
+    setEditing((now) => (now?.key === line?.key && now?.column === column ? null : now))
     const branch = branches[column]
     if (priceMinor !== undefined && line && branch) onPrice(line, branch, priceMinor)
     const move = AFTER[after]
@@ -63,8 +64,9 @@ export function PriceTable(props: Props) {
   })
   const onDone = useCallback<typeof finish>((...answer) => latest.current(...answer), [])
 
-  const open = (cell: Cell, typed: string | null) => {
-    if (refusal === null) setEditing({ ...cell, typed })
+  const open = ({ row, column }: Cell, typed: string | null) => {
+    const key = lines[row]?.key
+    if (refusal === null && key !== undefined) setEditing({ key, column, typed })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,7 +98,7 @@ export function PriceTable(props: Props) {
 
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event.target)
-    if (cell && (editing?.row !== cell.row || editing.column !== cell.column)) open(cell, null)
+    if (cell && (editing?.key !== lines[cell.row]?.key || editing?.column !== cell.column)) open(cell, null)
   }
 
   return (
@@ -175,7 +177,7 @@ export function PriceTable(props: Props) {
               phoneBranchId={phoneBranchId}
               refusal={refusal}
               activeColumn={Math.min(active.row, lines.length - 1) === row ? active.column : null}
-              editing={editing?.row === row ? editing : null}
+              editing={editing?.key === line.key ? editing : null}
               onDone={onDone}
               onReset={onResetItem}
             />

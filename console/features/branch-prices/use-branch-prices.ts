@@ -11,12 +11,26 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()
   /** The batches of each change, newest change last, even when an earlier one is answered later. */
-  const [done, setDone] = useState<{ order: number; batches: string[] }[]>([])
+  const done = useRef<{ order: number; batches: string[] }[]>([])
   const lastOrder = useRef(0)
+  /** The changes that are being saved. */
+  const running = useRef(new Set<Promise<unknown>>())
+  const [canUndo, setCanUndo] = useState(false)
   const [status, setStatus] = useState('')
+
+  const showCanUndo = () => setCanUndo(done.current.length > 0 || running.current.size > 0)
 
   /** @returns the batches of the change; null when a price was refused or a request failed */
   async function save(changes: BranchPriceChange[], words: string): Promise<string[] | null> {
+    const saving = send(changes, words)
+    running.current.add(saving)
+    showCanUndo()
+    const batches = await saving.finally(() => running.current.delete(saving))
+    showCanUndo()
+    return batches
+  }
+
+  async function send(changes: BranchPriceChange[], words: string): Promise<string[] | null> {
     const batches: string[] = []
     lastOrder.current += 1
     const order = lastOrder.current
@@ -26,7 +40,7 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
       if (data?.batch) batches.push(data.batch)
       refusal = data ? (data.results.find((one) => one.error !== null)?.error ?? null) : (error?.message ?? '')
     }
-    if (batches.length > 0) setDone((before) => [...before, { order, batches }].toSorted((a, b) => a.order - b.order))
+    if (batches.length > 0) done.current = [...done.current, { order, batches }].toSorted((a, b) => a.order - b.order)
     if (refusal !== null) {
       showToast({ kind: 'error', title: t.notSaved, message: refusal })
       return null
@@ -36,7 +50,8 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   }
 
   async function undoBatches(batches: string[]): Promise<void> {
-    setDone((before) => before.filter((one) => one.batches !== batches))
+    done.current = done.current.filter((one) => one.batches !== batches)
+    showCanUndo()
     for (const batch of batches.toReversed()) {
       const { data, error } = await undo({ params: { batch } })
       const kept = data?.keptItems[0]?.reason
@@ -45,6 +60,13 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
     setStatus(t.undone)
   }
 
-  const last = done.at(-1)
-  return { save, undoBatches, undoLast: last ? () => void undoBatches(last.batches) : null, status }
+  /** Undoes the latest change, also while it is being saved. If it is refused, earlier changes stay. */
+  async function undoLast(): Promise<void> {
+    const awaited = running.current.size > 0 ? lastOrder.current : null
+    await Promise.all(running.current)
+    const last = done.current.at(-1)
+    if (last && (awaited === null || last.order === awaited)) await undoBatches(last.batches)
+  }
+
+  return { save, undoBatches, undoLast: canUndo ? () => void undoLast() : null, status }
 }

@@ -55,8 +55,12 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
+  // The dialog stays open while the branch is being added, because otherwise nobody would see why that failed.
+  const close = () => {
+    if (!isSubmitting) onClose()
+  }
   return (
-    <Dialog title={t.addBranch} description={t.addLead} open onClose={onClose}>
+    <Dialog title={t.addBranch} description={t.addLead} open onClose={close}>
       <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="space-y-4">
         <FormError title={t.notAdded} message={errors.root?.message} />
         <TextField
@@ -113,7 +117,9 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           )}
         />
         <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            {uiMessages.cancel}
+          </Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {t.addBranch}
           </Button>

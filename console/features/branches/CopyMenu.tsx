@@ -40,8 +40,12 @@ export function CopyMenu({ from, branches, onClose }: Props) {
     onClose()
   }
 
+  // The dialog stays open while the menu is being copied, because otherwise nobody would see why that failed.
+  const close = () => {
+    if (!isLoading) onClose()
+  }
   return (
-    <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open onClose={onClose}>
+    <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open onClose={close}>
       <div className="space-y-4">
         <FormError title={t.notCopied} message={error?.message} />
         <SelectField label={t.copyTo} value={toId} onChange={(event) => setToId(Number(event.target.value))}>
@@ -69,7 +73,9 @@ export function CopyMenu({ from, branches, onClose }: Props) {
         )}
         {!refusal && <p className="text-sm text-muted">{t.confirmAllergens}</p>}
         <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
+          <Button disabled={isLoading} onClick={onClose}>
+            {uiMessages.cancel}
+          </Button>
           <Button
             variant={isTaken && mode === 'replace' ? 'danger' : 'primary'}
             busy={isLoading}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import { useDeleteBranchMutation } from '../../api/branch-settings-api.ts'
+import { useBranch } from '../../session/branch-context.ts'
 import { branchChosen } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,13 +20,18 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   const [deleteBranch, { isLoading, error }] = useDeleteBranchMutation()
   const [typed, setTyped] = useState('')
   const dispatch = useAppDispatch()
+  const current = useBranch()
+  // The dialog stays open while the branch is being deleted, because otherwise nobody would see why that failed.
+  const close = () => {
+    if (!isLoading) onClose()
+  }
 
   async function remove() {
     const answer = await deleteBranch({ params: { id: branch.id }, query: { name: typed } })
     if (answer.error) return
     // The server has moved everyone who worked in this branch to another one. The console selects the first branch for
     // an unknown id.
-    dispatch(branchChosen(0))
+    if (branch.id === current.id) dispatch(branchChosen(0))
     showToast({ kind: 'success', title: t.deleted(branch.name) })
     onClose()
   }
@@ -35,7 +41,7 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
       title={t.deleteTitle(branch.name)}
       description={t.deleteText(branch.tableCount, isLastOfBrand ? branch.brand.name : null)}
       open
-      onClose={onClose}
+      onClose={close}
     >
       <form
         noValidate
@@ -54,7 +60,9 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
+          <Button disabled={isLoading} onClick={onClose}>
+            {uiMessages.cancel}
+          </Button>
           <Button
             type="submit"
             variant="danger"

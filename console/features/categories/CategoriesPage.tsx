@@ -1,5 +1,6 @@
 import { ListTree, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
@@ -26,8 +27,13 @@ const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCateg
 const NONE: Category[] = []
 const NO_MARKS: ReadonlySet<number> = new Set()
 
+/** The categories of a brand. Each brand has a new list, without the categories of the previous one. */
 export function CategoriesPage() {
   const branch = useBranch()
+  return <BrandCategories key={branch.brand.id} branch={branch} />
+}
+
+function BrandCategories({ branch }: { branch: Branch }) {
   const refusal = useRefusal('menu:write')
   const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
   const { show, reorder } = useCategoryChanges(branch)

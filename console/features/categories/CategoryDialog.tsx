@@ -7,6 +7,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ShownImage } from '#contract/uploads.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../../api/categories-api.ts'
 import { AvailabilityField } from '../../fields/AvailabilityField.tsx'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
 import { NameFields } from '../../fields/NameFields.tsx'
@@ -46,7 +47,10 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
   async function save(fields: Fields) {
     const body = bodyOf(fields, category)
     const { error } = category
-      ? await updateCategory({ params: { id: category.id }, body })
+      ? await updateCategory({
+          params: { id: category.id },
+          body: changedFields(body, bodyOf(fieldsOf(category, locales), category)),
+        })
       : await createCategory({ body: { ...body, branchId: branch.id } })
     if (error) return setError('root', { message: error.message ?? '' })
     showToast({

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
@@ -36,6 +37,8 @@ type Props = { branch: BranchSettings; brand: Brand; refusal: string | null }
 
 export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   const [updateBranch] = useUpdateBranchMutation()
+  // The settings that the form started with. `branch` may have been refetched since.
+  const [loaded, setLoaded] = useState(branch)
   const form = useForm<BranchFields>({
     resolver: zodResolver(branchFormSchema),
     mode: 'onChange',
@@ -47,9 +50,10 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   const changed = { shouldDirty: true, shouldValidate: true }
 
   async function save(values: BranchFields) {
-    const { data, error } = await updateBranch({ params: { id: branch.id }, body: toBranchBody(values, branch) })
+    const { data, error } = await updateBranch({ params: { id: branch.id }, body: toBranchBody(values, loaded) })
     if (error) return showServerError(error, setError, BRANCH_FIELDS)
-    reset(toBranchFields(data ?? branch))
+    setLoaded(data)
+    reset(toBranchFields(data))
     showToast({ kind: 'success', title: t.branchSaved, message: t.liveNow })
   }
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR, NAME_MAX_LENGTH } from '#contract/limits.ts'
@@ -27,6 +28,8 @@ type Props = { brand: Brand; branchId: number; refusal: string | null }
 /** The brand's settings, with a preview of unsaved changes. */
 export function BrandForm({ brand, branchId, refusal }: Props) {
   const [updateBrand] = useUpdateBrandMutation()
+  // The settings that the form started with. `brand` may have been refetched since.
+  const [loaded, setLoaded] = useState(brand)
   const form = useForm<BrandFields>({
     resolver: zodResolver(brandFormSchema),
     mode: 'onChange',
@@ -37,9 +40,10 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   const fields = useWatch({ control }) as BrandFields // every field has a default value
 
   async function save(values: BrandFields) {
-    const { data, error } = await updateBrand({ params: { id: brand.id }, body: toBrandBody(values, brand) })
+    const { data, error } = await updateBrand({ params: { id: brand.id }, body: toBrandBody(values, loaded) })
     if (error) return showServerError(error, setError, BRAND_FIELDS)
-    reset(toBrandFields(data ?? brand))
+    setLoaded(data)
+    reset(toBrandFields(data))
     showToast({ kind: 'success', title: t.brandSaved, message: t.liveNow })
   }
 

@@ -57,8 +57,13 @@ export function CopySpecialHours({ from, onClose }: Props) {
   const choose = (ids: number[], isOn: boolean) =>
     setChosen(new Set(isOn ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
 
+  // The dialog stays open while dates are being copied, because otherwise nobody would see where that failed.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+
   return (
-    <Dialog title={t.copyDatesTitle} description={t.copyDatesLead(from.specialHours.length)} open onClose={onClose}>
+    <Dialog title={t.copyDatesTitle} description={t.copyDatesLead(from.specialHours.length)} open onClose={close}>
       <div className="space-y-4">
         <FormError title={t.datesNotCopied(selected.map(({ name }) => name).join(', '))} message={error} />
         <fieldset className="space-y-3">
@@ -86,7 +91,9 @@ export function CopySpecialHours({ from, onClose }: Props) {
           ))}
         </fieldset>
         <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {uiMessages.cancel}
+          </Button>
           <Button
             variant="primary"
             busy={isBusy}

@@ -1,11 +1,12 @@
 import { Copy, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { type OpenStretch, sortStretches, STRETCHES_PER_DAY } from '#contract/opening-hours.ts'
 import { pageMessages } from '../../pages/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import type { BranchFields } from './branch-form.ts'
-import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
+import { copyToAllDays, isOnAllDays, undoCopy } from './copy-hours.ts'
 import { customizationMessages as t } from './messages.ts'
 import { slotError, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
 
@@ -19,13 +20,19 @@ type Props = {
 export function OpeningHoursFields({ value, onChange, error }: Props) {
   const change = (at: number, part: Partial<OpenStretch>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  // Times changed after copying must survive its undo.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
   function copy(day: number, name: string) {
-    onChange(copyToAllDays(value, day))
+    const copied = copyToAllDays(value, day)
+    onChange(copied)
     showToast({
       kind: 'info',
       title: t.hoursCopied(name),
       message: t.saveToPublish,
-      action: { label: pageMessages.undo, onAction: () => onChange(value) },
+      action: { label: pageMessages.undo, onAction: () => onChange(undoCopy(latest.current, copied, value)) },
     })
   }
 

@@ -12,6 +12,7 @@ import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { slugSchema } from '#contract/slugs.ts'
 import { localizedTextSchema } from '#contract/texts.ts'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { mergeLocalized } from '../../fields/localized-form.ts'
 import { customizationMessages as t } from './messages.ts'
 
@@ -47,17 +48,21 @@ export function toBranchFields(branch: BranchSettings): BranchFields {
 }
 
 /**
- * The request body.
+ * The request body with the changed fields only.
  * @param before the branch as loaded: texts in languages that the form doesn't show are preserved
  */
-export function toBranchBody(
-  { slug, brandColor, allergensReviewedAt, ...fields }: BranchFields,
-  before: BranchSettings,
-) {
+export function toBranchBody(fields: BranchFields, before: BranchSettings) {
+  return changedFields(wholeBody(fields, before), wholeBody(toBranchFields(before), before))
+}
+
+function wholeBody(fields: BranchFields, before: BranchSettings) {
+  const { slug, brandColor, allergensReviewedAt, specialHours, ...rest } = fields
   const texts = BRANCH_TEXTS.map((field) => [field, mergeLocalized(fields[field], before[field])] as const)
   return {
-    ...fields,
+    ...rest,
     ...(Object.fromEntries(texts) as Record<BranchText, LocalizedText>), // one entry for each text
+    // The form adds an empty note in each language.
+    specialHours: specialHours.map((entry) => ({ ...entry, note: mergeLocalized(entry.note, {}) })),
     slug: slug || null,
     brandColor: brandColor || null,
     allergensReviewedAt: allergensReviewedAt || null,

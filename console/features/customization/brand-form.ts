@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Brand, brandBodySchema, colorSchema } from '#contract/brands.ts'
 import { safeColor } from '#contract/colors.ts'
 import type { PreviewLook } from '#contract/menu-site-preview.ts'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { customizationMessages as t } from './messages.ts'
 
 /** The form's fields. An empty colour means the default purple. */
@@ -37,14 +38,12 @@ export function toBrandFields(brand: Brand): BrandFields {
   }
 }
 
-/** The request body. An unchanged currency is omitted, so that saving doesn't revert one set elsewhere. */
-export function toBrandBody({ brandColor, currencyCode, ...fields }: BrandFields, brand: Brand) {
-  return {
-    ...fields,
-    brandColor: brandColor || null,
-    ...(currencyCode !== brand.currencyCode && { currencyCode }),
-  }
+/** The request body with the changed fields only. */
+export function toBrandBody(fields: BrandFields, brand: Brand) {
+  return changedFields(wholeBody(fields), wholeBody(toBrandFields(brand)))
 }
+
+const wholeBody = ({ brandColor, ...fields }: BrandFields) => ({ ...fields, brandColor: brandColor || null })
 
 /** The fields that the preview shows, without an empty name or an incomplete colour. */
 export function toPreview({ brandColor, currencyCode: _currency, name, ...look }: BrandFields): PreviewLook['brand'] {

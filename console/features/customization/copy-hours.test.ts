@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openingHoursSchema } from '#contract/opening-hours.ts'
-import { copyToAllDays, isOnAllDays } from './copy-hours.ts'
+import { copyToAllDays, isOnAllDays, undoCopy } from './copy-hours.ts'
 
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 const LUNCH_AND_DINNER = [stretch(2, '11:30', '14:30'), stretch(2, '17:30', '01:00')]
@@ -32,4 +32,13 @@ it('copying a day’s hours is unnecessary only if every day already has exactly
   expect(isOnAllDays(LUNCH_AND_DINNER, 2)).toBe(false)
   expect(isOnAllDays([...everyDay, stretch(3, '15:00', '16:00')], 5)).toBe(false)
   expect(isOnAllDays(everyDay.with(0, stretch(1, '11:00', '14:30')), 5)).toBe(false)
+})
+
+it('undoing a copy of a day’s hours keeps the hours that were changed on other days since', () => {
+  const before = [stretch(1, '08:00', '12:00'), stretch(2, '09:00', '12:00')]
+  const copied = copyToAllDays(before, 1)
+  const now = copied.map((one) => (one.day === 3 ? { ...one, to: '15:00' } : one))
+
+  expect(undoCopy(copied, copied, before)).toEqual(before)
+  expect(undoCopy(now, copied, before)).toEqual([...before, stretch(3, '08:00', '15:00')])
 })

@@ -16,3 +16,10 @@ export function isOnAllDays(hours: readonly OpenStretch[], day: number): boolean
     copies.every((copy) => hours.some((one) => one.day === copy.day && one.from === copy.from && one.to === copy.to))
   )
 }
+
+/** Undoes `copyToAllDays`, except on days whose hours have been changed since. */
+export function undoCopy(now: readonly OpenStretch[], copied: OpenStretch[], before: OpenStretch[]): OpenStretch[] {
+  const hoursOf = (hours: readonly OpenStretch[], day: number) => hours.filter((one) => one.day === day)
+  const isSame = (day: number) => JSON.stringify(hoursOf(now, day)) === JSON.stringify(hoursOf(copied, day))
+  return sortStretches(WEEK.flatMap((day) => hoursOf(isSame(day) ? before : now, day)))
+}

@@ -25,16 +25,15 @@ export function useTableActions(tables: DiningTable[] = NO_TABLES) {
     })
   }
 
-  async function enable(table: DiningTable, isEnabled: boolean): Promise<void> {
+  /** A change can be undone from its toast, unless it is itself an undo. */
+  async function enable(table: DiningTable, isEnabled: boolean, isUndone = false): Promise<void> {
     const { error } = await updateTable({ params: { id: table.id }, body: { isEnabled } })
     if (error) return showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
+    if (isUndone) return
     showToast({
       kind: 'success',
       title: t.codeSwitched(table.name, isEnabled),
-      action: {
-        label: t.undo,
-        onAction: () => void updateTable({ params: { id: table.id }, body: { isEnabled: !isEnabled } }),
-      },
+      action: { label: t.undo, onAction: () => void enable(table, !isEnabled, true) },
     })
   }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
@@ -22,14 +23,22 @@ type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
-  const isFetching = item.isFetching || allergens.isLoading
+  const [update, { isLoading: isSaving }] = useUpdateMenuItemMutation()
+  // The dialog stays open while it is being saved, because otherwise nobody would see why saving failed.
+  const close = () => {
+    if (!isSaving) onClose()
+  }
+  // Later refetches, for example after an undo in a toast, must not discard the levels that were chosen.
+  const [isLoaded, setLoaded] = useState(false)
+  if (!isLoaded && !item.isFetching && item.data) setLoaded(true)
+  const isFetching = (item.isFetching && !isLoaded) || allergens.isLoading
   const error = item.error ?? (allergens.data ? undefined : allergens.error)
   return (
     <Dialog
       open
       title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
       description={t.allergensHint}
-      onClose={onClose}
+      onClose={close}
     >
       {isFetching && <Skeleton className="h-60" />}
       {!isFetching && error && (
@@ -45,6 +54,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
           item={item.data}
           allergens={allergens.data}
           locale={branch.defaultLocale}
+          update={update}
           onClose={onClose}
         />
       )}
@@ -52,10 +62,15 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   )
 }
 
-type LevelsProps = { item: MenuItem; allergens: Allergen[]; locale: string; onClose: () => void }
+type LevelsProps = {
+  item: MenuItem
+  allergens: Allergen[]
+  locale: string
+  update: ReturnType<typeof useUpdateMenuItemMutation>[0]
+  onClose: () => void
+}
 
-function Levels({ item, allergens, locale, onClose }: LevelsProps) {
-  const [update] = useUpdateMenuItemMutation()
+function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
   const parts = partsOf(item, locale)
   const shown = shownAllergens(item, parts, allergens)
   const form = useForm<LevelsFields>({ defaultValues: levelsOf(item, parts, shown) })
@@ -86,7 +101,9 @@ function Levels({ item, allergens, locale, onClose }: LevelsProps) {
           </details>
         ))}
         <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button disabled={formState.isSubmitting} onClick={onClose}>
+            {t.cancel}
+          </Button>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
             {t.saveAndConfirm}
           </Button>

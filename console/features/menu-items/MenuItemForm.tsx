@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Allergen } from '#contract/allergens.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { AllergenGrid } from './AllergenGrid.tsx'
 import { DietTypeFields } from './DietTypeFields.tsx'
@@ -59,7 +60,10 @@ type Props = {
   onStale: (mine: MenuItemFields, base: MenuItemFields) => void
 }
 
-export function MenuItemForm({ branch, item, start, draftKey, categories, allergens, dietTypes, onStale }: Props) {
+export function MenuItemForm({ branch, start, draftKey, categories, allergens, dietTypes, onStale, ...props }: Props) {
+  // The item as opened: it may be refetched with the same revision, for example after being sold out, and what changed
+  // then is no change of the form.
+  const [item] = useState(props.item)
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
   const navigate = useNavigate()
@@ -70,6 +74,13 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
   const locales = formLocales(branch)
   const languages = useStoredNames('menuItemLanguages', locales.slice(1))
   const saved = useRef(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const hasChanges = useCallback(() => {
     if (saved.current) return false
     const fields = form.getValues()
@@ -92,6 +103,8 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       draft.end()
       const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
       showToast({ kind: 'success', title: item ? t.saved : t.added, message })
+      // The user has left the form in the meantime, and mustn't be taken from the page they opened.
+      if (!isOpen.current) return undefined
       if (andNext && next?.item) {
         // The button that has the focus is removed with this form.
         document.getElementById('content')?.focus({ preventScroll: true })
@@ -100,6 +113,7 @@ export function MenuItemForm({ branch, item, start, draftKey, categories, allerg
       const { to, state } = backToList(CONSOLE_PATHS.menuItems, place, data.id)
       return navigate(to, { state })
     }
+    if (!isOpen.current) return showToast({ kind: 'error', title: uiMessages.notSaved, message: error.message ?? '' })
     if ('code' in error && error.code === 'STALE_REVISION') {
       draft.keep()
       return onStale(fields, base)

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
+import { baseApi } from '../../api/base-api.ts'
 import { BranchContext } from '../../session/branch-context.ts'
+import { createConsoleStore } from '../../store.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch, sampleItem } from '../../testing/samples.ts'
@@ -129,6 +131,36 @@ test('Escape chooses neither of two conflicting versions, and the user’s chang
   await expect.element(price).toHaveValue('6,00')
 })
 
+test('an item sold out while its form is open stays sold out when the form is saved, even if the item was refetched', async () => {
+  const own = { branchId: 1, branchName: 'Mitte', priceMinor: null, isHidden: false, soldOutUntil: null }
+  const { saved, stored, store } = renderPage(undefined, { ...ITEM, branches: [{ ...own, isSoldOut: false }] })
+  await userEvent.fill(name, 'Eintopf')
+
+  stored.item = { ...ITEM, branches: [{ ...own, isSoldOut: true }] }
+  store.dispatch(baseApi.util.invalidateTags(['MenuItem']))
+  await vi.waitFor(() => expect(stored.reads).toBe(2))
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
+})
+
+test('who leaves the item form while it is being saved stays on the page they opened', async () => {
+  let answer = (_: Response) => {}
+  renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
+  await userEvent.fill(name, 'Eintopf')
+  await saveButton.click()
+
+  await cancel.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expect.element(name).toHaveValue('Suppe')
+  answer(success(ITEM))
+
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+})
+
 test('additional languages of an item are shown when chosen, say if the name is missing, and are saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })
@@ -173,14 +205,18 @@ async function renderConflict() {
 }
 
 type Body = { revision: number }
-type Save = (body: Body, stored: { item: MenuItem }) => Response
+type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Response>
 
-/** @returns the bodies of the requests that save the item */
-function renderPage(save: Save = (_, stored) => success(stored.item)) {
-  const stored = { item: ITEM }
+/** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
+function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
+  const stored = { item, reads: 0 }
+  const store = createConsoleStore()
   const saved: Body[] = []
   answerApi({
-    'GET /menu-items/7': () => success(stored.item),
+    'GET /menu-items/7': () => {
+      stored.reads += 1
+      return success(stored.item)
+    },
     'PATCH /menu-items/7': (body) => {
       saved.push(body as Body) // what the form sends
       return save(body as Body, stored)
@@ -205,8 +241,9 @@ function renderPage(save: Save = (_, stored) => success(stored.item)) {
   ]
   renderComponent(
     <RouterProvider router={createMemoryRouter(routes, { initialEntries: [menuItemEditPath(ITEM.id)] })} />,
+    store,
   )
-  return { saved }
+  return { saved, stored, store }
 }
 
 const CATEGORY = {

@@ -1,6 +1,7 @@
 import { ArrowUpDown, Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useListMenuItemsQuery } from '../../api/menu-items-api.ts'
@@ -35,8 +36,13 @@ const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.
 
 const NONE: ReadonlySet<number> = new Set()
 
+/** The list of menu items. Each branch has a new one, without the rows and the selection of the previous branch. */
 export function MenuItemsPage() {
   const branch = useBranch()
+  return <MenuItemList key={branch.id} branch={branch} />
+}
+
+function MenuItemList({ branch }: { branch: Branch }) {
   const refusal = useRefusal('menu:write')
   const overrideRefusal = useRefusal('override:write')
   const location = useLocation()

@@ -20,7 +20,8 @@ type Props = {
 
 /** The price field of a row in the list. Enter or blur saves, Escape cancels. */
 export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) {
-  const opened = openPrice(price)
+  // The price when the field was opened; a refetch may change it, which the user hasn't typed.
+  const [opened] = useState(() => openPrice(price))
   const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)
   // Users who can't change the brand's menu set the price of this branch.

@@ -1,5 +1,6 @@
 import { textIn, type LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
+import { mergeParts } from './merge-parts.ts'
 
 /** An unsaved form: its values, and the values it was opened with. */
 export type Draft = { fields: MenuItemFields; base: MenuItemFields; savedAt: string }
@@ -15,6 +16,11 @@ export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[
 /** Lists whose order has no meaning. */
 const UNORDERED = new Set(['dietTypeIds', 'branches', 'allergens'])
 const AMOUNTS = new Set(['price', 'delta'])
+
+const isSame =
+  (key: string) =>
+  (one: unknown, other: unknown, part = key) =>
+    meaningOf(one, part) === meaningOf(other, part)
 
 /** A value as a canonical text: equal for equal meaning, regardless of explicit defaults and irrelevant order. */
 function meaningOf(value: unknown, key: string): string {
@@ -42,10 +48,23 @@ function plainAmount(text: string): string {
   return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
 }
 
-/** The latest saved version (`theirs`) with the user's unsaved changes applied. */
+/** Fields whose statements a confirmation covers. */
+const CONFIRMED: readonly Key[] = ['allergens', 'variants', 'modifierGroups']
+
+/**
+ * The latest saved version (`theirs`) with the user's unsaved changes applied. Of a field that both changed, only the
+ * languages, allergens, branches, sizes and options that the user changed are replaced. Allergens that somebody else
+ * changed aren't confirmed, because the user hasn't seen them.
+ */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
-  const own = Object.fromEntries(changedKeys(base, mine).map((key) => [key, mine[key]]))
-  return { ...theirs, ...own }
+  const own = Object.fromEntries(
+    changedKeys(base, mine).map((key) => [
+      key,
+      mergeParts({ mine: mine[key], base: base[key], theirs: theirs[key] }, isSame(key)),
+    ]),
+  )
+  const isUnseen = changedKeys(base, theirs).some((key) => CONFIRMED.includes(key))
+  return { ...theirs, ...own, ...(isUnseen && { confirmAllergens: false }) }
 }
 
 /** A field as a short text for comparing two versions; null for fields that have no useful text. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { untilText } from './until-text.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { isAhead, untilText } from './until-text.ts'
 
 const now = new Date('2026-05-01T20:00:00Z')
 
@@ -17,4 +17,13 @@ it.each([
 
 it('shows “No end time” if “sold out” has none', () => {
   expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
+})
+
+it('“sold out” is over from its end time on, and never without one', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+
+  expect(isAhead('2026-05-01T20:00:01Z')).toBe(true)
+  expect(isAhead('2026-05-01T20:00:00Z')).toBe(false)
+  expect(isAhead(null)).toBe(true)
 })

@@ -10,3 +10,8 @@ export function untilText(until: string | null, timeZone: string, now = new Date
   const isToday = isSameDay(new Date(until), now, timeZone)
   return isToday ? formatTime(until, timeZone) : formatDateTime(until, timeZone)
 }
+
+/** Whether “sold out” with this end time isn't over yet. Null means no end time. */
+export function isAhead(until: string | null): boolean {
+  return until === null || Date.parse(until) > Date.now()
+}

@@ -5,7 +5,7 @@ import type { MenuItemRow, SoldOutFor } from '#contract/menu-items.ts'
 import { editableOf, useChangeInBranchMutation, useChangePriceMutation } from '../../api/menu-items-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { priceLabel } from './price-text.ts'
-import { untilText } from './until-text.ts'
+import { isAhead, untilText } from './until-text.ts'
 import { menuItemMessages as t } from './messages.ts'
 
 type InBranch = { isHidden: boolean } | { isSoldOut: boolean; soldOutUntil?: string | null; soldOutFor?: SoldOutFor }
@@ -53,6 +53,5 @@ function resultOf(name: string, change: InBranch): string {
 /** The change that restores the previous state. If the end time of “sold out” has passed, the item stays available. */
 function asBefore({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
   if ('isHidden' in change) return { isHidden }
-  const lasts = isSoldOut && (soldOutUntil === null || Date.parse(soldOutUntil) > Date.now())
-  return lasts ? { isSoldOut, soldOutUntil } : { isSoldOut: false }
+  return isSoldOut && isAhead(soldOutUntil) ? { isSoldOut, soldOutUntil } : { isSoldOut: false }
 }

@@ -6,7 +6,7 @@ import { useSetSoldOutMutation } from '../../api/today-api.ts'
 import { useRefusal } from '../../session/permission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
-import { untilText } from '../menu-items/until-text.ts'
+import { isAhead, untilText } from '../menu-items/until-text.ts'
 import { focusAfter } from './focus-after.ts'
 import { todayMessages as t } from './messages.ts'
 import { PlaceLinks } from './PlaceLinks.tsx'
@@ -21,6 +21,7 @@ export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
   const [setSoldOut] = useSetSoldOutMutation()
   const [busy, setBusy] = useState<Entry | null>(null)
 
+  /** Undoing after the end time leaves the item available, because it would be so by now. */
   async function change(entry: Entry, isSoldOut: boolean, button?: HTMLElement): Promise<void> {
     const { menuItemId, name, branch, until } = entry
     const body = { branchId: branch.id, isSoldOut, ...(isSoldOut && { soldOutUntil: until }) }
@@ -33,7 +34,7 @@ export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
       kind: 'success',
       title: isSoldOut ? t.isSoldOut(name) : t.isAvailable(name),
       message: branch.name,
-      action: { label: t.undo, onAction: () => void change(entry, !isSoldOut) },
+      action: { label: t.undo, onAction: () => void change(entry, !isSoldOut && isAhead(until)) },
     })
   }
 

@@ -123,10 +123,11 @@ export function TranslationsPage() {
             />
           </search>
           <Worklist
-            // Another filter and an import start a new list.
-            key={`${JSON.stringify(query)} ${imports}`}
+            // Another filter starts a new list.
+            key={JSON.stringify(query)}
             query={query}
             source={data.source}
+            version={imports}
             refusal={refusal}
             isFiltered={search !== '' || categoryId !== null || state === 'changed' || state === 'all'}
             onClear={() => change({ search: null, categoryId: null, state: null })}

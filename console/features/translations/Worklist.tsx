@@ -13,6 +13,8 @@ import { translationsMessages as t } from './messages.ts'
 type Props = {
   query: WorklistQuery
   source: string
+  /** Another number loads the texts again. */
+  version: number
   refusal: string | null
   isFiltered: boolean
   onClear: () => void
@@ -21,8 +23,12 @@ type Props = {
 const EMPTY = {}
 
 /** The texts that match a filter, record by record. */
-export function Worklist({ query, source, refusal, isFiltered, onClear }: Props) {
-  const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(query, source)
+export function Worklist({ query, source, version, refusal, isFiltered, onClear }: Props) {
+  const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(
+    query,
+    source,
+    version,
+  )
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   /** Counts moves, because moving to the same record must focus it again. */
   const [move, setMove] = useState(0)
@@ -42,8 +48,8 @@ export function Worklist({ query, source, refusal, isFiltered, onClear }: Props)
   }, [move])
 
   const goTo = async (place: number) => {
-    const loaded = place >= records.length && list?.next ? await loadPage(list.next) : []
-    const target = [...records, ...loaded][place]
+    const loaded = place >= records.length && list?.next ? await loadPage(list.next) : null
+    const target = [...records, ...(loaded?.records ?? [])][place]
     if (target) setCurrentKey(keyOf(target))
     setMove((count) => count + 1)
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TranslationRecord, TranslationText } from '#contract/translations.ts'
-import { firstOpen, textsToSave, withoutSaved } from './draft.ts'
+import { firstOpen, textsToSave, withoutSaved, withPage } from './draft.ts'
 
 const text = (key: string, target: string, state: TranslationText['state']): TranslationText => ({
   key,
@@ -37,4 +37,10 @@ it('keeps a translation that was typed during saving', () => {
 it('a record is opened at its first missing or outdated translation, or else at its first text', () => {
   expect(firstOpen(RECORD)).toBe('description')
   expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
+})
+
+it('a page of translations that was loaded twice is listed once', () => {
+  const page = [2, 3].map((id) => ({ ...RECORD, id }))
+
+  expect(withPage(withPage([RECORD], page), page).map(({ id }) => id)).toEqual([1, 2, 3])
 })

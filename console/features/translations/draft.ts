@@ -27,3 +27,9 @@ export function withoutSaved(draft: Draft, saved: TextToSave[]): Draft {
 export function firstOpen({ texts }: TranslationRecord): string {
   return (texts.find(({ state }) => state !== 'done') ?? texts[0])?.key ?? ''
 }
+
+/** The records with those of a further page, each once: two loads of the same page may overlap. */
+export function withPage(records: TranslationRecord[], page: TranslationRecord[]): TranslationRecord[] {
+  const isListed = ({ kind, id }: TranslationRecord) => records.some((one) => one.kind === kind && one.id === id)
+  return [...records, ...page.filter((one) => !isListed(one))]
+}

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textIn } from '#contract/localized-text.ts'
 import type { listTranslations, TranslationRecord } from '#contract/translations.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useLazyListTranslationsQuery, useSaveTranslationsMutation } from '../../api/translations-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { type Draft, textsToSave, withoutSaved } from './draft.ts'
+import { type Draft, textsToSave, withoutSaved, withPage } from './draft.ts'
 import { translationsMessages as t } from './messages.ts'
 
 export type WorklistQuery = Partial<Received<typeof listTranslations>['query']> & { branchId: number; locale: string }
@@ -16,8 +16,9 @@ export const keyOf = ({ kind, id }: Pick<TranslationRecord, 'kind' | 'id'>) => `
 /**
  * The records of a worklist with their drafts. A record stays in the list after it was saved, so that its place and
  * refused texts are not lost.
+ * @param version another number loads the texts again; drafts stay
  */
-export function useWorklist(query: WorklistQuery, source: string) {
+export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   const [load, { error, isFetching }] = useLazyListTranslationsQuery()
   const [saveTexts] = useSaveTranslationsMutation()
   const [undoBatch] = useUndoMenuChangesMutation()
@@ -29,22 +30,23 @@ export function useWorklist(query: WorklistQuery, source: string) {
   latest.current = { list, drafts }
   const turns = useRef({ taken: 0, shown: 0 })
 
-  /** Appends the page after a record, or loads the first page again. @returns the page's records */
+  /** Appends the page after a record, or loads the first page again. @returns the page; null if that failed */
   const loadPage = useCallback(
     async (after?: string) => {
       const { data } = await load({ query: { ...query, ...(after !== undefined && { after }) } })
-      if (!data) return []
+      if (!data) return null
       setList((before) => ({
         ...data,
         total: after === undefined ? data.total : (before?.total ?? data.total),
-        records: after === undefined ? data.records : [...(before?.records ?? []), ...data.records],
+        records: after === undefined ? data.records : withPage(before?.records ?? [], data.records),
       }))
-      return data.records
+      return data
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
     [load],
   )
-  useEffect(() => void loadPage(), [loadPage])
+  const readAgain = useEffectEvent(() => reload())
+  useEffect(() => void readAgain(), [version])
 
   const setText = useCallback((record: string, key: string, text: string) => {
     setDrafts((before) => ({ ...before, [record]: { ...before[record], [key]: text } }))
@@ -61,7 +63,15 @@ export function useWorklist(query: WorklistQuery, source: string) {
     const kept = data?.keptItems[0]?.reason
     if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? kept ?? '' })
     showToast({ kind: 'success', title: t.undone })
-    await loadPage()
+    await reload()
+  }
+
+  /** Loads as many records again as are listed, so that the current one and its draft stay in the list. */
+  async function reload(): Promise<void> {
+    const wanted = latest.current.list?.records.length ?? 0
+    let page = await loadPage()
+    for (let count = page?.records.length ?? 0; page?.next && count < wanted; count += page?.records.length ?? 0)
+      page = await loadPage(page.next)
   }
 
   /** Saves in the background. A refused text stays in its field, with the reason. */

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleItem } from '../testing/samples.ts'
+import { createConsoleStore } from '../store.ts'
+import './branch-prices-api.ts'
+import { baseApi } from './base-api.ts'
+import { menuItemsApi } from './menu-items-api.ts'
+
+const { listMenuItems, changeInBranch, changePrice } = menuItemsApi.endpoints
+const LIST = { query: { branchId: 1 } }
+const row = sampleItem()
+
+/** The requests that changed something and wait for an answer, oldest first. */
+let waiting: ((data: unknown) => void)[]
+/** The paths of the requests that read something. */
+let reads: string[]
+let stored: unknown
+
+beforeEach(() => {
+  waiting = []
+  reads = []
+  stored = row
+  // The console requests relative URLs, which need an origin. Node has none.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(address: string, init?: RequestInit) {
+        super(new URL(address, 'http://127.0.0.1'), init)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    if (method === 'PATCH') {
+      const data = await new Promise((resolve) => waiting.push(resolve))
+      return Response.json({ success: true, message: '', data })
+    }
+    reads.push(new URL(url).pathname)
+    return Response.json({ success: true, message: '', data: { items: [stored], total: 1, page: 1, pageSize: 25 } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A store whose list is shown, and a function that reads “sold out” of its row. */
+async function showList() {
+  const store = createConsoleStore()
+  await store.dispatch(listMenuItems.initiate(LIST))
+  return { store, isSoldOut: () => listMenuItems.select(LIST)(store.getState()).data?.items[0]?.isSoldOut }
+}
+
+test('the answer to an earlier change of an item doesn’t replace a later change that is still being saved', async () => {
+  const { store, isSoldOut } = await showList()
+  const first = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
+  void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+
+  waiting[0]?.({ ...row, isSoldOut: true })
+  await first
+
+  expect(isSoldOut()).toBe(false)
+})
+
+test('when an earlier change of an item is answered after a later one, the list is read again', async () => {
+  const { store, isSoldOut } = await showList()
+  void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
+  const second = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+
+  waiting[1]?.({ ...row, isSoldOut: false })
+  await second
+  waiting[0]?.({ ...row, isSoldOut: true })
+
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  expect(isSoldOut()).toBe(false)
+})
+
+test('a price changed in the list of menu items makes the branch prices stale', async () => {
+  const { store } = await showList()
+  const prices = { query: { branchId: 1 } }
+  const { listBranchPrices } = baseApi.endpoints as unknown as {
+    listBranchPrices: typeof listMenuItems // only the call is needed
+  }
+  await store.dispatch(listBranchPrices.initiate(prices))
+  const write = { branch: { priceMinor: 500 } }
+  void store.dispatch(changePrice.initiate({ id: 7, branchId: 1, revision: 3, write }))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+
+  waiting[0]?.({ ...row, branchPriceMinor: 500 })
+
+  await vi.waitFor(() => expect(reads.filter((path) => path.endsWith('/branch-prices'))).toHaveLength(2))
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BranchPriceRow } from '#contract/branch-prices.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch } from '../../testing/samples.ts'
+import { linesOf, type PriceLine } from './price-lines.ts'
+import { PriceTable } from './PriceTable.tsx'
+
+const branch = sampleBranch()
+const priced = (id: number, name: string, priceMinor: number): BranchPriceRow => ({
+  id,
+  name: { de: name },
+  category: { de: 'Speisen' },
+  priceType: 'FIXED',
+  priceMinor,
+  variants: [],
+  overrides: [],
+})
+const soup = priced(1, 'Suppe', 600)
+const salad = priced(2, 'Salat', 700)
+
+test('a branch price being typed stays with its item when a refetch removes the row above', async () => {
+  const onPrice = renderTable([soup, salad], [salad])
+  await userEvent.click(page.getByRole('gridcell').nth(3))
+  const field = page.getByRole('textbox', { name: 'Price of Salat at Mitte' })
+  await userEvent.fill(field, '9,00')
+
+  refetch()
+
+  await expect.element(page.getByText('Suppe')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('9,00')
+  await userEvent.keyboard('{Enter}')
+  expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[2, 900]])
+})
+
+test('leaving a branch price untouched saves nothing, even if a refetch has changed it', async () => {
+  const onPrice = renderTable([salad], [{ ...salad, priceMinor: 800 }])
+  await userEvent.click(page.getByRole('gridcell').nth(1))
+  await expect.element(page.getByRole('textbox')).toHaveValue('7,00')
+
+  refetch()
+
+  await expect.element(page.getByRole('gridcell').first()).toHaveTextContent('8,00')
+  await userEvent.keyboard('{Enter}')
+  expect(onPrice).not.toHaveBeenCalled()
+})
+
+let refetch: () => void
+
+function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {
+  const onPrice = vi.fn<(line: PriceLine, at: typeof branch, priceMinor: number | null) => void>()
+  renderComponent(
+    <MemoryRouter>
+      <Table before={before} after={after} onPrice={onPrice} />
+    </MemoryRouter>,
+  )
+  return onPrice
+}
+
+type Props = {
+  before: BranchPriceRow[]
+  after: BranchPriceRow[]
+  onPrice: (line: PriceLine, at: typeof branch, priceMinor: number | null) => void
+}
+
+function Table({ before, after, onPrice }: Props) {
+  const [rows, setRows] = useState(before)
+  refetch = () => setRows(after)
+  return (
+    <PriceTable
+      lines={linesOf(rows)}
+      branches={[branch]}
+      phoneBranchId={branch.id}
+      refusal={null}
+      onPrice={onPrice}
+      onResetItem={() => {}}
+      onColumn={() => {}}
+      onUndo={null}
+    />
+  )
+}

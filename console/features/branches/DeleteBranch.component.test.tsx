@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BranchContext } from '../../session/branch-context.ts'
+import { signedIn } from '../../state/auth-slice.ts'
+import { UNVERIFIED_USER } from '../../state/profile-outcome.ts'
+import { createConsoleStore } from '../../store.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch } from '../../testing/samples.ts'
+import { DeleteBranch } from './DeleteBranch.tsx'
+
+test.for([
+  { id: 2, selected: 1, rule: 'another branch keeps the selected one' },
+  { id: 1, selected: 0, rule: 'the selected branch selects the first one' },
+])('deleting $rule', async ({ id, selected }) => {
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 't', user: { ...UNVERIFIED_USER, selected_branch_id: 1 } }))
+  answerApi({ [`DELETE /branches/${id}`]: () => success(null) })
+  renderComponent(
+    <BranchContext value={sampleBranch()}>
+      <DeleteBranch branch={sampleBranch({ id, name: 'Nord' })} isLastOfBrand={false} onClose={() => {}} />
+    </BranchContext>,
+    store,
+  )
+
+  await userEvent.fill(page.getByRole('textbox'), 'Nord')
+  await page.getByRole('button', { name: 'Delete branch' }).click()
+
+  await expect.poll(() => store.getState().auth.user?.selected_branch_id).toBe(selected)
+})

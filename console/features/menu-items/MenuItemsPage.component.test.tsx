@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { BranchContext } from '../../session/branch-context.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { MenuItemsPage } from './MenuItemsPage.tsx'
+
+test('after another branch was selected, the list doesn’t show the items of the previous branch while it loads', async () => {
+  let isFirst = true
+  answerApi({
+    'GET /menu-items': () => {
+      if (!isFirst) return new Promise(() => {})
+      isFirst = false
+      return success({ items: [sampleItem()], total: 1, page: 1, pageSize: 25 })
+    },
+  })
+  renderComponent(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />)
+  await expect.element(page.getByRole('link', { name: 'Suppe' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Switch to Nord' }).click()
+
+  await expect.element(page.getByText('Nord', { exact: false }).first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Suppe' })).not.toBeInTheDocument()
+})
+
+function Page() {
+  const [branch, setBranch] = useState(sampleBranch())
+  return (
+    <BranchContext value={branch}>
+      <button type="button" onClick={() => setBranch(sampleBranch({ id: 2, name: 'Nord' }))}>
+        Switch to Nord
+      </button>
+      <MenuItemsPage />
+    </BranchContext>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
+import { allergenKey, changedBody, type MenuItemFields, toFields } from './menu-item-form.ts'
+import { mergeFields } from './merge-fields.ts'
+
+const branch = sampleBranch()
+const own = {
+  branchId: 1,
+  branchName: 'Mitte',
+  priceMinor: null,
+  isHidden: false,
+  isSoldOut: false,
+  soldOutUntil: null,
+}
+const item = sampleItem({
+  name: { de: 'Suppe', en: 'Soup' },
+  variants: [
+    { id: 1, name: { de: 'klein' }, priceMinor: 450, branchPriceMinor: null, allergens: [] },
+    { id: 2, name: { de: 'groß' }, priceMinor: 650, branchPriceMinor: null, allergens: [] },
+  ],
+  allergens: [sampleStatement(sampleAllergen(9, 'Milk'), { level: 'MAY_CONTAIN' })],
+  dietTypes: [{ id: 5, name: 'Vegan' }],
+  branches: [own, { ...own, branchId: 2, branchName: 'Nord' }],
+})
+const base = toFields(item, branch)
+const contains = { level: 'CONTAINS', removable: false, note: '' } as const
+
+/** The form after the user and somebody else each changed it. */
+function merged(mine: Partial<MenuItemFields>, theirs: Partial<MenuItemFields>): MenuItemFields {
+  return mergeFields({ ...base, ...mine }, base, { ...base, ...theirs })
+}
+
+test('an allergen that somebody else added stays when the user’s unsaved allergens are applied', () => {
+  const peanuts = { ...base.allergens, [allergenKey(4)]: contains }
+  const soy = { ...base.allergens, [allergenKey(6)]: contains }
+
+  expect(merged({ allergens: soy }, { allergens: peanuts }).allergens).toEqual({ ...peanuts, ...soy })
+})
+
+test('an allergen that somebody else added to a size stays when the user’s unsaved price of the size is applied', () => {
+  const [small, large] = base.variants
+  if (!small || !large) throw new Error('There are no sizes')
+  const stated = { ...small, allergens: [{ allergenId: '4', level: 'CONTAINS' as const }] }
+
+  const { variants } = merged({ variants: [{ ...small, price: '5,00' }, large] }, { variants: [stated, large] })
+
+  expect(variants).toEqual([{ ...stated, price: '5,00' }, large])
+})
+
+test('unsaved changes don’t confirm allergens that somebody else has changed since', () => {
+  const peanuts = { ...base.allergens, [allergenKey(4)]: contains }
+
+  expect(merged({ confirmAllergens: true }, { allergens: peanuts }).confirmAllergens).toBe(false)
+  expect(merged({ confirmAllergens: true }, { price: '9,00' }).confirmAllergens).toBe(true)
+})
+
+test('a text that somebody else changed stays when the user changed the text in another language', () => {
+  const mine = { name: { de: 'Brühe', en: 'Soup' } }
+
+  expect(merged(mine, { name: { de: 'Suppe', en: 'Broth' } }).name).toEqual({ de: 'Brühe', en: 'Broth' })
+})
+
+test('an item sold out in one branch stays sold out when the user’s unsaved price of another branch is applied', () => {
+  const [mitte, nord] = base.branches
+  if (!mitte || !nord) throw new Error('There are no branches')
+  const soldOut = { ...mitte, isSoldOut: true, soldOutUntil: '2026-05-01T20:00:00.000Z' }
+
+  const { branches } = merged({ branches: [mitte, { ...nord, price: '5,00' }] }, { branches: [soldOut, nord] })
+
+  expect(branches).toEqual([soldOut, { ...nord, price: '5,00' }])
+})
+
+test('sizes and diet types that the user or somebody else added or removed are merged', () => {
+  const [small, large] = base.variants
+  if (!small || !large) throw new Error('There are no sizes')
+  const fresh = { ...small, variantId: null, price: '7,00' }
+  const saved = { ...small, variantId: 3, price: '8,00' }
+
+  const form = merged(
+    { variants: [small, fresh], dietTypeIds: ['5', '6'] },
+    { variants: [small, large, saved], dietTypeIds: [] },
+  )
+
+  expect(form.variants).toEqual([small, fresh, saved])
+  expect(form.dietTypeIds).toEqual(['6'])
+})
+
+test('a draft from a branch with other languages keeps the texts in languages that only this branch has', () => {
+  const french = sampleBranch({ id: 2, defaultLocale: 'fr', locales: ['fr', 'en'] })
+  const translated = { ...item, name: { ...item.name, fr: 'Soupe' } }
+  const theirs = toFields(translated, french)
+
+  const fields = mergeFields({ ...base, name: { de: 'Suppe', en: 'Broth' } }, base, theirs)
+
+  expect(fields.name).toEqual({ fr: 'Soupe', en: 'Broth' })
+  expect(changedBody(fields, translated, french).name).toEqual({ de: 'Suppe', en: 'Broth', fr: 'Soupe' })
+})

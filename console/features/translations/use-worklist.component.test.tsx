@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TranslationRecord } from '#contract/translations.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { ToastHost } from '../../ui/ToastHost.tsx'
+import { useWorklist } from './use-worklist.ts'
+
+const record = (id: number): TranslationRecord => ({
+  kind: 'menu_item',
+  id,
+  name: { de: `Suppe ${id}` },
+  categoryName: null,
+  texts: [{ key: 'name', source: 'Suppe', target: '', oldSource: null, state: 'missing', maxLength: 200 }],
+})
+
+test('undoing a saved translation keeps further pages and their drafts in the list', async () => {
+  const pages = [record(1), record(2), record(1), record(2)]
+  let reads = 0
+  answerApi({
+    'GET /translations': () => {
+      const read = pages[reads]
+      reads += 1
+      return success({ records: [read], total: 2, next: reads % 2 === 1 ? 'menu_item.1' : null })
+    },
+    'POST /translations': () => success({ errors: [null], batch: 'b', records: [record(1)] }),
+    'POST /menu-changes/b/undo': () => success({ restored: 1, kept: 0, keptItems: [] }),
+  })
+  renderComponent(
+    <>
+      <List />
+      <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
+    </>,
+  )
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2')
+  await page.getByRole('button', { name: 'Type in both and save the first' }).click()
+
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+
+  await vi.waitFor(() => expect(reads).toBe(4))
+  await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
+})
+
+test('a typed translation stays when the texts are loaded again after an import', async () => {
+  let reads = 0
+  answerApi({
+    'GET /translations': () => {
+      reads += 1
+      return success({ records: [record(1)], total: 1, next: null })
+    },
+  })
+  renderComponent(<ImportedList />)
+  await page.getByRole('button', { name: 'Type' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
+
+  await page.getByRole('button', { name: 'Import' }).click()
+
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1))
+  await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
+})
+
+function ImportedList() {
+  const [version, setVersion] = useState(0)
+  const { list, isUnsaved, setText } = useWorklist({ branchId: 1, locale: 'en' }, 'de', version)
+  return (
+    <>
+      <button type="button" onClick={() => setText('menu_item.1', 'name', 'Soup')}>
+        Type
+      </button>
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Import
+      </button>
+      <output>
+        {list?.records.map(({ id }) => id).join(', ')}
+        {isUnsaved && ', unsaved'}
+      </output>
+    </>
+  )
+}
+
+function List() {
+  const { list, isUnsaved, setText, save, loadPage } = useWorklist({ branchId: 1, locale: 'en' }, 'de')
+  const typeAndSave = () => {
+    setText('menu_item.1', 'name', 'Soup')
+    setText('menu_item.2', 'name', 'Broth')
+    setTimeout(() => void save(record(1)))
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void loadPage('menu_item.1')}>
+        Load more
+      </button>
+      <button type="button" onClick={typeAndSave}>
+        Type in both and save the first
+      </button>
+      <output aria-label="Records">
+        {list?.records.map(({ id }) => id).join(', ')}
+        {isUnsaved && ', unsaved'}
+      </output>
+    </>
+  )
+}
