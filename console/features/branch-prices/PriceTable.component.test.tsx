@@ -42,7 +42,7 @@ test('leaving a branch price untouched saves nothing, even if a refetch has chan
 
   refetch()
 
-  await expect.element(page.getByRole('gridcell').first()).toHaveTextContent('8,00')
+  await expect.element(page.getByRole('gridcell').first()).toHaveTextContent('8,00 EUR')
   await userEvent.keyboard('{Enter}')
   expect(onPrice).not.toHaveBeenCalled()
 })

@@ -169,7 +169,7 @@ test('additional languages of an item are shown when chosen, say if the name is 
 
   await english.click()
   await userEvent.fill(englishName, 'Soup')
-  await expect.element(english).not.toHaveTextContent('name missing')
+  await expect.element(english).toHaveTextContent('English')
   await saveButton.click()
 
   await expect.element(list).toBeVisible()
