@@ -109,8 +109,8 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   useEffect(() => {
     const waiting = withoutLeft.current
     // An item's own page keeps the item even when it has left, because it shows nothing else.
-    if (!waiting || waiting.at !== shownSince || page.kind === 'item') return undefined
-    return whenGuestActs(() => show(waiting.menu, Date.now()))
+    if (!waiting || waiting.at !== shownSince || waiting.menu === shown || page.kind === 'item') return undefined
+    return whenGuestActs(() => startTransition(() => dispatch({ type: 'leftRemoved', ...waiting })))
   })
 
   useEffect(() => {
