@@ -25,7 +25,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread } from '#server/platform/file-thread.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
-import { dishOf, effectiveCell, printedAllergens, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, listedAllergens, printedAllergens, unprintableLetters } from './policy.ts'
 import { LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
   findAllergens,
@@ -194,7 +194,7 @@ export async function readMatrix(
   const optionsOf = Map.groupBy(found.options, (one) => one.menuItemId)
   const families = allergenFamilies(family)
   const clock = { accessEnd: found.accessEnd, now: now() }
-  const shown = family.filter((one) => one.isActive)
+  const shown = listedAllergens(family, found.stated, new Set(chosen.items.map(({ id }) => id)))
   const { defaultLocale } = head
   const text = (name: Record<string, string>) => textIn(name, defaultLocale, 'en')
   const itemsOf = Map.groupBy(chosen.items, (item) => item.categoryId)
