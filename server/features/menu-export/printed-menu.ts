@@ -86,6 +86,8 @@ type Sheet = {
   accent: string
   /** The number printed for each allergen, by its id. */
   codes: Map<number, number>
+  /** The text printed for each diet type, by its id. */
+  diets: Map<number, { mark: string; name: string }>
 }
 /** A part that isn't split across columns: its height in one column, and a function to draw it. */
 type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
@@ -112,7 +114,21 @@ export function sheetOf(menu: PrintedMenu): Sheet {
     t: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // `WORDS` has an `en`
     accent: readableOn('#ffffff', menu.menuSite.setting.brandColor, 4.5),
     codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
+    diets: dietMarks(menu),
   }
+}
+
+/** The abbreviation of each diet type, or its name if it has none, or another one on the menu has the same. */
+function dietMarks({ menuItems }: PrintedMenu): Sheet['diets'] {
+  const known = new Map(menuItems.flatMap(({ dietTypes }) => dietTypes.map((one) => [one.id, one] as const)))
+  const folded = (abbreviation: string | null) => abbreviation?.toLowerCase() ?? ''
+  const sharing = Map.groupBy(known.values(), ({ abbreviation }) => folded(abbreviation))
+  return new Map(
+    [...known].map(([id, { abbreviation, name }]) => {
+      const isAlone = sharing.get(folded(abbreviation))?.length === 1
+      return [id, { mark: (isAlone && abbreviation) || name, name }]
+    }),
+  )
 }
 
 function drawTitle(page: PdfPage, { menu, look, accent }: Sheet): number {
@@ -234,7 +250,7 @@ export function textsOfItem(item: PublicMenuItem, sheet: Sheet) {
     price: item.variants.length > 0 ? '' : priceText(item, sheet),
     sizes: item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) })),
     groups: item.modifierGroups.map((group) => groupLine(group, sheet)),
-    marks: marksOf(item, sheet.codes),
+    marks: marksOf(item, sheet),
   }
 }
 
@@ -287,9 +303,9 @@ function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string
 }
 
 /** Diet types and allergens, as printed below an item: `V · GF   1, 3, (7)`. */
-function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, number>): string {
-  const diets = dietTypes.map(({ abbreviation, name }) => abbreviation ?? name).join(' · ')
-  return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
+function marksOf({ dietTypes, allergens }: PublicMenuItem, { codes, diets }: Sheet): string {
+  const marks = dietTypes.map(({ id, name }) => diets.get(id)?.mark ?? name).join(' · ')
+  return [marks, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
 }
 
 /** The numbers of allergens that are contained, and in brackets of those that may be: `1, 3, (7)`. */
@@ -306,26 +322,25 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
 }
 
 /** The legend of numbers and letters, and the branch's allergen statement, tax note and legal notice. */
-function legendBlocks(page: PdfPage, { menu, t, look, codes }: Sheet, width: number): Block[] {
-  const { menuSite, menuItems } = menu
+export function legendOf({ menu, t, codes, diets }: Sheet): string[] {
+  const { allergens: known, setting } = menu.menuSite
   const allergens = printedAllergens(menu).map(({ id, name }) =>
     `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'),
   )
-  const diets = new Map(
-    menuItems.flatMap((item) => item.dietTypes.map((one) => [one.abbreviation ?? '', one.name] as const)),
-  )
-  const dietText = [...diets]
-    .filter(([short, name]) => short !== '' && short !== name)
-    .map(([short, name]) => `${short}\u00a0${name}`)
-  const lines = [
+  const dietText = [...diets.values()]
+    .filter(({ mark, name }) => mark !== name)
+    .map(({ mark, name }) => `${mark}\u00a0${name}`)
+  return [
     ...(allergens.length > 0 ? [`${t.allergens}: ${allergens.join(', ')} (${t.mayContain}).`] : []),
     ...(dietText.length > 0 ? [`${t.diets}: ${dietText.join(', ')}.`] : []),
-    ...(menuSite.allergens.length > 0 ? [t.ask] : []),
-    ...[menuSite.setting.allergenStatement, menuSite.setting.taxNote, menuSite.setting.legalNotice].flatMap(
-      (one) => one ?? [],
-    ),
+    ...(known.length > 0 ? [t.ask] : []),
+    ...[setting.allergenStatement, setting.taxNote, setting.legalNotice].flatMap((one) => one ?? []),
   ]
-  return lines.map((line, at) => {
+}
+
+function legendBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
+  const { look } = sheet
+  return legendOf(sheet).map((line, at) => {
     const text = { size: look.text * 0.93, color: PALE, width }
     const before = at === 0 ? look.heading * 0.8 : 0
     return {
