@@ -65,7 +65,8 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const onAlive = useEffectEvent(() => {
     if (settings !== null && !loading && shownSince >= failedAt.current) setAliveAt(Date.now())
   })
-  const ageMs = useEffectEvent(() => Date.now() - shownSince)
+  const hasFailed = settings === null && !loading && !isClosed
+  const ageMs = useEffectEvent(() => (hasFailed ? Infinity : Date.now() - shownSince))
 
   useEffect(followColorScheme, [])
   useEffect(() => {
