@@ -54,6 +54,28 @@ describeApp('brands', (test) => {
     ])
   })
 
+  it('brands with a new currency give each branch the symbol of that currency, and its history says so', async () => {
+    const company = await makeCompany(test())
+    const branch = `/api/branches/${company.branchId}`
+    const setting = async () => (await siteOf(test(), company)).setting
+    expect(await setting()).toMatchObject({ currencyCode: 'EUR', currencySymbol: '€' })
+
+    await patch(test(), company, { currencyCode: 'GBP' })
+    const pounds = await setting()
+    const { rows } = await sql(
+      test(),
+      `SELECT action, before -> 'settings' ->> 'currencySymbol' AS was, after -> 'settings' ->> 'currencySymbol' AS is
+       FROM audit_log WHERE company_id = $1 AND entity = 'branch' AND action = 'branch_changed' ORDER BY id DESC LIMIT 1`,
+      [company.companyId],
+    )
+    await call(test(), 'PATCH', branch, { token: company.token, body: { currencySymbol: '' } })
+    await patch(test(), company, { currencyCode: 'JPY' })
+
+    expect(pounds).toMatchObject({ currencyCode: 'GBP', currencySymbol: '£' })
+    expect(rows).toEqual([{ action: 'branch_changed', was: '€', is: '£' }])
+    expect(await setting()).toMatchObject({ currencyCode: 'JPY', currencySymbol: null })
+  })
+
   it.each([
     ['a colour of three digits', { brandColor: '#fff' }, 'brandColor'],
     ['a colour with text after it', { brandColor: '#6D28D9; x' }, 'brandColor'],
