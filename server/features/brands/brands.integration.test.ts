@@ -109,4 +109,20 @@ describeApp('brands', (test) => {
     expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('prices in JPY')])
     expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
   })
+
+  it.each([
+    ['in a branch', {}, { priceMinor: 1250 }],
+    ['for an option', { modifierGroups: [{ name: 'Extras', options: [{ name: 'Cream', priceDeltaMinor: 50 }] }] }, {}],
+  ])('brands can’t change their currency once an item has a price only %s', async (_where, fields, override) => {
+    const company = await makeCompany(test())
+    const { token } = company
+    const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      call(test(), method, `/api${path}`, { token, body })
+    const { id: categoryId } = (await send('POST', '/categories', { name: 'Soups' })).body.data
+    const item = { name: 'Catch', categoryId, priceType: 'ON_REQUEST', ...fields }
+    const { id } = (await send('POST', '/menu-items', item)).body.data
+    if (Object.keys(override).length > 0) await send('PATCH', `/menu-items/${id}/branch`, override)
+
+    expect((await patch(test(), company, { currencyCode: 'JPY' })).status).toBe(409)
+  })
 })
