@@ -1,19 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
-import { legendOf, sheetOf, textsOfItem } from './printed-menu.ts'
+import { hoursText, legendOf, sheetOf, textsOfItem } from './printed-menu.ts'
 
 const VEGETARIAN = { id: 1, name: 'Vegetarian', abbreviation: 'V', color: null }
 const VEGAN = { id: 2, name: 'Vegan', abbreviation: 'VG', color: null }
 
-function print(...dietTypes: PublicMenuItem['dietTypes']) {
-  const menuItems = dietTypes.map((one) => ({ variants: [], modifierGroups: [], allergens: [], dietTypes: [one] }))
+const LUNCH = { now: true, hours: 'Mon–Fri 11:30–14:00' }
+const MONDAY = { now: true, hours: 'Mon 11:30–14:00' }
+
+/** A printed menu with these items, whose category is available at lunch. */
+function printed(...changes: Partial<PublicMenuItem>[]) {
+  const category = { id: 10, name: 'Lunch', availability: LUNCH }
+  const plain = { category, variants: [], modifierGroups: [], allergens: [], dietTypes: [], priceType: 'MARKET' }
+  const items = changes.map((one) => ({ ...plain, ...one })) as unknown as PublicMenuItem[] // all that is read of them
   const setting = { brandColor: '#000000', allergenStatement: null, taxNote: null, legalNotice: null }
-  const menuSite = { setting, allergens: [] } as unknown as MenuSite // nothing else of it is printed here
-  const items = menuItems as unknown as PublicMenuItem[]
+  const menuSite = { setting, allergens: [], categories: [category] } as unknown as MenuSite // the same
   const sheet = sheetOf({ menuSite, menuItems: items, locale: 'en', size: 'A4', columns: 1, now: new Date(0) })
-  const priced = items.map((item) => ({ ...item, priceType: 'MARKET' as const }))
-  return { marks: priced.map((item) => textsOfItem(item, sheet).marks), legend: legendOf(sheet) }
+  return { sheet, texts: items.map((item) => textsOfItem(item, sheet)) }
 }
+
+function print(...dietTypes: PublicMenuItem['dietTypes']) {
+  const { sheet, texts } = printed(...dietTypes.map((one) => ({ dietTypes: [one] })))
+  return { marks: texts.map(({ marks }) => marks), legend: legendOf(sheet) }
+}
+
+describe('the hours of a printed menu', () => {
+  it('the hours of a printed menu are printed for a category, and for an item only if they differ', () => {
+    const { sheet, texts } = printed({ availability: LUNCH }, { availability: MONDAY })
+
+    expect(hoursText(LUNCH, sheet)).toBe('Only Mon–Fri 11:30–14:00')
+    expect(texts.map(({ hours }) => hours)).toEqual(['', 'Only Mon 11:30–14:00'])
+    expect(hoursText(null, sheet)).toBe('')
+  })
+})
 
 describe('the diet types of a printed menu', () => {
   it('the diet types of a printed menu are abbreviations, which the legend explains', () => {

@@ -15,6 +15,8 @@ type Words = {
   from: string
   market: string
   onRequest: string
+  /** `{hours}` is replaced by the hours of a category or an item. */
+  onlyAt: string
   allergens: string
   mayContain: string
   ask: string
@@ -27,6 +29,7 @@ const WORDS: Record<string, Words> = {
     from: 'from',
     market: 'market price',
     onRequest: 'on request',
+    onlyAt: 'Only {hours}',
     allergens: 'Allergens',
     mayContain: 'in brackets: may contain',
     ask: 'If an allergen is not listed, that does not mean a dish is free from it. Please ask us.',
@@ -36,6 +39,7 @@ const WORDS: Record<string, Words> = {
     from: 'ab',
     market: 'Tagespreis',
     onRequest: 'auf Anfrage',
+    onlyAt: 'Nur {hours}',
     allergens: 'Allergene',
     mayContain: 'in Klammern: kann enthalten',
     ask: 'Dass ein Allergen nicht aufgeführt ist, bedeutet nicht, dass ein Gericht frei davon ist. Bitte fragen Sie uns.',
@@ -45,6 +49,7 @@ const WORDS: Record<string, Words> = {
     from: 'dès',
     market: 'prix du jour',
     onRequest: 'sur demande',
+    onlyAt: 'Uniquement {hours}',
     allergens: 'Allergènes',
     mayContain: 'entre parenthèses : peut contenir',
     ask: 'L’absence d’un allergène dans la liste ne signifie pas que le plat en est exempt. Renseignez-vous auprès de nous.',
@@ -54,6 +59,7 @@ const WORDS: Record<string, Words> = {
     from: 'من',
     market: 'سعر السوق',
     onRequest: 'عند الطلب',
+    onlyAt: 'متوفر فقط {hours}',
     allergens: 'مسببات الحساسية',
     mayContain: 'بين قوسين: قد يحتوي على',
     ask: 'عدم ذكر مسبب حساسية لا يعني أن الطبق خالٍ منه. يرجى سؤالنا.',
@@ -63,6 +69,7 @@ const WORDS: Record<string, Words> = {
     from: '〜',
     market: '時価',
     onRequest: 'お尋ねください',
+    onlyAt: '{hours}のみ',
     allergens: 'アレルゲン',
     mayContain: '括弧内：含む可能性あり',
     ask: 'アレルゲンの記載がない場合でも、その料理に含まれないとは限りません。スタッフにお尋ねください。',
@@ -227,26 +234,34 @@ function menuBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
 type Stated = PublicModifierGroup['options'][number]['allergens'][number]
 type Heading = { category: PublicCategory; isSub: boolean }
 
-function headingBlock(page: PdfPage, { look, accent }: Sheet, { category, isSub }: Heading, width: number): Block {
+function headingBlock(page: PdfPage, sheet: Sheet, { category, isSub }: Heading, width: number): Block {
+  const { look, accent } = sheet
   const name = { size: isSub ? look.name * 1.1 : look.heading, bold: true, color: isSub ? INK : accent, width }
   const text = { size: look.text, color: PALE, width }
   const nameHeight = page.measure(category.name, name).height
-  const textHeight = category.description === '' ? 0 : page.measure(category.description, text).height
+  const parts = [category.description, hoursText(category.availability, sheet)].filter((part) => part !== '')
+  const heights = parts.map((part) => page.measure(part, text).height)
   return {
-    height: look.name * 0.6 + nameHeight + textHeight,
+    height: look.name * 0.6 + nameHeight + sum(heights),
     space: look.text * 0.5,
     isHeading: true,
     draw: (x, y) => {
-      const below = y + look.name * 0.6
+      let below = y + look.name * 0.6
       page.text(category.name, { ...name, x, y: below })
-      if (textHeight > 0) page.text(category.description, { ...text, x, y: below + nameHeight })
+      below += nameHeight
+      for (const [at, part] of parts.entries()) {
+        page.text(part, { ...text, x, y: below })
+        below += heights[at] ?? 0
+      }
     },
   }
 }
 
 /** The texts printed for an item, besides name and description. */
 export function textsOfItem(item: PublicMenuItem, sheet: Sheet) {
+  const category = sheet.menu.menuSite.categories.find(({ id }) => id === item.category.id)
   return {
+    hours: item.availability?.hours === category?.availability?.hours ? '' : hoursText(item.availability, sheet),
     price: item.variants.length > 0 ? '' : priceText(item, sheet),
     sizes: item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) })),
     groups: item.modifierGroups.map((group) => groupLine(group, sheet)),
@@ -259,10 +274,10 @@ function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: num
   const name = { size: look.name, bold: true, color: INK }
   const text = { size: look.text, color: PALE }
   const priced = { size: look.name, color: INK }
-  const { price, groups, marks, sizes } = textsOfItem(item, sheet)
+  const { price, hours, groups, marks, sizes } = textsOfItem(item, sheet)
   const priceWidth = price === '' ? 0 : page.measure(price, priced).width + look.text
   const nameWidth = width - priceWidth
-  const parts = [item.description, ...groups, marks].filter((part) => part !== '')
+  const parts = [item.description, hours, ...groups, marks].filter((part) => part !== '')
   const nameHeight = page.measure(item.name, { ...name, width: nameWidth }).height
   const partHeights = parts.map((part) => page.measure(part, { ...text, width: width * 0.92 }).height)
   const sizeHeights = sizes.map((one) => page.measure(one.name, { ...text, width: width * 0.65 }).height)
@@ -288,6 +303,11 @@ function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: num
       }
     },
   }
+}
+
+/** When a category or an item is available; '' if whenever the branch is open. */
+export function hoursText(availability: PublicCategory['availability'], { t }: Sheet): string {
+  return availability && availability.hours !== '' ? t.onlyAt.replace('{hours}', availability.hours) : ''
 }
 
 /** An option group: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */

@@ -144,11 +144,12 @@ function textsOf(menu: MenuSnapshot): string[] {
     setting.allergenStatement,
     setting.taxNote,
     setting.legalNotice,
-    ...menuSite.categories.flatMap(({ name, description }) => [name, description]),
+    ...menuSite.categories.flatMap(({ name, description, availability }) => [name, description, availability?.hours]),
     ...printedAllergens(menu).map((one) => one.name),
-    ...menuItems.flatMap(({ name, description, variants, modifierGroups, dietTypes }) => [
+    ...menuItems.flatMap(({ name, description, availability, variants, modifierGroups, dietTypes }) => [
       name,
       description,
+      availability?.hours,
       ...dietTypes.flatMap((one) => [one.abbreviation, one.name]),
       ...variants.map((one) => one.name),
       ...modifierGroups.flatMap((group) => [group.name, ...group.options.map((one) => one.name)]),
