@@ -126,7 +126,7 @@ describeApp('the cached pages of the menu site', (test) => {
       const found = await query(asked)
       if (isUnpublished || !asked.text?.includes('b.is_published')) return found
       isUnpublished = true
-      await write(test(), menu, 'PATCH', `/branches/${menu.branchId}`, { isPublished: false })
+      await write(test(), menu, 'POST', `/branches/${menu.branchId}/unpublish`)
       return found
     }
     vi.spyOn(pool, 'query').mockImplementation(slowly as never)
