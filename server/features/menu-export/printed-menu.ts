@@ -6,6 +6,7 @@ import type { PublicCategory, PublicMenuItem, PublicModifierGroup } from '#contr
 import { formatMoney } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
+import { atStart, type Block, blockOf, type Columns, fillColumns, type Row, textRow } from './columns.ts'
 import { printedAllergens } from './policy.ts'
 
 /** A menu as guests see it, with paper size and number of columns. */
@@ -96,9 +97,6 @@ type Sheet = {
   /** The text printed for each diet type, by its id. */
   diets: Map<number, { mark: string; name: string }>
 }
-/** A part that isn't split across columns: its height in one column, and a function to draw it. */
-type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
-
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   const { branch, brand } = menu.menuSite
   const sheet = sheetOf(menu)
@@ -108,7 +106,7 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
     { ...options, everyPage: (page, number, count) => drawFooter(page, sheet, `${number} / ${count}`) },
     (page) => {
       const top = drawTitle(page, sheet)
-      flow(page, sheet, top, (width) => menuBlocks(page, sheet, width))
+      fillColumns(page, columnsOf(page, sheet, top), (width) => menuBlocks(page, sheet, width))
     },
   )
 }
@@ -176,43 +174,9 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
 }
 
-/**
- * Fills columns in reading order, then pages. A heading stays with the first item below it if a column has room for
- * both.
- */
-function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
-  const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
-  const bottom = page.height - look.margin - look.footer
-  const blocks = blocksIn(width)
-  let column = 0
-  let columnTop = top
-  let y = top
-  for (const [at, block] of blocks.entries()) {
-    const together = block.isHeading ? heightOfHeading(blocks, at) : block.height
-    if (y > columnTop && y + together > bottom) {
-      column += 1
-      if (column === menu.columns) {
-        page.addPage()
-        column = 0
-        columnTop = look.margin
-      }
-      y = columnTop
-    }
-    const start = look.margin + column * (width + look.gap)
-    block.draw(atStart(page, start, width), y)
-    y += block.height + block.space
-  }
-}
-
-/** The height of a heading with what must stay below it: further headings, and the first item. */
-function heightOfHeading(blocks: Block[], at: number): number {
-  let height = 0
-  for (const block of blocks.slice(at)) {
-    height += block.height
-    if (!block.isHeading) break
-    height += block.space
-  }
-  return height
+function columnsOf(page: PdfPage, { look, menu }: Sheet, top: number): Columns {
+  const { margin, gap, footer } = look
+  return { count: menu.columns, gap, margin, top, bottom: page.height - margin - footer }
 }
 
 function menuBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
@@ -238,23 +202,10 @@ function headingBlock(page: PdfPage, sheet: Sheet, { category, isSub }: Heading,
   const { look, accent } = sheet
   const name = { size: isSub ? look.name * 1.1 : look.heading, bold: true, color: isSub ? INK : accent, width }
   const text = { size: look.text, color: PALE, width }
-  const nameHeight = page.measure(category.name, name).height
   const parts = [category.description, hoursText(category.availability, sheet)].filter((part) => part !== '')
-  const heights = parts.map((part) => page.measure(part, text).height)
-  return {
-    height: look.name * 0.6 + nameHeight + sum(heights),
-    space: look.text * 0.5,
-    isHeading: true,
-    draw: (x, y) => {
-      let below = y + look.name * 0.6
-      page.text(category.name, { ...name, x, y: below })
-      below += nameHeight
-      for (const [at, part] of parts.entries()) {
-        page.text(part, { ...text, x, y: below })
-        below += heights[at] ?? 0
-      }
-    },
-  }
+  const above = { height: look.name * 0.6, draw: () => {} }
+  const rows = [textRow(page, category.name, name), ...parts.map((part) => textRow(page, part, text))]
+  return blockOf([above, ...rows], look.text * 0.5, true)
 }
 
 /** The texts printed for an item, besides name and description. */
@@ -276,31 +227,32 @@ function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: num
   const priced = { size: look.name, color: INK }
   const { price, hours, groups, marks, sizes } = textsOfItem(item, sheet)
   const priceWidth = price === '' ? 0 : page.measure(price, priced).width + look.text
-  const nameWidth = width - priceWidth
-  const parts = [item.description, hours, ...groups, marks].filter((part) => part !== '')
-  const nameHeight = page.measure(item.name, { ...name, width: nameWidth }).height
-  const partHeights = parts.map((part) => page.measure(part, { ...text, width: width * 0.92 }).height)
-  const sizeHeights = sizes.map((one) => page.measure(one.name, { ...text, width: width * 0.65 }).height)
+  const isRtl = page.direction === 'rtl'
+  const nameRow = textRow(page, item.name, { ...name, width: width - priceWidth }, (x) => (isRtl ? x + priceWidth : x))
+  const atEnd = (content: string, x: number, y: number, size: number) =>
+    page.text(content, { size, color: INK, x, y, width, align: 'end' })
+  const partRows = [item.description, hours, ...groups, marks]
+    .filter((part) => part !== '')
+    .map((part) => {
+      const style = { ...text, ...(part === marks && { color: sheet.accent }), width: width * 0.92 }
+      return textRow(page, part, style, (x) => (isRtl ? x + width * 0.08 : x))
+    })
+  const sizeRows = sizes.map((one) => {
+    const style = { ...text, color: INK, width: width * 0.65 }
+    const row = textRow(page, one.name, style, (x) => (isRtl ? x + width * 0.35 : x))
+    return withPrice(row, (x, y) => atEnd(one.price, x, y, look.name * 0.95))
+  })
+  const first = price === '' ? nameRow : withPrice(nameRow, (x, y) => atEnd(price, x, y, look.name))
+  return blockOf([first, ...partRows, ...sizeRows], look.name * 0.62)
+}
+
+/** A name with a price beside its first line. */
+function withPrice({ height, draw: drawName }: Row, drawPrice: (x: number, y: number) => void): Row {
   return {
-    height: nameHeight + sum(partHeights) + sum(sizeHeights),
-    space: look.name * 0.62,
-    isHeading: false,
+    height,
     draw: (x, y) => {
-      const isRtl = page.direction === 'rtl'
-      page.text(item.name, { ...name, x: isRtl ? x + priceWidth : x, y, width: nameWidth })
-      if (price !== '') page.text(price, { ...priced, x, y, width, align: 'end' })
-      let below = y + nameHeight
-      for (const [at, part] of parts.entries()) {
-        const isMarks = part === marks && at === parts.length - 1
-        const x2 = isRtl ? x + width * 0.08 : x
-        page.text(part, { ...text, ...(isMarks && { color: sheet.accent }), x: x2, y: below, width: width * 0.92 })
-        below += partHeights[at] ?? 0
-      }
-      for (const [at, one] of sizes.entries()) {
-        page.text(one.name, { ...text, color: INK, x: isRtl ? x + width * 0.35 : x, y: below, width: width * 0.65 })
-        page.text(one.price, { ...text, size: look.name * 0.95, color: INK, x, y: below, width, align: 'end' })
-        below += sizeHeights[at] ?? 0
-      }
+      drawName(x, y)
+      drawPrice(x, y)
     },
   }
 }
@@ -361,17 +313,13 @@ export function legendOf({ menu, t, codes, diets }: Sheet): string[] {
 function legendBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
   const { look } = sheet
   return legendOf(sheet).map((line, at) => {
-    const text = { size: look.text * 0.93, color: PALE, width }
-    const before = at === 0 ? look.heading * 0.8 : 0
-    return {
-      height: before + page.measure(line, text).height,
-      space: look.text * 0.3,
-      isHeading: false,
-      draw: (x, y) => {
-        if (at === 0) page.line({ x1: x, y1: y + before / 2, x2: x + width, y2: y + before / 2, color: RULE })
-        page.text(line, { ...text, x, y: y + before })
-      },
+    const row = textRow(page, line, { size: look.text * 0.93, color: PALE, width })
+    const before = look.heading * 0.8
+    const rule: Row = {
+      height: before,
+      draw: (x, y) => page.line({ x1: x, y1: y + before / 2, x2: x + width, y2: y + before / 2, color: RULE }),
     }
+    return blockOf(at === 0 ? [rule, row] : [row], look.text * 0.3)
   })
 }
 
@@ -388,13 +336,4 @@ function priceText(item: PublicMenuItem, sheet: Sheet): string {
 function money(amountMinor: number, { menu }: Sheet): string {
   const { currencyCode, currencySymbol, currencyPosition } = menu.menuSite.setting
   return formatMoney(amountMinor, { currencyCode, currencySymbol, currencyPosition, locale: menu.locale })
-}
-
-/** Converts an offset from the start of the line to one from the left. */
-function atStart(page: PdfPage, start: number, width: number): number {
-  return page.direction === 'rtl' ? page.width - start - width : start
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
 }
