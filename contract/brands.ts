@@ -51,7 +51,7 @@ export const brandSchema = z
     itemBackgroundLogo: z.string().nullable(),
     id: idSchema,
     currencyCode: z.string(),
-    /** True while any item has a price or sizes. */
+    /** True while any item has a price, also only in a branch or for an option, or sizes. */
     isCurrencyLocked: z.boolean(),
     branchCount: z.int(),
     categoryCount: z.int(),

@@ -5,6 +5,8 @@ it.each([
   [{ de: 'Suppe', en: 'Soup' }, 'en', 'Soup'],
   [{ de: 'Suppe', en: 'Soup' }, 'fr', 'Suppe'],
   [{ de: 'Suppe', en: '' }, 'en', 'Suppe'],
+  [{ de: 'Suppe', en: 'Soup' }, 'en-GB', 'Soup'],
+  [{ de: 'Suppe', en: 'Soup', 'en-GB': 'Broth' }, 'en-GB', 'Broth'],
   [{ ja: 'スープ' }, 'en', 'スープ'],
   [{ fr: '', ja: 'スープ' }, 'en', 'スープ'],
   [{ fr: '' }, 'en', ''],

@@ -2,7 +2,8 @@
 export type LocalizedText = Record<string, string>
 
 /**
- * The text in the requested language, else in the fallback language, else in any.
+ * The text in the requested language, else in that language without its region, else in the fallback language, else in
+ * any.
  * @param text the texts by language
  * @param locale the requested language
  * @param fallback usually the branch's default language
@@ -10,7 +11,7 @@ export type LocalizedText = Record<string, string>
  * @example textIn({ de: 'Suppe', en: 'Soup' }, 'fr', 'de') // 'Suppe'
  */
 export function textIn(text: LocalizedText, locale: string, fallback: string): string {
-  return text[locale] || text[fallback] || Object.values(text).find((one) => one !== '') || ''
+  return text[locale] || text[locale.split('-')[0] ?? locale] || text[fallback] || Object.values(text).find((one) => one !== '') || ''
 }
 
 const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])

@@ -232,7 +232,7 @@ it('an item is shown without a child allergen whose risk comes only from its par
   expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
 })
 
-it('an allergen that the item calls removable is removable unless a size, a required option or a child allergen is “contains”', () => {
+it('an allergen that the item calls removable is removable unless a size, a required option, or a child or parent allergen speaks against it', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -241,6 +241,21 @@ it('an allergen that the item calls removable is removable unless a size, a requ
   expect(removable({ variants: [part({ [NUTS]: 'CONTAINS' })] })).toBe(false)
   expect(removable({ modifierGroups: [{ minSelected: 1, options: [part({ [WALNUT]: 'CONTAINS' })] }] })).toBe(false)
   expect(removable({ allergens: [...carrier.allergens, { id: WALNUT, level: 'CONTAINS' }] })).toBe(false)
+  const walnut = [{ id: WALNUT, level: 'CONTAINS' as const, removable: true }]
+  expect(removable({ allergens: walnut })).toBe(true)
+  expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
+})
+
+it('an allergen is not removable if a size may contain it, or if a required option isn’t confirmed to be free from it', () => {
+  const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
+  const removable = (more: Partial<AllergenCarrier>) =>
+    publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
+  const withOption = (levels: Parameters<typeof part>[0], minSelected = 1) =>
+    removable({ modifierGroups: [{ minSelected, options: [part(levels)] }] })
+
+  expect(removable({ variants: [part({ [NUTS]: 'MAY_CONTAIN' })] })).toBe(false)
+  expect([withOption({ [NUTS]: 'MAY_CONTAIN' }), withOption({})]).toEqual([false, false])
+  expect([withOption({ [NUTS]: 'FREE_FROM' }), withOption({}, 0)]).toEqual([true, true])
 })
 
 const at = (days: number, verifiedBy: string | null = 'Anna') => ({

@@ -194,7 +194,8 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 /**
  * The statements shown for an item: one per allergen that the item, a size or an included option names. A child whose
  * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
- * its own statements about the allergen and its children say so, and no size or included option has the same risk.
+ * its own statements about the allergen, its children and its parent say so, no size contains or may contain it, and
+ * every included option is free from it.
  */
 export function publishedAllergens(
   item: AllergenCarrier,
@@ -207,12 +208,17 @@ export function publishedAllergens(
     const statement = statementOf(item, id, families)
     if (isLeftToGroup(statement.level, id, [item, ...parts], families)) return []
     const own = item.allergens.find((one) => one.id === id)
-    const kinds = families.get(id)?.children ?? []
+    const { parents, children } = families.get(id) ?? NO_FAMILY
+    const related = item.allergens.filter((one) => children.includes(one.id) || parents.includes(one.id))
     const removable =
       own?.removable === true &&
       own.level === statement.level &&
-      item.allergens.every((one) => !kinds.includes(one.id) || one.level === 'FREE_FROM' || one.removable === true) &&
-      parts.every(({ allergens }) => levelIn(allergens, id, families) !== statement.level)
+      related.every(
+        (one) =>
+          one.level === 'FREE_FROM' || one.removable === true || (one.level === 'UNKNOWN' && parents.includes(one.id)),
+      ) &&
+      sizes.every(({ allergens }) => (levelIn(allergens, id, families) ?? 'FREE_FROM') === 'FREE_FROM') &&
+      included.every(({ allergens }) => levelIn(allergens, id, families) === 'FREE_FROM')
     return { id, ...statement, removable }
   })
 }

@@ -6,7 +6,7 @@ import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { inOneTransaction, queryAsOwner, type Transaction } from './client.ts'
 import { insertMany } from './insert-many.ts'
 import { category, company, menuItem } from './schema.ts'
-import { type CompanyId, withTenant } from './tenant.ts'
+import { type CompanyId, readTenant, withTenant } from './tenant.ts'
 
 /**
  * Tables without a company: plans are public, a webhook arrives before its company is known, and the sandbox replaces
@@ -68,6 +68,21 @@ describeApp('the tenant wall', (test) => {
 
       expect(rows[0].count, name).toBeGreaterThan(0)
     }
+  })
+
+  it('shows all statements of a reading transaction the same state, even if something changes meanwhile', async () => {
+    const { companyId, brandId } = await makeCompany(test())
+    const { database } = test().deps
+
+    const counts = await readTenant(database, companyId, async (tx) => {
+      const before = await tx.$count(category)
+      const columns = `INSERT INTO category (company_id, brand_id, name, sort_order)`
+      await database.pool.query(`${columns} VALUES ($1, $2, '{"en":"Soups"}', 1)`, [companyId, brandId])
+      return [before, await tx.$count(category)]
+    })
+
+    expect(counts).toEqual([0, 0])
+    expect(await readTenant(database, companyId, (tx) => tx.$count(category))).toBe(1)
   })
 
   it('shows the application no row of any company’s table while no company is set', async () => {

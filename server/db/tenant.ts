@@ -31,7 +31,8 @@ export function withTenant<Result>(
 }
 
 /**
- * Like `withTenant`, for work that only reads: the database refuses every write, and the commit isn't awaited.
+ * Like `withTenant`, for work that only reads: the database refuses every write, and the commit isn't awaited. All
+ * statements see the same state, so that a menu or a file never mixes an item with the allergens of another version.
  * @param companyId the company, from a session or a look-up
  * @throws {Error} when called inside another transaction
  * @throws {AppError} UNAVAILABLE when too much work of this company, or of all companies, is waiting already
@@ -41,7 +42,7 @@ export function readTenant<Result>(
   companyId: CompanyId,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const begin = `BEGIN READ ONLY; ${actAs(companyId)}`
+  const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${actAs(companyId)}`
   return inTurn(database, companyId, () => inOneTransaction(database, begin, work, { companyId, isReadOnly: true }))
 }
 

@@ -11,15 +11,12 @@ import type { SiteText } from '../text/site-text.ts'
 import { ClosedMenu } from './ClosedMenu.tsx'
 import { followColorScheme } from './follow-color-scheme.ts'
 import { followMenu } from './follow-menu.ts'
+import { menuAsker } from './menu-asker.ts'
 import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
 import { whenGuestActs } from './when-guest-acts.ts'
 
 export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; t: SiteText }
 
-/** How long a load is postponed while another one is running or its error is shown. */
-const ASK_AGAIN_MS = 500
-/** The shortest delay before a retry; the longest is twice as long. */
-const FAILED_AGAIN_MS = 10_000
 /** After this time, an announcement is removed, so that screen readers don't find it while moving through the page. */
 const READ_ALOUD_MS = 10_000
 
@@ -33,8 +30,8 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const [aliveAt, setAliveAt] = useState(0)
   /** The new menu and when it was loaded, while items that have left are still shown; else null. */
   const withoutLeft = useRef<{ menu: MenuSnapshot; at: number } | null>(null)
-  /** Whether the last load failed. The page still shows the previous menu, and later its age. */
-  const isBehind = useRef(false)
+  /** When a load last failed. Until a later one succeeds, the page shows the previous menu, and later its age. */
+  const failedAt = useRef(0)
   const { menuSite, locale } = page.snapshot
   const { id } = menuSite.branch
 
@@ -66,9 +63,10 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const isLoading = useEffectEvent(() => loading)
   const isFailureRead = useEffectEvent(() => failure !== null && !isClosed)
   const onAlive = useEffectEvent(() => {
-    if (settings !== null && !loading && !isBehind.current) setAliveAt(Date.now())
+    if (settings !== null && !loading && shownSince >= failedAt.current) setAliveAt(Date.now())
   })
-  const ageMs = useEffectEvent(() => Date.now() - shownSince)
+  const hasFailed = settings === null && !loading && !isClosed
+  const ageMs = useEffectEvent(() => (hasFailed ? Infinity : Date.now() - shownSince))
 
   useEffect(followColorScheme, [])
   useEffect(() => {
@@ -77,40 +75,33 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   }, [t])
 
   useEffect(() => {
-    let isOver = false
-    let begun = 0
-    let shownTurn = 0
-    const ask = async () => {
-      if (isOver || document.hidden) return
-      if (isLoading() || isFailureRead()) return void setTimeout(() => void ask(), ASK_AGAIN_MS)
-      begun += 1
-      const turn = begun
-      const loaded = await loadWholeMenu(page.snapshot)
-      // A page that was hidden meanwhile reloads when it is visible; a newer request may have been answered first.
-      if (isOver || document.hidden || isLoading() || turn < shownTurn) return
-      shownTurn = turn
-      isBehind.current = !loaded.ok && !loaded.isGone
-      if (loaded.ok) apply(loaded)
-      else if (loaded.isGone) dispatch({ type: 'branchClosed', message: loaded.message })
-      else setTimeout(() => void ask(), FAILED_AGAIN_MS * (1 + Math.random()))
-    }
-    const stop = followMenu({
+    const { ask, stop } = menuAsker({
+      load: () => loadWholeMenu(page.snapshot),
+      isLoading: () => isLoading(),
+      isFailureRead: () => isFailureRead(),
+      onAnswer: (loaded) => {
+        if (loaded.ok) apply(loaded)
+        else if (loaded.isGone) dispatch({ type: 'branchClosed', message: loaded.message })
+        else failedAt.current = Date.now()
+      },
+    })
+    const stopFollowing = followMenu({
       address: livePath(id),
-      ask: () => void ask(),
+      ask,
       onAlive: () => onAlive(),
       ageMs: () => ageMs(),
     })
     return () => {
-      isOver = true
       stop()
+      stopFollowing()
     }
   }, [id, page, dispatch])
 
   useEffect(() => {
     const waiting = withoutLeft.current
     // An item's own page keeps the item even when it has left, because it shows nothing else.
-    if (!waiting || waiting.at !== shownSince || page.kind === 'item') return undefined
-    return whenGuestActs(() => show(waiting.menu, Date.now()))
+    if (!waiting || waiting.at !== shownSince || waiting.menu === shown || page.kind === 'item') return undefined
+    return whenGuestActs(() => startTransition(() => dispatch({ type: 'leftRemoved', ...waiting })))
   })
 
   useEffect(() => {

@@ -76,6 +76,18 @@ describe('followMenu', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
+  it('loads a menu of unknown age, which the page couldn’t load, when the stream opens or is alive', () => {
+    const { ask, onAlive } = start({ ageMs: Infinity })
+    only().say('state', '3600000')
+    vi.advanceTimersByTime(2_000)
+    expect(ask).toHaveBeenCalledTimes(1)
+
+    only().say('beat')
+    vi.advanceTimersByTime(2_000)
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(onAlive).not.toHaveBeenCalled()
+  })
+
   it('loads the menu when the stream opens only if the menu may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')

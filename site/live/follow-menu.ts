@@ -7,7 +7,7 @@ export type Followed = {
   ask: () => void
   /** Called when the stream confirms that nothing has changed since the last message. */
   onAlive: () => void
-  /** The age of the menu on the page, in milliseconds. */
+  /** The age of the menu on the page, in milliseconds; Infinity if the page couldn't load it and may have an old one. */
   ageMs: () => number
   random?: () => number
 }
@@ -61,7 +61,8 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
     })
     stream.addEventListener('beat', () => {
       listenForSilence()
-      if (asking === undefined) onAlive()
+      if (ageMs() === Infinity) askWithin(ASK_WITHIN_MS)
+      else if (asking === undefined) onAlive()
     })
     stream.addEventListener('message', ({ data }) => {
       listenForSilence()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
-import { readAvoided, storeAvoided, withAvoided } from './avoided.ts'
+import { avoidedStore, readAvoided, storeAvoided, withAvoided } from './avoided.ts'
 
 const allergens = [
   { id: 1, name: 'Milk', parentId: null },
@@ -43,6 +43,32 @@ describe('the allergens that a guest avoids', () => {
     expect(withAvoided(later, [1, 2]).menuSite.allergens).toEqual(allergens)
     storeAvoided(later.menuSite, [2])
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
+  })
+
+  it('keeps the name of an avoided allergen that the menu no longer has when another page is opened', () => {
+    storeAvoided(menuSite, [2])
+    const later = { ...menuSite, allergens: allergens.slice(0, 1) }
+    const opened: number[] = []
+    const store = avoidedStore(opened)
+
+    const taken = store.take(1)
+    store.save(later, opened)
+    store.save(later, taken ?? [])
+
+    expect(taken).toEqual([2])
+    expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
+  })
+
+  it('stores a changed choice, and the first choice again when the guest returns to it', () => {
+    const opened = [1]
+    const store = avoidedStore(opened)
+
+    store.save(menuSite, opened)
+    expect(readAvoided(1)).toBeNull()
+    store.save(menuSite, [2])
+    expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
+    store.save(menuSite, opened)
+    expect(readAvoided(1)).toEqual([{ id: 1, name: 'Milk' }])
   })
 
   it('leaves a menu that still has all avoided allergens unchanged', () => {

@@ -28,6 +28,33 @@ export function readAvoided(branchId: number): Avoided[] | null {
 }
 
 /**
+ * Keeps the stored choice equal to that of a page's filter.
+ * @param opened the allergens in the filter with which the page was opened
+ */
+export function avoidedStore(opened: number[]) {
+  let stored = opened
+  let isUnchanged = true
+  return {
+    /** Takes over the stored choice. @returns its ids, or null if the guest has chosen nothing yet */
+    take: (branchId: number): number[] | null => {
+      const avoided = readAvoided(branchId)?.map(({ id }) => id) ?? null
+      if (avoided) stored = avoided
+      return avoided
+    },
+    /**
+     * Stores a choice, unless it is the stored one, or still the one with which the page was opened: that would replace
+     * the choice just taken over, with the names of allergens that the menu no longer has.
+     */
+    save: (menuSite: MenuSite, ids: number[]): void => {
+      isUnchanged &&= ids === opened
+      if (isUnchanged || ids === stored) return
+      stored = ids
+      storeAvoided(menuSite, ids)
+    },
+  }
+}
+
+/**
  * The menu with every allergen that the guest avoids. An allergen that the menu no longer has is added, so that it is
  * still avoided; no item is confirmed to be free from it.
  */

@@ -38,6 +38,22 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
+  it('doesn’t make the shown menu newer when items that have left it are removed', () => {
+    const menu = { ...page.snapshot, menuItems: [] }
+
+    const state = branchReducer(start, { type: 'leftRemoved', menu, at: 1000 })
+
+    expect(state).toEqual({ ...start, shown: menu })
+    expect(state.shownSince).toBe(1000)
+  })
+
+  it('keeps a newer menu when items that have left an older one are removed', () => {
+    const fresh = { settings: menuSite, menuItems: [testItem({ soldOut: true })], selectedCategory: null, at: 2000 }
+    const newer = branchReducer(start, { type: 'loaded', ...fresh })
+
+    expect(branchReducer(newer, { type: 'leftRemoved', menu: page.snapshot, at: 1000 })).toBe(newer)
+  })
+
   it('clears the settings and keeps the shown menu on failure, and clears the error when the alert is closed', () => {
     const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
 

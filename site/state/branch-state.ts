@@ -20,6 +20,8 @@ export type BranchState = {
 export type BranchAction =
   | { type: 'started' }
   | { type: 'loaded'; settings: MenuSite; menuItems: PublicMenuItem[]; selectedCategory: number | null; at: number }
+  /** Shows the menu loaded at this time without the items that have left it, unless a newer one was loaded since. */
+  | { type: 'leftRemoved'; menu: MenuSnapshot; at: number }
   | { type: 'failed'; message: string }
   | { type: 'branchClosed'; message: string }
   | { type: 'alertClosed' }
@@ -48,6 +50,9 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
       const loaded = { settings, menuItems, selectedCategory, shown, shownSince: at }
       return { ...loaded, loading: false, failure: null, isClosed: false }
     }
+    case 'leftRemoved':
+      // The menu is as old as before: by its age, the page decides whether it has missed a change.
+      return action.at === state.shownSince ? { ...state, shown: action.menu } : state
     case 'failed':
       return { ...state, loading: false, settings: null, failure: action.message }
     case 'branchClosed':

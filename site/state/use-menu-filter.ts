@@ -1,8 +1,8 @@
-import { useEffect, useReducer, useRef, type Dispatch } from 'react'
+import { useEffect, useReducer, useState, type Dispatch } from 'react'
 import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, readFilter, writeFilter } from '../filter/menu-filter.ts'
 import { viewName } from '../pages/view.ts'
-import { readAvoided, storeAvoided } from './avoided.ts'
+import { avoidedStore, readAvoided, storeAvoided } from './avoided.ts'
 
 /**
  * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked and shared, and survives Reload
@@ -27,15 +27,13 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
 
 /** Keeps the filter's allergens equal to those stored for the visit. */
 function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilter, dispatch: Dispatch<FilterAction>) {
-  const inStorage = useRef(selectedAllergens)
+  const [store] = useState(() => avoidedStore(selectedAllergens))
 
   useEffect(() => {
     const { id } = menuSite.branch
     const take = () => {
-      const avoided = readAvoided(id)?.map((one) => one.id)
-      if (!avoided) return
-      inStorage.current = avoided
-      dispatch({ type: 'avoided', allergens: avoided })
+      const avoided = store.take(id)
+      if (avoided) dispatch({ type: 'avoided', allergens: avoided })
     }
     // The URL of a new page may contain a newer choice; that of a page shown again may be outdated.
     const isAsked = !isShownAgain() || readAvoided(id) === null
@@ -49,11 +47,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
     // oxlint-disable-next-line react/exhaustive-deps -- uses only the filter the page was opened with
   }, [])
 
-  useEffect(() => {
-    if (inStorage.current === selectedAllergens) return
-    inStorage.current = selectedAllergens
-    storeAvoided(menuSite, selectedAllergens)
-  }, [menuSite, selectedAllergens])
+  useEffect(() => store.save(menuSite, selectedAllergens), [store, menuSite, selectedAllergens])
 }
 
 /** Whether the guest opened the page with Back, Forward or Reload. */

@@ -4,6 +4,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { sortStretches } from '#contract/opening-hours.ts'
 import { sortSpecialHours, type SpecialHours, upcomingSpecialHours } from '#contract/special-hours.ts'
 import { formatDate } from '#server/platform/format-date.ts'
+import { daysLater } from '#server/platform/local-time.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
@@ -60,7 +61,7 @@ export function localizeTexts(
 
 /**
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
- * shows no change that nobody made.
+ * shows no change that nobody made; yesterday's stay, because their night may still decide whether the branch is open.
  * @param today in the branch's time zone
  * @returns without `specialHours` when nothing changes; an `error` for new special hours whose last day has passed
  */
@@ -76,9 +77,9 @@ export function changedSpecialHours(
     return { error: { field: 'specialHours', message } }
   }
   const upcoming = sortSpecialHours(upcomingSpecialHours(wanted, today))
-  return sameJson(upcoming, upcomingSpecialHours(before, today))
-    ? { error: null }
-    : { specialHours: upcoming, error: null }
+  if (sameJson(upcoming, upcomingSpecialHours(before, today))) return { error: null }
+  const untilYesterday = before.filter(({ lastDay }) => lastDay === daysLater(today, -1))
+  return { specialHours: [...untilYesterday, ...upcoming], error: null }
 }
 
 /** Checks rules that depend on several fields or on the date. @returns the invalid field and the reason, or null */

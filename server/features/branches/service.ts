@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { addBrand, deleteBrand, readBrandCurrency } from '#server/features/brands/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
+import { currencySignOf } from '#server/platform/currency-sign.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
@@ -171,7 +172,7 @@ export type NewBranch = {
 export async function insertBranch(tx: Transaction, { brand, ...values }: NewBranch): Promise<number> {
   const { companyId, defaultLocale } = values
   const id = await insertWithFreeSlug(tx, { ...values, brandId: brand.id, locales: [defaultLocale] })
-  const sign = signOf(brand.currencyCode, defaultLocale)
+  const sign = currencySignOf(brand.currencyCode, defaultLocale)
   await tx.insert(branchSettings).values({ companyId, branchId: id, ...sign })
   return id
 }
@@ -275,23 +276,6 @@ async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$i
     if (row) return row.id
   }
   throw new Error(`No free slug for ${wanted}`)
-}
-
-/** The currency's symbol, or its code if it has none, and whether it comes before or after an amount. */
-function signOf(
-  currencyCode: string,
-  locale: string,
-): { currencySymbol: string; currencyPosition: 'before' | 'after' } {
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: currencyCode,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  const at = (wanted: Intl.NumberFormatPart['type']) => parts.findIndex(({ type }) => type === wanted)
-  return {
-    currencySymbol: parts[at('currency')]?.value ?? currencyCode,
-    currencyPosition: at('currency') < at('integer') ? 'before' : 'after',
-  }
 }
 
 /** The branch as one record for the history: with its settings, without `autoPublish`. */

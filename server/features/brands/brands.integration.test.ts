@@ -54,6 +54,28 @@ describeApp('brands', (test) => {
     ])
   })
 
+  it('brands with a new currency give each branch the symbol of that currency, and its history says so', async () => {
+    const company = await makeCompany(test())
+    const branch = `/api/branches/${company.branchId}`
+    const setting = async () => (await siteOf(test(), company)).setting
+    expect(await setting()).toMatchObject({ currencyCode: 'EUR', currencySymbol: '€' })
+
+    await patch(test(), company, { currencyCode: 'GBP' })
+    const pounds = await setting()
+    const { rows } = await sql(
+      test(),
+      `SELECT action, before -> 'settings' ->> 'currencySymbol' AS was, after -> 'settings' ->> 'currencySymbol' AS is
+       FROM audit_log WHERE company_id = $1 AND entity = 'branch' AND action = 'branch_changed' ORDER BY id DESC LIMIT 1`,
+      [company.companyId],
+    )
+    await call(test(), 'PATCH', branch, { token: company.token, body: { currencySymbol: '' } })
+    await patch(test(), company, { currencyCode: 'JPY' })
+
+    expect(pounds).toMatchObject({ currencyCode: 'GBP', currencySymbol: '£' })
+    expect(rows).toEqual([{ action: 'branch_changed', was: '€', is: '£' }])
+    expect(await setting()).toMatchObject({ currencyCode: 'JPY', currencySymbol: null })
+  })
+
   it.each([
     ['a colour of three digits', { brandColor: '#fff' }, 'brandColor'],
     ['a colour with text after it', { brandColor: '#6D28D9; x' }, 'brandColor'],
@@ -86,5 +108,21 @@ describeApp('brands', (test) => {
     expect([before.status, before.body.data.currencyCode]).toEqual([200, 'JPY'])
     expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('prices in JPY')])
     expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
+  })
+
+  it.each([
+    ['in a branch', {}, { priceMinor: 1250 }],
+    ['for an option', { modifierGroups: [{ name: 'Extras', options: [{ name: 'Cream', priceDeltaMinor: 50 }] }] }, {}],
+  ])('brands can’t change their currency once an item has a price only %s', async (_where, fields, override) => {
+    const company = await makeCompany(test())
+    const { token } = company
+    const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      call(test(), method, `/api${path}`, { token, body })
+    const { id: categoryId } = (await send('POST', '/categories', { name: 'Soups' })).body.data
+    const item = { name: 'Catch', categoryId, priceType: 'ON_REQUEST', ...fields }
+    const { id } = (await send('POST', '/menu-items', item)).body.data
+    if (Object.keys(override).length > 0) await send('PATCH', `/menu-items/${id}/branch`, override)
+
+    expect((await patch(test(), company, { currencyCode: 'JPY' })).status).toBe(409)
   })
 })

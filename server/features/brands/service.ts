@@ -2,10 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Brand, updateBrand } from '#contract/brands.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { brand, category, menuItem } from '#server/db/schema.ts'
+import { branch, branchSettings, brand, category, menuItem } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
+import { currencySignOf } from '#server/platform/currency-sign.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
@@ -36,6 +37,8 @@ export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number
     const { currencyCode = before.brand.currencyCode } = body
     if (before.isCurrencyLocked && currencyCode !== before.brand.currencyCode) refuseCurrency(before.brand.currencyCode)
     await tx.update(brand).set(body).where(eq(brand.id, id))
+    if (currencyCode !== before.brand.currencyCode)
+      await replaceCurrencySymbols(tx, { companyId, userId }, { brandId: id, currencyCode })
     const after = await requireBrand(tx, id)
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'brand', entityId: id, kind: 'changed', before: before.brand, after: after.brand },
@@ -45,6 +48,35 @@ export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number
 }
 
 type By = Pick<Actor, 'companyId' | 'userId'>
+
+/**
+ * Gives the branches of a brand the symbol of its new currency, because guests would read new prices with the old one.
+ * A branch without a symbol stays without one.
+ */
+async function replaceCurrencySymbols(
+  tx: Transaction,
+  { companyId, userId }: By,
+  { brandId, currencyCode }: { brandId: number; currencyCode: string },
+): Promise<void> {
+  const rows = await tx
+    .select({ branch, settings: branchSettings })
+    .from(branch)
+    .innerJoin(branchSettings, eq(branchSettings.branchId, branch.id))
+    .where(and(eq(branch.brandId, brandId), isNotNull(branchSettings.currencySymbol)))
+    .orderBy(branch.id)
+  for (const { branch: row, settings } of rows) {
+    const { currencySymbol } = currencySignOf(currencyCode, row.defaultLocale)
+    if (currencySymbol === settings.currencySymbol) continue
+    await tx.update(branchSettings).set({ currencySymbol }).where(eq(branchSettings.branchId, row.id))
+    // The same record as in the history of a branch: without `autoPublish`.
+    const { autoPublish: _autoPublish, ...fields } = row
+    const before = { ...fields, settings }
+    const after = { ...fields, settings: { ...settings, currencySymbol } }
+    await writeMenuChanges(tx, [
+      { companyId, userId, entity: 'branch', entityId: row.id, kind: 'changed', before, after },
+    ])
+  }
+}
 
 /** Adds a brand with the default layout, inside the caller's transaction. @returns its id */
 export async function addBrand(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ALLERGEN_MATRIX_PAGE_SIZE, type AllergenMatrixPage } from '#contract/menu-exports.ts'
 import { queryAsOwner } from '#server/db/client.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
+import { addItem, makeMenu, type Menu, siteOf, write } from '#server/testing/guest-menus.ts'
 import { allergenIds } from '#server/testing/menu-items.ts'
 import { pdfContents } from '#server/testing/pdf-contents.ts'
 import { call, describeApp, later } from '#server/testing/test-app.ts'
@@ -102,6 +102,26 @@ describeApp('menu files and the allergen matrix', (test) => {
 
     expect(printed).toMatch(/Extras: Tuna \+.*3\.00.* \[\d+\] · No cheese −.*0\.50.* · Basil \[\(\d+\)\]/)
     expect(printed).toMatch(/Fish/)
+  })
+
+  it('the printed menu, the allergen matrix and the guests’ filter include an allergen that is turned off but in an item', async () => {
+    const menu = await makeSoup()
+    const { id: allergenId } = await write(test(), menu, 'POST', '/allergens', { name: 'Kiwi', isActive: false })
+    await addItem(test(), menu, {
+      name: 'Fruit salad',
+      status: 'PUBLISHED',
+      allergens: [{ allergenId, level: 'CONTAINS' }],
+    })
+
+    const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw)
+      .pages.flat()
+      .join(' ')
+
+    expect(printed).toMatch(/Kiwi/)
+    expect((await matrixOf(menu)).allergens).toContainEqual({ id: allergenId, name: 'Kiwi' })
+    expect((await siteOf(test(), menu.branchId)).allergens).toContainEqual(
+      expect.objectContaining({ id: allergenId, name: 'Kiwi' }),
+    )
   })
 
   it('a menu can’t be printed if the fonts lack characters, which the message names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { allergenFamilies, type ConfirmationClock } from '#contract/published-allergens.ts'
-import { dishOf, effectiveCell, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, listedAllergens, unprintableLetters } from './policy.ts'
 import type { DishOption, Statement } from './queries.ts'
 
 const NUTS = 1
@@ -88,6 +88,26 @@ describe('the level of an allergen in a menu item', () => {
       'CONTAINS',
       'CONTAINS',
     ])
+  })
+})
+
+describe('the allergens of a matrix', () => {
+  const allergens = [
+    { id: NUTS, isActive: true },
+    { id: WALNUT, isActive: false },
+  ]
+  const listed = (level: ContainmentLevel, itemId = 1) =>
+    listedAllergens(allergens, [stated(level, 'item', { allergenId: WALNUT })], new Set([itemId])).map(({ id }) => id)
+
+  it('the allergens of a matrix include one that is turned off if an item contains or may contain it', () => {
+    expect([listed('CONTAINS'), listed('MAY_CONTAIN')]).toEqual([
+      [NUTS, WALNUT],
+      [NUTS, WALNUT],
+    ])
+  })
+
+  it('the allergens of a matrix exclude one that is turned off if no listed item contains it', () => {
+    expect([listed('FREE_FROM'), listed('CONTAINS', 2)]).toEqual([[NUTS], [NUTS]])
   })
 })
 

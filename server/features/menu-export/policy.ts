@@ -69,6 +69,23 @@ function oldest(statements: { verifiedAt: string | null }[]): string | null {
   return first
 }
 
+/**
+ * The allergens that a matrix lists: all active ones, and others that one of its items contains or may contain. An item
+ * can get back an allergen that was turned off meanwhile, for example by an undo.
+ */
+export function listedAllergens<Allergen extends { id: number; isActive: boolean }>(
+  allergens: Allergen[],
+  stated: Pick<Statement, 'allergenId' | 'level' | 'menuItemId'>[],
+  itemIds: ReadonlySet<number>,
+): Allergen[] {
+  const contained = new Set(
+    stated.flatMap(({ allergenId, level, menuItemId }) =>
+      (level === 'CONTAINS' || level === 'MAY_CONTAIN') && itemIds.has(menuItemId) ? allergenId : [],
+    ),
+  )
+  return allergens.filter(({ id, isActive }) => isActive || contained.has(id))
+}
+
 /** The allergens in the legend of a printed menu: those that an item or option contains or may contain. */
 export function printedAllergens({ menuSite, menuItems }: MenuSnapshot): MenuSnapshot['menuSite']['allergens'] {
   const used = new Set(

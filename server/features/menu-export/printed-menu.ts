@@ -6,6 +6,7 @@ import type { PublicCategory, PublicMenuItem, PublicModifierGroup } from '#contr
 import { formatMoney } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
+import { atStart, type Block, blockOf, type Columns, fillColumns, type Row, textRow } from './columns.ts'
 import { printedAllergens } from './policy.ts'
 
 /** A menu as guests see it, with paper size and number of columns. */
@@ -15,6 +16,8 @@ type Words = {
   from: string
   market: string
   onRequest: string
+  /** `{hours}` is replaced by the hours of a category or an item. */
+  onlyAt: string
   allergens: string
   mayContain: string
   ask: string
@@ -27,6 +30,7 @@ const WORDS: Record<string, Words> = {
     from: 'from',
     market: 'market price',
     onRequest: 'on request',
+    onlyAt: 'Only {hours}',
     allergens: 'Allergens',
     mayContain: 'in brackets: may contain',
     ask: 'If an allergen is not listed, that does not mean a dish is free from it. Please ask us.',
@@ -36,6 +40,7 @@ const WORDS: Record<string, Words> = {
     from: 'ab',
     market: 'Tagespreis',
     onRequest: 'auf Anfrage',
+    onlyAt: 'Nur {hours}',
     allergens: 'Allergene',
     mayContain: 'in Klammern: kann enthalten',
     ask: 'Dass ein Allergen nicht aufgeführt ist, bedeutet nicht, dass ein Gericht frei davon ist. Bitte fragen Sie uns.',
@@ -45,6 +50,7 @@ const WORDS: Record<string, Words> = {
     from: 'dès',
     market: 'prix du jour',
     onRequest: 'sur demande',
+    onlyAt: 'Uniquement {hours}',
     allergens: 'Allergènes',
     mayContain: 'entre parenthèses : peut contenir',
     ask: 'L’absence d’un allergène dans la liste ne signifie pas que le plat en est exempt. Renseignez-vous auprès de nous.',
@@ -54,6 +60,7 @@ const WORDS: Record<string, Words> = {
     from: 'من',
     market: 'سعر السوق',
     onRequest: 'عند الطلب',
+    onlyAt: 'متوفر فقط {hours}',
     allergens: 'مسببات الحساسية',
     mayContain: 'بين قوسين: قد يحتوي على',
     ask: 'عدم ذكر مسبب حساسية لا يعني أن الطبق خالٍ منه. يرجى سؤالنا.',
@@ -63,6 +70,7 @@ const WORDS: Record<string, Words> = {
     from: '〜',
     market: '時価',
     onRequest: 'お尋ねください',
+    onlyAt: '{hours}のみ',
     allergens: 'アレルゲン',
     mayContain: '括弧内：含む可能性あり',
     ask: 'アレルゲンの記載がない場合でも、その料理に含まれないとは限りません。スタッフにお尋ねください。',
@@ -86,10 +94,9 @@ type Sheet = {
   accent: string
   /** The number printed for each allergen, by its id. */
   codes: Map<number, number>
+  /** The text printed for each diet type, by its id. */
+  diets: Map<number, { mark: string; name: string }>
 }
-/** A part that isn't split across columns: its height in one column, and a function to draw it. */
-type Block = { height: number; draw: (x: number, y: number) => void; space: number; isHeading: boolean }
-
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   const { branch, brand } = menu.menuSite
   const sheet = sheetOf(menu)
@@ -99,7 +106,7 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
     { ...options, everyPage: (page, number, count) => drawFooter(page, sheet, `${number} / ${count}`) },
     (page) => {
       const top = drawTitle(page, sheet)
-      flow(page, sheet, top, (width) => menuBlocks(page, sheet, width))
+      fillColumns(page, columnsOf(page, sheet, top), (width) => menuBlocks(page, sheet, width))
     },
   )
 }
@@ -112,7 +119,21 @@ export function sheetOf(menu: PrintedMenu): Sheet {
     t: WORDS[menu.locale.split('-')[0] ?? ''] ?? (WORDS['en'] as Words), // `WORDS` has an `en`
     accent: readableOn('#ffffff', menu.menuSite.setting.brandColor, 4.5),
     codes: new Map(menu.menuSite.allergens.map(({ id }, at) => [id, at + 1])),
+    diets: dietMarks(menu),
   }
+}
+
+/** The abbreviation of each diet type, or its name if it has none, or another one on the menu has the same. */
+function dietMarks({ menuItems }: PrintedMenu): Sheet['diets'] {
+  const known = new Map(menuItems.flatMap(({ dietTypes }) => dietTypes.map((one) => [one.id, one] as const)))
+  const folded = (abbreviation: string | null) => abbreviation?.toLowerCase() ?? ''
+  const sharing = Map.groupBy(known.values(), ({ abbreviation }) => folded(abbreviation))
+  return new Map(
+    [...known].map(([id, { abbreviation, name }]) => {
+      const isAlone = sharing.get(folded(abbreviation))?.length === 1
+      return [id, { mark: (isAlone && abbreviation) || name, name }]
+    }),
+  )
 }
 
 function drawTitle(page: PdfPage, { menu, look, accent }: Sheet): number {
@@ -153,43 +174,9 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   page.text(pageNumber, { x: look.margin, y, width, size: look.footer, color: PALE, align: 'end' })
 }
 
-/**
- * Fills columns in reading order, then pages. A heading stays with the first item below it if a column has room for
- * both.
- */
-function flow(page: PdfPage, { look, menu }: Sheet, top: number, blocksIn: (width: number) => Block[]): void {
-  const width = (page.width - 2 * look.margin - (menu.columns - 1) * look.gap) / menu.columns
-  const bottom = page.height - look.margin - look.footer
-  const blocks = blocksIn(width)
-  let column = 0
-  let columnTop = top
-  let y = top
-  for (const [at, block] of blocks.entries()) {
-    const together = block.isHeading ? heightOfHeading(blocks, at) : block.height
-    if (y > columnTop && y + together > bottom) {
-      column += 1
-      if (column === menu.columns) {
-        page.addPage()
-        column = 0
-        columnTop = look.margin
-      }
-      y = columnTop
-    }
-    const start = look.margin + column * (width + look.gap)
-    block.draw(atStart(page, start, width), y)
-    y += block.height + block.space
-  }
-}
-
-/** The height of a heading with what must stay below it: further headings, and the first item. */
-function heightOfHeading(blocks: Block[], at: number): number {
-  let height = 0
-  for (const block of blocks.slice(at)) {
-    height += block.height
-    if (!block.isHeading) break
-    height += block.space
-  }
-  return height
+function columnsOf(page: PdfPage, { look, menu }: Sheet, top: number): Columns {
+  const { margin, gap, footer } = look
+  return { count: menu.columns, gap, margin, top, bottom: page.height - margin - footer }
 }
 
 function menuBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
@@ -211,30 +198,25 @@ function menuBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
 type Stated = PublicModifierGroup['options'][number]['allergens'][number]
 type Heading = { category: PublicCategory; isSub: boolean }
 
-function headingBlock(page: PdfPage, { look, accent }: Sheet, { category, isSub }: Heading, width: number): Block {
+function headingBlock(page: PdfPage, sheet: Sheet, { category, isSub }: Heading, width: number): Block {
+  const { look, accent } = sheet
   const name = { size: isSub ? look.name * 1.1 : look.heading, bold: true, color: isSub ? INK : accent, width }
   const text = { size: look.text, color: PALE, width }
-  const nameHeight = page.measure(category.name, name).height
-  const textHeight = category.description === '' ? 0 : page.measure(category.description, text).height
-  return {
-    height: look.name * 0.6 + nameHeight + textHeight,
-    space: look.text * 0.5,
-    isHeading: true,
-    draw: (x, y) => {
-      const below = y + look.name * 0.6
-      page.text(category.name, { ...name, x, y: below })
-      if (textHeight > 0) page.text(category.description, { ...text, x, y: below + nameHeight })
-    },
-  }
+  const parts = [category.description, hoursText(category.availability, sheet)].filter((part) => part !== '')
+  const above = { height: look.name * 0.6, draw: () => {} }
+  const rows = [textRow(page, category.name, name), ...parts.map((part) => textRow(page, part, text))]
+  return blockOf([above, ...rows], look.text * 0.5, true)
 }
 
 /** The texts printed for an item, besides name and description. */
 export function textsOfItem(item: PublicMenuItem, sheet: Sheet) {
+  const category = sheet.menu.menuSite.categories.find(({ id }) => id === item.category.id)
   return {
+    hours: item.availability?.hours === category?.availability?.hours ? '' : hoursText(item.availability, sheet),
     price: item.variants.length > 0 ? '' : priceText(item, sheet),
     sizes: item.variants.map((one) => ({ name: one.name, price: money(one.price.amountMinor, sheet) })),
     groups: item.modifierGroups.map((group) => groupLine(group, sheet)),
-    marks: marksOf(item, sheet.codes),
+    marks: marksOf(item, sheet),
   }
 }
 
@@ -243,35 +225,41 @@ function itemBlock(page: PdfPage, sheet: Sheet, item: PublicMenuItem, width: num
   const name = { size: look.name, bold: true, color: INK }
   const text = { size: look.text, color: PALE }
   const priced = { size: look.name, color: INK }
-  const { price, groups, marks, sizes } = textsOfItem(item, sheet)
+  const { price, hours, groups, marks, sizes } = textsOfItem(item, sheet)
   const priceWidth = price === '' ? 0 : page.measure(price, priced).width + look.text
-  const nameWidth = width - priceWidth
-  const parts = [item.description, ...groups, marks].filter((part) => part !== '')
-  const nameHeight = page.measure(item.name, { ...name, width: nameWidth }).height
-  const partHeights = parts.map((part) => page.measure(part, { ...text, width: width * 0.92 }).height)
-  const sizeHeights = sizes.map((one) => page.measure(one.name, { ...text, width: width * 0.65 }).height)
+  const isRtl = page.direction === 'rtl'
+  const nameRow = textRow(page, item.name, { ...name, width: width - priceWidth }, (x) => (isRtl ? x + priceWidth : x))
+  const atEnd = (content: string, x: number, y: number, size: number) =>
+    page.text(content, { size, color: INK, x, y, width, align: 'end' })
+  const partRows = [item.description, hours, ...groups, marks]
+    .filter((part) => part !== '')
+    .map((part) => {
+      const style = { ...text, ...(part === marks && { color: sheet.accent }), width: width * 0.92 }
+      return textRow(page, part, style, (x) => (isRtl ? x + width * 0.08 : x))
+    })
+  const sizeRows = sizes.map((one) => {
+    const style = { ...text, color: INK, width: width * 0.65 }
+    const row = textRow(page, one.name, style, (x) => (isRtl ? x + width * 0.35 : x))
+    return withPrice(row, (x, y) => atEnd(one.price, x, y, look.name * 0.95))
+  })
+  const first = price === '' ? nameRow : withPrice(nameRow, (x, y) => atEnd(price, x, y, look.name))
+  return blockOf([first, ...partRows, ...sizeRows], look.name * 0.62)
+}
+
+/** A name with a price beside its first line. */
+function withPrice({ height, draw: drawName }: Row, drawPrice: (x: number, y: number) => void): Row {
   return {
-    height: nameHeight + sum(partHeights) + sum(sizeHeights),
-    space: look.name * 0.62,
-    isHeading: false,
+    height,
     draw: (x, y) => {
-      const isRtl = page.direction === 'rtl'
-      page.text(item.name, { ...name, x: isRtl ? x + priceWidth : x, y, width: nameWidth })
-      if (price !== '') page.text(price, { ...priced, x, y, width, align: 'end' })
-      let below = y + nameHeight
-      for (const [at, part] of parts.entries()) {
-        const isMarks = part === marks && at === parts.length - 1
-        const x2 = isRtl ? x + width * 0.08 : x
-        page.text(part, { ...text, ...(isMarks && { color: sheet.accent }), x: x2, y: below, width: width * 0.92 })
-        below += partHeights[at] ?? 0
-      }
-      for (const [at, one] of sizes.entries()) {
-        page.text(one.name, { ...text, color: INK, x: isRtl ? x + width * 0.35 : x, y: below, width: width * 0.65 })
-        page.text(one.price, { ...text, size: look.name * 0.95, color: INK, x, y: below, width, align: 'end' })
-        below += sizeHeights[at] ?? 0
-      }
+      drawName(x, y)
+      drawPrice(x, y)
     },
   }
+}
+
+/** When a category or an item is available; '' if whenever the branch is open. */
+export function hoursText(availability: PublicCategory['availability'], { t }: Sheet): string {
+  return availability && availability.hours !== '' ? t.onlyAt.replace('{hours}', availability.hours) : ''
 }
 
 /** An option group: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */
@@ -287,9 +275,9 @@ function groupLine({ name, options }: PublicModifierGroup, sheet: Sheet): string
 }
 
 /** Diet types and allergens, as printed below an item: `V · GF   1, 3, (7)`. */
-function marksOf({ dietTypes, allergens }: PublicMenuItem, codes: Map<number, number>): string {
-  const diets = dietTypes.map(({ abbreviation, name }) => abbreviation ?? name).join(' · ')
-  return [diets, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
+function marksOf({ dietTypes, allergens }: PublicMenuItem, { codes, diets }: Sheet): string {
+  const marks = dietTypes.map(({ id, name }) => diets.get(id)?.mark ?? name).join(' · ')
+  return [marks, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
 }
 
 /** The numbers of allergens that are contained, and in brackets of those that may be: `1, 3, (7)`. */
@@ -306,37 +294,32 @@ function codesOf(allergens: Stated[], codes: Map<number, number>): string {
 }
 
 /** The legend of numbers and letters, and the branch's allergen statement, tax note and legal notice. */
-function legendBlocks(page: PdfPage, { menu, t, look, codes }: Sheet, width: number): Block[] {
-  const { menuSite, menuItems } = menu
+export function legendOf({ menu, t, codes, diets }: Sheet): string[] {
+  const { allergens: known, setting } = menu.menuSite
   const allergens = printedAllergens(menu).map(({ id, name }) =>
     `${codes.get(id) ?? ''} ${name}`.replaceAll(' ', '\u00a0'),
   )
-  const diets = new Map(
-    menuItems.flatMap((item) => item.dietTypes.map((one) => [one.abbreviation ?? '', one.name] as const)),
-  )
-  const dietText = [...diets]
-    .filter(([short, name]) => short !== '' && short !== name)
-    .map(([short, name]) => `${short}\u00a0${name}`)
-  const lines = [
+  const dietText = [...diets.values()]
+    .filter(({ mark, name }) => mark !== name)
+    .map(({ mark, name }) => `${mark}\u00a0${name}`)
+  return [
     ...(allergens.length > 0 ? [`${t.allergens}: ${allergens.join(', ')} (${t.mayContain}).`] : []),
     ...(dietText.length > 0 ? [`${t.diets}: ${dietText.join(', ')}.`] : []),
-    ...(menuSite.allergens.length > 0 ? [t.ask] : []),
-    ...[menuSite.setting.allergenStatement, menuSite.setting.taxNote, menuSite.setting.legalNotice].flatMap(
-      (one) => one ?? [],
-    ),
+    ...(known.length > 0 ? [t.ask] : []),
+    ...[setting.allergenStatement, setting.taxNote, setting.legalNotice].flatMap((one) => one ?? []),
   ]
-  return lines.map((line, at) => {
-    const text = { size: look.text * 0.93, color: PALE, width }
-    const before = at === 0 ? look.heading * 0.8 : 0
-    return {
-      height: before + page.measure(line, text).height,
-      space: look.text * 0.3,
-      isHeading: false,
-      draw: (x, y) => {
-        if (at === 0) page.line({ x1: x, y1: y + before / 2, x2: x + width, y2: y + before / 2, color: RULE })
-        page.text(line, { ...text, x, y: y + before })
-      },
+}
+
+function legendBlocks(page: PdfPage, sheet: Sheet, width: number): Block[] {
+  const { look } = sheet
+  return legendOf(sheet).map((line, at) => {
+    const row = textRow(page, line, { size: look.text * 0.93, color: PALE, width })
+    const before = look.heading * 0.8
+    const rule: Row = {
+      height: before,
+      draw: (x, y) => page.line({ x1: x, y1: y + before / 2, x2: x + width, y2: y + before / 2, color: RULE }),
     }
+    return blockOf(at === 0 ? [rule, row] : [row], look.text * 0.3)
   })
 }
 
@@ -353,13 +336,4 @@ function priceText(item: PublicMenuItem, sheet: Sheet): string {
 function money(amountMinor: number, { menu }: Sheet): string {
   const { currencyCode, currencySymbol, currencyPosition } = menu.menuSite.setting
   return formatMoney(amountMinor, { currencyCode, currencySymbol, currencyPosition, locale: menu.locale })
-}
-
-/** Converts an offset from the start of the line to one from the left. */
-function atStart(page: PdfPage, start: number, width: number): number {
-  return page.direction === 'rtl' ? page.width - start - width : start
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
 }

@@ -25,7 +25,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread } from '#server/platform/file-thread.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
-import { dishOf, effectiveCell, printedAllergens, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, listedAllergens, printedAllergens, unprintableLetters } from './policy.ts'
 import { LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
   findAllergens,
@@ -144,11 +144,12 @@ function textsOf(menu: MenuSnapshot): string[] {
     setting.allergenStatement,
     setting.taxNote,
     setting.legalNotice,
-    ...menuSite.categories.flatMap(({ name, description }) => [name, description]),
+    ...menuSite.categories.flatMap(({ name, description, availability }) => [name, description, availability?.hours]),
     ...printedAllergens(menu).map((one) => one.name),
-    ...menuItems.flatMap(({ name, description, variants, modifierGroups, dietTypes }) => [
+    ...menuItems.flatMap(({ name, description, availability, variants, modifierGroups, dietTypes }) => [
       name,
       description,
+      availability?.hours,
       ...dietTypes.flatMap((one) => [one.abbreviation, one.name]),
       ...variants.map((one) => one.name),
       ...modifierGroups.flatMap((group) => [group.name, ...group.options.map((one) => one.name)]),
@@ -194,7 +195,7 @@ export async function readMatrix(
   const optionsOf = Map.groupBy(found.options, (one) => one.menuItemId)
   const families = allergenFamilies(family)
   const clock = { accessEnd: found.accessEnd, now: now() }
-  const shown = family.filter((one) => one.isActive)
+  const shown = listedAllergens(family, found.stated, new Set(chosen.items.map(({ id }) => id)))
   const { defaultLocale } = head
   const text = (name: Record<string, string>) => textIn(name, defaultLocale, 'en')
   const itemsOf = Map.groupBy(chosen.items, (item) => item.categoryId)

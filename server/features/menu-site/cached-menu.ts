@@ -85,12 +85,14 @@ export function cachedMenus(
       const meanwhile = wanted === address ? undefined : pageCache.get(wanted, now())
       if (meanwhile) return meanwhile
       const { narrow, wide } = clientKey(client)
-      const { companyId } = found
+      const { companyId, state } = found
+      // The branch may have been unpublished since it was looked up: its page is sent this once, but not cached.
+      const isCurrent = state === pageCache.stateOf(companyId)
       return pageCache.make({
         address: wanted,
         companyId,
         client: [wide ?? narrow, narrow],
-        make: () => draw(found, request),
+        make: async () => ({ ...(await draw(found, request)), ...(!isCurrent && { keep: false }) }),
       })
     }
     const stale = address && pageCache.getStale(address, now())

@@ -116,6 +116,28 @@ describeApp('the cached pages of the menu site', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
   })
 
+  it('menu pages are not cached for a branch that is unpublished while a guest’s request is answered', async () => {
+    const menu = await makeMenu(test())
+    const path = `/api/menu-site/branch/${menu.branchId}/menu-items`
+    const { pool } = test().deps.database
+    const query = pool.query.bind(pool) as (asked: { text?: string }) => Promise<unknown>
+    let isUnpublished = false
+    const slowly = async (asked: { text?: string }) => {
+      const found = await query(asked)
+      if (isUnpublished || !asked.text?.includes('b.is_published')) return found
+      isUnpublished = true
+      await write(test(), menu, 'POST', `/branches/${menu.branchId}/unpublish`)
+      return found
+    }
+    vi.spyOn(pool, 'query').mockImplementation(slowly as never)
+
+    const { status } = await ask(test(), `${menu.branchId}/menu-items`)
+    vi.restoreAllMocks()
+
+    expect([isUnpublished, status]).toEqual([true, 404])
+    expect(test().deps.pageCache.lookUp(path, test().deps.now())).toBeUndefined()
+  })
+
   it('menu API responses are not created again after another company’s changes', async () => {
     const [menu, stranger] = [await makeMenu(test()), await makeMenu(test())]
     await addItem(test(), menu, { name: 'Leek' })

@@ -41,7 +41,7 @@ describe('the opening status', () => {
 
   it.each([
     ['de', 'Jetzt geöffnet · bis 22:00 Uhr', 'Heute geschlossen: Weihnachten · öffnet Sonntag um 11:00 Uhr'],
-    ['de-AT', 'Jetzt geöffnet · bis 22:00 Uhr', 'Heute geschlossen: Christmas · öffnet Sonntag um 11:00 Uhr'],
+    ['de-AT', 'Jetzt geöffnet · bis 22:00 Uhr', 'Heute geschlossen: Weihnachten · öffnet Sonntag um 11:00 Uhr'],
     ['fr', 'Ouvert · jusqu’à 22:00', 'Fermé aujourd’hui : Christmas · ouvre dimanche à 11:00'],
     ['ja', '営業中 · 22:00まで', '本日休業：Christmas · 日曜日11:00から営業'],
     // Not translated: English texts, with times as in English.

@@ -85,16 +85,21 @@ export function presentMenuSite(
   }
 }
 
-/** All active allergens, which guests can choose to avoid, or none if the menu states no allergens at all. */
+/**
+ * The allergens that guests can choose to avoid: all active ones, and others that the menu contains or may contain. None
+ * if the menu states no allergens at all.
+ */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],
   labels: MenuLabels,
   locale: string,
 ): MenuSite['allergens'] {
-  const isStated = said.some(({ allergens }) => allergens?.some(({ level }) => level !== 'UNKNOWN'))
-  if (!isStated) return []
+  const known = said.flatMap(({ allergens }) => allergens ?? []).filter(({ level }) => level !== 'UNKNOWN')
+  if (known.length === 0) return []
+  // An item can get back an allergen that was turned off meanwhile, for example by an undo.
+  const inMenu = new Set(known.flatMap(({ id, level }) => (level === 'FREE_FROM' ? [] : id)))
   return labels.allergens
-    .filter(({ isActive }) => isActive)
+    .filter(({ id, isActive }) => isActive || inMenu.has(id))
     .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
 }
 

@@ -4,11 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import type { MenuShape } from './page-address.ts'
 
-/** A branch that guests may see, as read at a given state of its company's menu. */
-export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: number }
+/**
+ * A branch that guests may see, as read at a given state of its company's menu; null if a menu changed while it was
+ * read, so that it may have been unpublished meanwhile.
+ */
+export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: number | null }
 
 /** The maximum number of cached branches; each takes about 200 bytes. */
 const MAX_CACHED = 10_000
+/** How often a branch is looked up, if menus change meanwhile. */
+const MAX_LOOK_UPS = 3
 
 /** The branches that guests may see, cached until their company's menu changes. */
 export type PublicBranches = {
@@ -29,14 +34,15 @@ export function publicBranches({ database, limits, pageCache }: Pick<Deps, 'data
     return found && found.state === pageCache.stateOf(found.companyId) ? found : undefined
   }
 
-  const lookUp = async (branchId: number): Promise<PublicBranch | null> => {
+  const lookUp = async (branchId: number, attempt = 1): Promise<PublicBranch | null> => {
     const { changes } = pageCache
     const menu = await findPublicMenu(database, branchId)
+    const isCurrent = pageCache.changes === changes
+    if (!isCurrent && attempt < MAX_LOOK_UPS) return lookUp(branchId, attempt + 1)
     if (!menu) return null
     const { companyId, ...shape } = menu
+    if (!isCurrent) return { companyId, shape, state: null }
     const found = { companyId, shape, state: pageCache.stateOf(companyId) }
-    // A menu changed during the look-up, so the result may be outdated and isn't cached.
-    if (pageCache.changes !== changes) return found
     cached.delete(branchId)
     cached.set(branchId, found)
     const [oldest] = cached.keys()

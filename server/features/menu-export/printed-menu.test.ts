@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
+import { hoursText, legendOf, sheetOf, textsOfItem } from './printed-menu.ts'
+
+const VEGETARIAN = { id: 1, name: 'Vegetarian', abbreviation: 'V', color: null }
+const VEGAN = { id: 2, name: 'Vegan', abbreviation: 'VG', color: null }
+
+const LUNCH = { now: true, hours: 'Mon–Fri 11:30–14:00' }
+const MONDAY = { now: true, hours: 'Mon 11:30–14:00' }
+
+/** A printed menu with these items, whose category is available at lunch. */
+function printed(...changes: Partial<PublicMenuItem>[]) {
+  const category = { id: 10, name: 'Lunch', availability: LUNCH }
+  const plain = { category, variants: [], modifierGroups: [], allergens: [], dietTypes: [], priceType: 'MARKET' }
+  const items = changes.map((one) => ({ ...plain, ...one })) as unknown as PublicMenuItem[] // all that is read of them
+  const setting = { brandColor: '#000000', allergenStatement: null, taxNote: null, legalNotice: null }
+  const menuSite = { setting, allergens: [], categories: [category] } as unknown as MenuSite // the same
+  const sheet = sheetOf({ menuSite, menuItems: items, locale: 'en', size: 'A4', columns: 1, now: new Date(0) })
+  return { sheet, texts: items.map((item) => textsOfItem(item, sheet)) }
+}
+
+function print(...dietTypes: PublicMenuItem['dietTypes']) {
+  const { sheet, texts } = printed(...dietTypes.map((one) => ({ dietTypes: [one] })))
+  return { marks: texts.map(({ marks }) => marks), legend: legendOf(sheet) }
+}
+
+describe('the hours of a printed menu', () => {
+  it('the hours of a printed menu are printed for a category, and for an item only if they differ', () => {
+    const { sheet, texts } = printed({ availability: LUNCH }, { availability: MONDAY })
+
+    expect(hoursText(LUNCH, sheet)).toBe('Only Mon–Fri 11:30–14:00')
+    expect(texts.map(({ hours }) => hours)).toEqual(['', 'Only Mon 11:30–14:00'])
+    expect(hoursText(null, sheet)).toBe('')
+  })
+})
+
+describe('the diet types of a printed menu', () => {
+  it('the diet types of a printed menu are abbreviations, which the legend explains', () => {
+    expect(print(VEGETARIAN, VEGAN)).toEqual({
+      marks: ['V', 'VG'],
+      legend: ['Diets: V\u00a0Vegetarian, VG\u00a0Vegan.'],
+    })
+  })
+
+  it('the diet types of a printed menu are names if several have the same abbreviation, because the legend would be ambiguous', () => {
+    expect(print(VEGETARIAN, { ...VEGAN, abbreviation: 'v' })).toEqual({ marks: ['Vegetarian', 'Vegan'], legend: [] })
+  })
+
+  it('the diet types of a printed menu are names if they have no abbreviation', () => {
+    expect(print({ ...VEGETARIAN, abbreviation: null })).toEqual({ marks: ['Vegetarian'], legend: [] })
+  })
+})
