@@ -42,8 +42,10 @@ export async function restoreMenuItems(
   for (const want of wants) {
     const current = before.get(want.id) ?? null
     const record = want.record && merged(current, want.record)
-    const reason = reasonToKeep(want, current) ?? (record && (errorOf(record, known) ?? takenBy(record, holders)))
-    if (reason !== null) kept.push({ id: want.id, name: current?.name ?? {}, reason })
+    const reason =
+      reasonToKeep(want, current) ??
+      (record && (errorOf(record, known) ?? priceErrorOf(want, record) ?? takenBy(record, holders)))
+    if (reason !== null) kept.push({ id: want.id, name: (current ?? record)?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
   }
@@ -62,7 +64,12 @@ export async function restoreMenuItems(
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */
 function merged(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
-  const { variantPrices, ...fields } = record as ItemRecord // this feature wrote the history
+  const { variantPrices, ...recorded } = record as ItemRecord // this feature wrote the history
+  const fields = { ...recorded }
+  // A partial record has the name only for display, so a later name is preserved.
+  if (current && !('variants' in record)) fields.name = current.name
+  // A position number would be wrong once other items have moved.
+  if (current && current.categoryId === fields.categoryId) fields.sortOrder = current.sortOrder
   const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
   // `reasonToKeep` refuses a record that is still incomplete. Columns newer than the record get their default.
   const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
@@ -86,15 +93,24 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
   return new Map(taken.map((one) => [`${one.brandId} ${one.externalId}`, one.id]))
 }
 
-/** Why a record can't be restored: something it needs no longer exists, or its price is invalid. Null when it can. */
-function errorOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
-  const { variants, modifierGroups, dietTypeIds, allergens } = record
+/** Why a record can't be restored: something it needs no longer exists. Null when it can. */
+function errorOf(record: WholeRecord, known: Known): string | null {
+  const { categoryId, brandId, variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
   const stated = [...allergens, ...variants.flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
   if (modifierGroups.some(({ id }) => !known.groupIds.has(id))) return 'One of its option groups was deleted'
-  return priceError({ ...record, variantCount: variants.length })
+  return null
+}
+
+/**
+ * Why a price doesn't fit the rest of the item; null when it does. Only a partial record can have one that doesn't. A
+ * whole item is restored as it was, also without a price, as imports create it.
+ */
+function priceErrorOf({ record }: RestoreRequest, restored: WholeRecord): string | null {
+  if (record === null || 'variants' in record || !('priceMinor' in record)) return null
+  return priceError({ ...restored, variantCount: restored.variants.length })
 }
 
 function takenBy({ id, brandId, externalId }: WholeRecord, holders: Map<string, number>): string | null {
