@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, category } from '#server/db/schema.ts'
 import {
@@ -24,11 +25,13 @@ export async function restoreCategories(
 ): Promise<RestoreResult> {
   const kept: SkippedRecord[] = []
   let restored = 0
-  for (const want of wants) {
+  // Parents first, because a subcategory needs its parent.
+  const isChild = ({ record }: RestoreRequest) => Number((record?.['parentId'] ?? null) !== null)
+  for (const want of wants.toSorted((one, other) => isChild(one) - isChild(other))) {
     const [current] = await tx.select().from(category).where(eq(category.id, want.id)).for('update')
     const reason = await restoreCategory(tx, context, want, current ?? null)
     if (reason === null) restored += 1
-    else kept.push({ id: want.id, name: current?.name ?? {}, reason })
+    else kept.push({ id: want.id, name: current?.name ?? nameIn(want.record), reason })
   }
   return { restored, kept }
 }
@@ -70,6 +73,10 @@ async function restoreCategory(
   const line = { companyId, userId, batch, entity: 'category', entityId: id, kind: 'restored' } as const
   await writeMenuChanges(tx, [{ ...line, before: current && recordOf(current), after: after ? recordOf(after) : null }])
   return null
+}
+
+function nameIn(record: RestoreRequest['record']): LocalizedText {
+  return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores categories as whole rows
 }
 
 /** Whether a category still equals its history record, in the fields that both have. */
