@@ -10,6 +10,7 @@ import {
   writeMenuChanges,
 } from '#server/platform/menu-history.ts'
 import { recordOf } from './present.ts'
+import { lockCategories } from './translate.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Row = typeof category.$inferSelect
@@ -25,10 +26,12 @@ export async function restoreCategories(
 ): Promise<RestoreResult> {
   const kept: SkippedRecord[] = []
   let restored = 0
+  const parents = wants.flatMap(({ record }) => (record as Partial<Row> | null)?.parentId ?? [])
+  await lockCategories(tx, [...wants.map(({ id }) => id), ...parents])
   // Parents first, because a subcategory needs its parent.
   const isChild = ({ record }: RestoreRequest) => Number((record?.['parentId'] ?? null) !== null)
   for (const want of wants.toSorted((one, other) => isChild(one) - isChild(other))) {
-    const [current] = await tx.select().from(category).where(eq(category.id, want.id)).for('update')
+    const [current] = await tx.select().from(category).where(eq(category.id, want.id))
     const reason = await restoreCategory(tx, context, want, current ?? null)
     if (reason === null) restored += 1
     else kept.push({ id: want.id, name: current?.name ?? nameIn(want.record), reason })
