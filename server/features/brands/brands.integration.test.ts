@@ -87,4 +87,24 @@ describeApp('brands', (test) => {
     expect([after.status, after.body.errors.currencyCode]).toEqual([409, expect.stringContaining('prices in JPY')])
     expect(same.body.data).toMatchObject({ name: 'Still Yen', isCurrencyLocked: true, menuItemCount: 1 })
   })
+
+  it.each([
+    ['a branch has an own price for an item without one', {}, { priceMinor: 500 }],
+    [
+      'an option has a price',
+      { modifierGroups: [{ name: 'Extras', options: [{ name: 'Ham', priceDeltaMinor: 100 }] }] },
+      {},
+    ],
+  ])('brands can’t change their currency once %s', async (_what, item, override) => {
+    const company = await makeCompany(test())
+    const { token } = company
+    const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+    const added = await call(test(), 'POST', '/api/menu-items', {
+      token,
+      body: { name: 'Leek', categoryId: category.body.data.id, priceType: 'ON_REQUEST', priceMinor: null, ...item },
+    })
+    await call(test(), 'PATCH', `/api/menu-items/${added.body.data.id}/branch`, { token, body: override })
+
+    expect((await patch(test(), company, { currencyCode: 'JPY' })).status).toBe(409)
+  })
 })

@@ -1,6 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { branch, brand, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
+import {
+  branch,
+  branchMenuItem,
+  brand,
+  category,
+  menuItem,
+  menuItemVariant,
+  modifierGroup,
+  modifierOption,
+} from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** A brand, how many branches, categories and items it has, and whether its currency can no longer change. */
@@ -32,8 +41,13 @@ function brandRows(tx: Transaction) {
       categoryCount: sql<number>`(select count(*)::int from ${category} c where c.brand_id = brand.id)`,
       menuItemCount: sql<number>`(select count(*)::int from ${menuItem} i where i.brand_id = brand.id)`,
       isCurrencyLocked: sql<boolean>`exists (
-        select from ${menuItem} i where i.brand_id = brand.id and (i.price_minor is not null or exists (
-          select from ${menuItemVariant} v where v.company_id = i.company_id and v.menu_item_id = i.id)))`,
+        select from ${menuItem} i where i.brand_id = brand.id and (i.price_minor is not null
+          or exists (select from ${menuItemVariant} v where v.company_id = i.company_id and v.menu_item_id = i.id)
+          or exists (select from ${branchMenuItem} b
+            where b.company_id = i.company_id and b.menu_item_id = i.id and b.price_minor is not null)))
+        or exists (select from ${modifierGroup} g join ${modifierOption} o on o.modifier_group_id = g.id
+          where g.company_id = brand.company_id and o.company_id = brand.company_id
+            and g.brand_id = brand.id and o.price_delta_minor <> 0)`,
     })
     .from(brand)
     .$dynamic()
