@@ -38,7 +38,7 @@ export { copyOf, isSoldOutAt, searchFields } from './policy.ts'
 export { restoreMenuItems } from './restore.ts'
 export { restoreBranchOverrides } from './restore-overrides.ts'
 export { deleteMenuItems, type SaveContext, saveMenuItems } from './save.ts'
-export { findKnown, findSnapshots, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+export { findKnown, findSnapshots, lockMenuItems, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 export { translateMenuItems } from './translate.ts'
 
 type CreateBody = Received<typeof createMenuItem>['body']
