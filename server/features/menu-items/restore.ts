@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { menuItem } from '#server/db/schema.ts'
+import { auditLog, menuItem } from '#server/db/schema.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
@@ -54,12 +55,35 @@ export async function restoreMenuItems(
   const restoring = { ...context, kind: 'restored' as const }
   await deleteMenuItems(tx, restoring, going)
   await saveMenuItems(tx, restoring, changes)
-  // Only for deleted items: the record of an existing item doesn't contain its overrides.
-  const overrides = missing.flatMap(({ after: { id, branches = [] } }) =>
-    branches.map((one) => ({ menuItemId: id, ...one })),
+  const overrides = await findDeletedOverrides(
+    tx,
+    missing.map(({ after }) => after),
   )
   await writeOverrides(tx, context.companyId, overrides)
   return { restored: places.restored + going.length + changes.length, kept }
+}
+
+/**
+ * The branch overrides that deleted items had. Only the record of the deletion contains them, so they are looked up
+ * there for an older version of an item.
+ */
+async function findDeletedOverrides(tx: Transaction, items: WholeRecord[]) {
+  const older = items.flatMap(({ id, branches }) => (branches ? [] : id))
+  const { id, entity, entityId, before, after } = auditLog
+  const ofDeletion = and(eq(entity, 'menu_item'), among(entityId, older), isNull(after), sql`${before} ? 'branches'`)
+  const deletions =
+    older.length === 0
+      ? []
+      : await tx
+          .selectDistinctOn([entityId], { entityId, before })
+          .from(auditLog)
+          .where(ofDeletion)
+          .orderBy(entityId, desc(id))
+  // `deleteMenuItems` wrote these records.
+  const known = new Map(deletions.map((one) => [one.entityId, (one.before as WholeRecord | null)?.branches]))
+  return items.flatMap(({ id: menuItemId, branches = known.get(menuItemId) ?? [] }) =>
+    branches.map((one) => ({ menuItemId, ...one })),
+  )
 }
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */
