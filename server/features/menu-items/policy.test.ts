@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStaysInBranch, endOfService, outOfOrder, reorderListed } from './policy.ts'
+import { bulkStaysInBranch, endOfService, nameOfCopy, outOfOrder, reorderListed } from './policy.ts'
 
 const BERLIN = 'Europe/Berlin'
 // The first of May 2026 is a Friday (5).
@@ -57,6 +57,16 @@ describe('the end of service', () => {
     expect(
       endOfService({ timeZone: 'Asia/Tokyo', openingHours: [], specialHours: [] }, now, 'today').toISOString(),
     ).toBe('2026-05-01T15:00:00.000Z')
+  })
+})
+
+describe('the name of a copy', () => {
+  it.each([
+    ['gets a suffix in the default language only', 'Soup', 'Soup (copy)'],
+    ['is shortened to the maximum length', 'x'.repeat(200), `${'x'.repeat(193)} (copy)`],
+    ['is never shortened inside an emoji', `${'x'.repeat(192)}🍲 soup`, `${'x'.repeat(192)} (copy)`],
+  ])('the name of a copy %s', (_, en, copy) => {
+    expect(nameOfCopy({ en, de: 'Suppe' }, 'en')).toEqual({ en: copy, de: 'Suppe' })
   })
 })
 

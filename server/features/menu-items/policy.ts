@@ -1,5 +1,6 @@
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { PriceType } from '#contract/menu-items.ts'
 import type { MenuItemRecord } from './normalize.ts'
@@ -131,8 +132,14 @@ export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemReco
   }
 }
 
+const COPY_SUFFIX = ' (copy)'
+
+/** The name with “(copy)” in the default language, shortened to the maximum length: a longer one couldn't be shown. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
-  return { ...name, [defaultLocale]: `${textIn(name, defaultLocale, defaultLocale)} (copy)` }
+  const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
+  // Not between the two halves of a character such as an emoji.
+  const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
+  return { ...name, [defaultLocale]: `${whole.trimEnd()}${COPY_SUFFIX}` }
 }
 
 /**
