@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany, addBranch } from '#server/testing/factories.ts'
 import { add, addCategory, allergenIds, list, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -205,6 +206,22 @@ describeApp('a bulk action on menu items', (test) => {
     await bulk(menu, { ids }, 6, { kind: 'category', categoryId: all })
 
     expect((await list(menu, test())).names).toEqual(['Soup 1', 'Soup 2', 'Hot 1', 'Hot 2', 'Cake 1', 'Cake 2'])
+  })
+
+  it('a bulk action moves items while another request reorders their category', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const tea = await add(menu, test(), { name: 'Tea' })
+
+    // In the order of a move: the category, then its items.
+    const { status } = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM category WHERE id = $1 FOR NO KEY UPDATE', [menu.categoryId]],
+      () => bulk(menu, { ids: [tea] }, 1, { kind: 'category', categoryId: drinks }),
+      ['SELECT FROM menu_item WHERE id = $1 FOR UPDATE', [tea]],
+    )
+
+    expect(status).toBe(200)
   })
 
   it('a bulk action marks items as sold out or hidden in the current branch only, and can be undone', async () => {

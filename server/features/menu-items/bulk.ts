@@ -31,7 +31,13 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     const context = { caller, workspace, now: deps.now(), batch: randomUUID() }
-    const items = await findTargets(tx, { ...workspace, now: deps.now() }, body.target, 'locked')
+    const seen = { ...workspace, now: context.now }
+    if (body.action.kind === 'category') {
+      // Categories are locked before items, as for other moves, so that concurrent requests can't deadlock.
+      const moving = await findTargets(tx, seen, body.target, 'free')
+      await lockOrder(tx, [...new Set([body.action.categoryId, ...moving.map(({ categoryId }) => categoryId)])])
+    }
+    const items = await findTargets(tx, seen, body.target, 'locked')
     if (items.length !== body.expectedCount)
       throw new AppError(
         'CONFLICT',
