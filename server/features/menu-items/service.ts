@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -10,10 +11,12 @@ import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
 import {
   findGroupsOfItems,
+  findGroupStatements,
   findItemsWithGroups,
   findOptionGroups,
   type GroupsContext,
   writeModifierGroups,
+  writeStatementHistory,
 } from '#server/features/modifier-groups/service.ts'
 import {
   confirmOptionAllergens,
@@ -138,7 +141,11 @@ export async function writeMenuItem(
     body.images?.map(({ uploadId }) => uploadId),
   )
   const stating = { ...context, confirms: body.confirmAllergens ?? true, allergenIds: known.allergenIds }
+  const statements = await findGroupStatements(tx, groupsToState(own, body))
   const groups = await writeGroups(tx, stating, own, body)
+  // In the history, the allergens of options belong to their group. One batch, so that they are undone with the item.
+  const batch = context.batch ?? randomUUID()
+  const isStated = await writeStatementHistory(tx, { ...context, batch }, statements)
   const input = { ...fields, ...(groups.ids && { modifierGroups: groups.ids.map((one) => ({ id: one })) }) }
   const record = normalizeMenuItem(input, { ...stating, before: own, known })
   if (own?.categoryId !== record.categoryId) record.sortOrder = await nextSortOrder(tx, record.categoryId)
@@ -146,7 +153,7 @@ export async function writeMenuItem(
     one === id ? [] : (before.get(one) ?? []),
   )
   const outdated = new Set(await findItemsWithGroups(tx, groups.changed))
-  const [saved = 0] = await saveMenuItems(tx, context, [
+  const [saved = 0] = await saveMenuItems(tx, isStated ? { ...context, batch } : context, [
     { before: own, after: record },
     ...others.map((one) => ({
       before: one,
@@ -164,6 +171,15 @@ export async function writeMenuItem(
     await saveOverrides(tx, { ...context, revision: own ? record.revision : undefined }, overrides)
   }
   return saved
+}
+
+/** The groups whose options may get other allergens or confirmations. */
+function groupsToState(
+  own: MenuItemSnapshot | null,
+  { modifierGroups, partAllergens, confirmAllergens }: UpdateBody,
+): number[] {
+  if (!modifierGroups && !partAllergens?.options && !confirmAllergens) return []
+  return [...new Set([...(modifierGroups ?? []), ...(own?.modifierGroups ?? [])].flatMap(({ id }) => id ?? []))]
 }
 
 /** Saves the modifier groups of a request. They belong to the brand, so they change for all items that use them. */
