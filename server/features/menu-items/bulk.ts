@@ -141,9 +141,9 @@ async function moveTo(
   items: BulkItem[],
   categoryId: number,
 ): Promise<Done> {
-  await requireCategory(tx, workspace, categoryId)
   const moved = new Set(items.flatMap((item) => (item.categoryId === categoryId ? [] : item.id)))
   const rows = await lockOrder(tx, [...new Set([categoryId, ...items.map((item) => item.categoryId)])])
+  await requireCategory(tx, workspace, categoryId)
   const moving = rows.flatMap(({ id }) => (moved.has(id) ? id : []))
   const orders = new Map([[categoryId, placeBefore(ordersOf(rows).get(categoryId) ?? [], moving, null)]])
   const changed = await saveOrder(tx, { ...caller, now, batch }, { rows, orders, moved })

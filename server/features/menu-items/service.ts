@@ -5,7 +5,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branch } from '#server/db/schema.ts'
+import { branch, category } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
@@ -136,6 +136,9 @@ export async function writeMenuItem(
   const { branches, branchId: _branch, revision: _revision, modifierGroups: _groups, ...fields } = body
   const { id, brandId, before } = context
   const own = id === null ? null : (before.get(id) ?? null)
+  // Waits for a concurrent deletion of the category, which is then unknown.
+  if (body.categoryId !== undefined)
+    await tx.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId)).for('key share')
   const known = await findKnown(
     tx,
     body.images?.map(({ uploadId }) => uploadId),
