@@ -32,6 +32,7 @@ export async function commitWhileWaiting<Result>(
     await client.query('COMMIT')
     return await answer
   } finally {
-    client.release()
+    // Closes the connection: after a failure, its transaction is still open.
+    client.release(true)
   }
 }
