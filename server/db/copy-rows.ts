@@ -48,11 +48,14 @@ export async function copyRows(
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
   const source = sql`from ${table} as old ${sql.join(maps, sql` `)} where ${inCompany(tx, sql`old.company_id`)}`
   const order = hasId ? sql`order by old.id` : sql``
-  const before = hasId ? await tx.execute(sql`select old.id ${source} ${order}`) : { rows: [] }
+  // Locked, so that none is deleted before it is copied: the new ids would then belong to other rows.
+  const before = hasId ? await tx.execute(sql`select old.id ${source} ${order} for share of old`) : { rows: [] }
+  const found = before.rows.map(({ id }) => Number(id))
+  const onlyFound = hasId ? sql`and old.id = any(${sql.param(found)}::bigint[])` : sql``
   // Ids are assigned in the order of the rows, so old and new ones can be paired.
   const after = await tx.execute(sql`
     insert into ${table} (${list(columns.map(columnName))})
-    select ${list(columns.map(valueOf))} ${source} ${order} ${hasId ? sql`returning id` : sql``}`)
+    select ${list(columns.map(valueOf))} ${source} ${onlyFound} ${order} ${hasId ? sql`returning id` : sql``}`)
   const newIds = after.rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
-  return new Map(before.rows.map(({ id }, at) => [Number(id), newIds[at] ?? 0]))
+  return new Map(found.map((id, at) => [id, newIds[at] ?? 0]))
 }

@@ -11,15 +11,19 @@ export function proposalLines(item: MenuItem, proposal: ImportProposal, branch: 
   const locale = branch.defaultLocale
   const textOf = (text: LocalizedText) => textIn(text, locale, locale) || t.none
   const lines: Line[] = []
-  if (proposal.name) lines.push({ label: t.name, now: textOf(item.name), proposed: textOf(proposal.name) })
-  if (proposal.description)
-    lines.push({ label: t.description, now: textOf(item.description), proposed: textOf(proposal.description) })
+  for (const field of ['name', 'description'] as const) {
+    const now = item[field]
+    if (proposal[field])
+      lines.push({ label: t[field], now: textOf(now), proposed: textOf({ ...now, ...proposal[field] }) })
+  }
   if (proposal.priceMinor !== undefined || proposal.variants || proposal.priceType) {
     const own = { priceType: item.priceType, priceMinor: item.priceMinor, variants: item.variants }
     lines.push({ label: t.price, now: priceOf(own, branch), proposed: priceOf({ ...own, ...proposal }, branch) })
   }
   if (proposal.allergens) {
-    const count = proposal.allergens.filter(({ level }) => level !== 'UNKNOWN').length
+    // Accepting preserves the item's other allergens.
+    const levels = new Map([...item.allergens, ...proposal.allergens].map((one) => [one.allergenId, one.level]))
+    const count = [...levels.values()].filter((level) => level !== 'UNKNOWN').length
     lines.push({ label: t.allergens, now: t.allergenCount(item.allergens.length), proposed: t.allergenCount(count) })
   }
   if (proposal.dietTypeIds) {

@@ -6,8 +6,8 @@ import {
   brand,
   category,
   menuItem,
-  menuItemModifierGroup,
   menuItemVariant,
+  modifierGroup,
   modifierOption,
 } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -43,11 +43,11 @@ function brandRows(tx: Transaction) {
       isCurrencyLocked: sql<boolean>`exists (
         select from ${menuItem} i where i.brand_id = brand.id and (i.price_minor is not null
           or exists (select from ${menuItemVariant} v where v.company_id = i.company_id and v.menu_item_id = i.id)
-          or exists (select from ${branchMenuItem} o where o.company_id = i.company_id and o.menu_item_id = i.id
-            and o.price_minor is not null)
-          or exists (select from ${menuItemModifierGroup} l
-            join ${modifierOption} o on o.company_id = l.company_id and o.modifier_group_id = l.modifier_group_id
-            where l.company_id = i.company_id and l.menu_item_id = i.id and o.price_delta_minor <> 0)))`,
+          or exists (select from ${branchMenuItem} b
+            where b.company_id = i.company_id and b.menu_item_id = i.id and b.price_minor is not null)))
+        or exists (select from ${modifierGroup} g join ${modifierOption} o on o.modifier_group_id = g.id
+          where g.company_id = brand.company_id and o.company_id = brand.company_id
+            and g.brand_id = brand.id and o.price_delta_minor <> 0)`,
     })
     .from(brand)
     .$dynamic()

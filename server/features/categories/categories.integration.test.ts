@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { form } from '#server/testing/multipart.ts'
 import { plain } from '#server/testing/pictures.ts'
@@ -41,6 +42,35 @@ describeApp('categories', (test) => {
 
     expect(renamed.body.data).toMatchObject({ name: { en: 'First' }, isVisible: false })
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
+  })
+
+  it('categories can’t become each other’s parent in two requests at the same time', async () => {
+    const { token } = await makeCompany(test())
+    const add = async (name: string) =>
+      (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id
+    const [wine, drinks] = [await add('Wine'), await add('Drinks')]
+
+    const { status } = await commitWhileWaiting(
+      test(),
+      ['UPDATE category SET parent_id = $2 WHERE id = $1', [wine, drinks]],
+      () => call(test(), 'PATCH', `/api/categories/${drinks}`, { token, body: { parentId: wine } }),
+    )
+
+    expect(status).toBe(400)
+  })
+
+  it('categories keep a translation that is saved while they are renamed', async () => {
+    const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
+    const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+    const { id } = body.data
+
+    const renamed = await commitWhileWaiting(
+      test(),
+      [`UPDATE category SET name = name || '{"de": "Suppen"}' WHERE id = $1`, [id]],
+      () => call(test(), 'PATCH', `/api/categories/${id}`, { token, body: { name: 'Broths' } }),
+    )
+
+    expect(renamed.body.data.name).toEqual({ en: 'Broths', de: 'Suppen' })
   })
 
   it('categories can’t be deleted while they contain an item, and the error counts the items', async () => {

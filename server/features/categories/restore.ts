@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, category } from '#server/db/schema.ts'
 import {
@@ -9,6 +10,7 @@ import {
   writeMenuChanges,
 } from '#server/platform/menu-history.ts'
 import { recordOf } from './present.ts'
+import { lockCategories } from './translate.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Row = typeof category.$inferSelect
@@ -24,11 +26,15 @@ export async function restoreCategories(
 ): Promise<RestoreResult> {
   const kept: SkippedRecord[] = []
   let restored = 0
-  for (const want of wants) {
-    const [current] = await tx.select().from(category).where(eq(category.id, want.id)).for('update')
+  const parents = wants.flatMap(({ record }) => (record as Partial<Row> | null)?.parentId ?? [])
+  await lockCategories(tx, [...wants.map(({ id }) => id), ...parents])
+  // Parents first, because a subcategory needs its parent.
+  const isChild = ({ record }: RestoreRequest) => Number((record?.['parentId'] ?? null) !== null)
+  for (const want of wants.toSorted((one, other) => isChild(one) - isChild(other))) {
+    const [current] = await tx.select().from(category).where(eq(category.id, want.id))
     const reason = await restoreCategory(tx, context, want, current ?? null)
     if (reason === null) restored += 1
-    else kept.push({ id: want.id, name: current?.name ?? {}, reason })
+    else kept.push({ id: want.id, name: current?.name ?? nameIn(want.record), reason })
   }
   return { restored, kept }
 }
@@ -70,6 +76,10 @@ async function restoreCategory(
   const line = { companyId, userId, batch, entity: 'category', entityId: id, kind: 'restored' } as const
   await writeMenuChanges(tx, [{ ...line, before: current && recordOf(current), after: after ? recordOf(after) : null }])
   return null
+}
+
+function nameIn(record: RestoreRequest['record']): LocalizedText {
+  return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores categories as whole rows
 }
 
 /** Whether a category still equals its history record, in the fields that both have. */

@@ -20,6 +20,7 @@ import { altTexts } from '#server/platform/translate-texts.ts'
 import { emptyError } from './policy.ts'
 import { recordOf } from './present.ts'
 import { type CategoryQuery, findCategoryPage, requireCategory } from './queries.ts'
+import { lockCategories } from './translate.ts'
 
 export { restoreCategories } from './restore.ts'
 export { lockCategories, translateCategories } from './translate.ts'
@@ -61,7 +62,10 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
   const { companyId } = caller
   return changeMenu(deps, companyId, async (tx) => {
     const { brandId, defaultLocale } = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
-    if (body.parentId) await requireParent(tx, { parentId: body.parentId, brandId, ownId: null })
+    if (body.parentId) {
+      await lockCategories(tx, [body.parentId])
+      await requireParent(tx, { parentId: body.parentId, brandId, ownId: null })
+    }
     const [row] = await tx
       .insert(category)
       .values({
@@ -88,6 +92,8 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
  */
 export function changeCategory(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<Category> {
   return changeMenu(deps, caller.companyId, async (tx) => {
+    // Otherwise, two categories could become each other's parent, or a concurrent translation could be lost.
+    await lockCategories(tx, body.parentId ? [id, body.parentId] : [id])
     const before = await requireCategory(tx, id)
     const { brandId } = before
     const { defaultLocale } = await workspaceOfBrand(tx, brandId, caller.selectedBranchId)
@@ -128,6 +134,8 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
  */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
+    // Waits for items that are being added, so that they are counted.
+    await lockCategories(tx, [id], 'update')
     const { menuItemCount } = await requireCategory(tx, id)
     const records = await recordsOf(tx, [id])
     const items = await tx.$count(menuItem, eq(menuItem.categoryId, id))

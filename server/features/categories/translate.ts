@@ -6,9 +6,16 @@ import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { type Translations, withTranslatedAlts, withTranslation } from '#server/platform/translate-texts.ts'
 import { recordOf } from './present.ts'
 
-/** Locks categories in the order of ids, so that concurrent requests can't deadlock. */
-export async function lockCategories(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.select({ id: category.id }).from(category).where(among(category.id, ids)).orderBy(category.id).for('update')
+/**
+ * Locks categories in the order of ids, so that concurrent requests can't deadlock.
+ * @param hold `update` also waits for items that are being added
+ */
+export async function lockCategories(
+  tx: Transaction,
+  ids: number[],
+  hold: 'no key update' | 'update' = 'no key update',
+): Promise<void> {
+  await tx.select({ id: category.id }).from(category).where(among(category.id, ids)).orderBy(category.id).for(hold)
 }
 
 /** Saves translations of names, descriptions and alt texts. @param texts by category id, then by field */

@@ -99,6 +99,30 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
+  it('a menu that a copy replaced gets all its categories back when their deletion is undone, also subcategories older than their parents', async () => {
+    const company = await makeCompany(test())
+    await fillEveryTable(test().deps.database.pool, company)
+    const other = await addBrandOf(test(), company)
+    const add = async (name: string) =>
+      (await call(test(), 'POST', '/api/categories', { token: company.token, body: { name, branchId: other } })).body
+        .data.id
+    const wine = await add('Wine')
+    const drinks = await add('Drinks')
+    await call(test(), 'PATCH', `/api/categories/${wine}`, { token: company.token, body: { parentId: drinks } })
+    // Moves the parent's row behind the subcategory's.
+    await call(test(), 'PATCH', `/api/categories/${drinks}`, { token: company.token, body: { isVisible: false } })
+    await copy(test(), company, other, 'replace')
+    const { rows } = await sql(
+      test(),
+      `SELECT batch FROM audit_log WHERE company_id = $1 AND action = 'category_deleted' LIMIT 1`,
+      [company.companyId],
+    )
+
+    const undone = await call(test(), 'POST', `/api/menu-changes/${rows[0].batch}/undo`, { token: company.token })
+
+    expect(undone.body.data).toMatchObject({ restored: 2, kept: 0 })
+  })
+
   it('a menu is copied without the confirmations of its allergens', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)

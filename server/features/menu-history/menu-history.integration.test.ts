@@ -125,6 +125,25 @@ describeApp('the history of the menu data', (test) => {
     expect(found.body.data.total).toBe(1)
   })
 
+  it('the menu history restores an older version of a deleted item with the branch overrides that the item had', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    await patch(menu, test(), id, { name: 'Stew' })
+    const override = { isHidden: true, priceMinor: 900 }
+    await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: override })
+    await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
+    const { items } = await history(menu, { entity: 'menu_item', entityId: String(id) })
+    const line = items.find((one) => one.entity === 'menu_item' && one.kind === 'changed')
+
+    expect((await restore(menu, line?.id ?? 0, 'before')).status).toBe(200)
+
+    expect((await read(menu, test(), id)).body.data).toMatchObject({
+      name: { en: 'Soup' },
+      isHidden: true,
+      branchPriceMinor: 900,
+    })
+  })
+
   it('the menu history refuses to restore an item whose category was deleted, or a version that never existed', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')

@@ -240,6 +240,23 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
+  it('undoing an import preserves the order that items were given since', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const { id } = await importMenu(test(), company, csv('id,category,name,price', 'o1,Soups,Onion soup,9'))
+    const [leek, onion] = [
+      await itemNamed(test(), company, 'Leek soup'),
+      await itemNamed(test(), company, 'Onion soup'),
+    ]
+    const ids = [onion.id, leek.id]
+    await call(test(), 'PUT', '/api/menu-items/order', { token: company.token, body: { ids } })
+
+    await undo(test(), company, id)
+
+    expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ priceMinor: 700 })
+    expect((await itemsOf(test(), company)).slice(0, 2).map((one) => one.id)).toEqual(ids)
+  })
+
   it('undoing an import continues if an item that it created has been deleted', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)

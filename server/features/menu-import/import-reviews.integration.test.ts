@@ -3,6 +3,7 @@ import { withCodes } from '#contract/import-answers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { itemsOf as guestItemsOf } from '#server/testing/guest-menus.ts'
 import { change, check, csv, importMenu, itemNamed, itemsOf, undo, upload } from '#server/testing/import-wizard.ts'
+import { allergenIds } from '#server/testing/menu-items.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 const WINES = csv('id,category,name,price', 'w1,Red,Merlot,8 / 32', 'w2,Red,Malbec,9 / 36', 'w3,White,Riesling,7.50')
@@ -100,6 +101,32 @@ describeApp('uncertain items of an import', (test) => {
       importProposal: null,
     })
     expect(await guestPrice()).toBe(240_000)
+  })
+
+  it('an item keeps the allergens and translations that it was given before a suggested change is accepted', async () => {
+    const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
+    await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
+    const { id } = await itemNamed(test(), company, 'Merlot')
+    const { MILK = 0, SULPHITES = 0 } = await allergenIds(test(), company.token)
+    const proposal = { name: { en: 'Merlot 2020' }, allergens: [{ allergenId: MILK, level: 'MAY_CONTAIN' }] }
+    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
+    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+    await change(test(), company, `menu-items/${id}`, {
+      name: { en: 'Merlot', de: 'Merlot, trocken' },
+      allergens: [{ allergenId: SULPHITES, level: 'CONTAINS' }],
+    })
+
+    expect((await review(test(), company, id, true)).status).toBe(200)
+
+    const { name, allergens } = await itemNamed(test(), company, 'Merlot 2020')
+    expect(name).toEqual({ en: 'Merlot 2020', de: 'Merlot, trocken' })
+    expect(allergens).toHaveLength(2)
+    expect(allergens).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ allergenId: SULPHITES, level: 'CONTAINS', verifiedAt: expect.any(String) }),
+        expect.objectContaining({ allergenId: MILK, level: 'MAY_CONTAIN', verifiedAt: null }),
+      ]),
+    )
   })
 
   it('an item no longer needs a review after the import is undone', async () => {

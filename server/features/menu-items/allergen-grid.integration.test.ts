@@ -119,6 +119,25 @@ describeApp('the allergen grid', (test) => {
     for (const id of ids) expect((await item(menu, id)).allergens).toEqual([])
   })
 
+  it('undoing the allergen grid preserves the order that items were given since', async () => {
+    const menu = await makeMenu(test())
+    const { MILK = 0 } = await allergenIds(test(), menu.token)
+    const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
+    const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
+    const { body } = await save(
+      menu,
+      ids.map((id) => ({ id, revision: 1, allergens })),
+    )
+    const order = ids.toReversed()
+    await call(test(), 'PUT', '/api/menu-items/order', { token: menu.token, body: { ids: order } })
+
+    await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: menu.token })
+
+    for (const id of ids) expect((await item(menu, id)).allergens).toEqual([])
+    const now = await call(test(), 'GET', '/api/menu-items/order', { token: menu.token })
+    expect(now.body.data.items.map(({ id }: { id: number }) => id)).toEqual(order)
+  })
+
   /** Two items that share an option with a confirmed “contains milk”. */
   async function makeShared(menu: Menu, milk: number) {
     const id = await add(menu, test(), {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 import { makeMenu, add, list, type Menu, type Body } from '#server/testing/menu-items.ts'
@@ -28,6 +29,23 @@ describeApp('a branch override of a menu item', (test) => {
     })
     expect(await rowIn(menu, menu.branchId)).toMatchObject({ isHidden: true, isSoldOut: false, minPriceMinor: 650 })
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
+  })
+
+  it('a branch override stays sold out if it is marked so while an earlier change is undone', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const id = await add(menu, test(), { name: 'Leek' })
+    const body = { target: { ids: [id] }, expectedCount: 1, action: { kind: 'hide' } }
+    const hidden = await call(test(), 'POST', '/api/menu-items/bulk', { token, body })
+    // The API locks the item, too, when it changes an override.
+    const soldOut = `WITH item AS (UPDATE menu_item SET status = status WHERE id = $1)
+      UPDATE branch_menu_item SET sold_out = true WHERE menu_item_id = $1`
+
+    await commitWhileWaiting(test(), [soldOut, [id]], () =>
+      call(test(), 'POST', `/api/menu-changes/${hidden.body.data.batch}/undo`, { token }),
+    )
+
+    expect(await rowIn(menu, menu.branchId)).toMatchObject({ isSoldOut: true })
   })
 
   it('a branch override changes only the given fields, each of which can be reset', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany, addBranch } from '#server/testing/factories.ts'
 import { add, addCategory, allergenIds, list, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -60,6 +61,51 @@ describeApp('a bulk action on menu items', (test) => {
     ])
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 500 })
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
+  })
+
+  it('undoing a bulk action preserves the names that items were given since', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
+    const raised = await bulk(menu, { ids: [soup] }, 1, price({ kind: 'amount', amountMinor: 50 }))
+    await patch(menu, test(), soup, { name: { en: 'Peanut soup', de: 'Erdnusssuppe' } })
+
+    await undo(menu, raised.body.data.batch)
+
+    expect(await item(menu, soup)).toMatchObject({
+      name: { en: 'Peanut soup', de: 'Erdnusssuppe' },
+      priceMinor: 500,
+    })
+  })
+
+  it('undoing a bulk action also restores items that have no price', async () => {
+    const menu = await makeMenu(test())
+    const soup = await add(menu, test(), { name: 'Soup' })
+    const cake = await add(menu, test(), { name: 'Cake', status: 'DRAFT' })
+    // As an import leaves them.
+    await test().deps.database.pool.query('UPDATE menu_item SET price_minor = NULL WHERE id = any($1)', [[soup, cake]])
+    const deleted = await bulk(menu, { ids: [soup] }, 1, { kind: 'delete' })
+    const published = await bulk(menu, { ids: [cake] }, 1, { kind: 'status', status: 'PUBLISHED' })
+
+    const undone = [await undo(menu, deleted.body.data.batch), await undo(menu, published.body.data.batch)]
+
+    expect(undone.map(({ body }) => body.data)).toMatchObject([
+      { restored: 1, kept: 0 },
+      { restored: 1, kept: 0 },
+    ])
+    expect(await item(menu, soup)).toMatchObject({ name: { en: 'Soup' }, priceMinor: null })
+    expect(await item(menu, cake)).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('undoing a bulk action names the deleted items that can’t be restored', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const cola = await add(menu, test(), { name: 'Cola', categoryId: drinks })
+    const { body } = await bulk(menu, { ids: [cola] }, 1, { kind: 'delete' })
+    await call(test(), 'DELETE', `/api/categories/${drinks}`, { token: menu.token })
+
+    const undone = await undo(menu, body.data.batch)
+
+    expect(undone.body.data.keptItems).toEqual([{ id: cola, name: 'Cola', reason: 'Its category was deleted' }])
   })
 
   it('a bulk action skips an item if one of its prices would become negative', async () => {
@@ -160,6 +206,22 @@ describeApp('a bulk action on menu items', (test) => {
     await bulk(menu, { ids }, 6, { kind: 'category', categoryId: all })
 
     expect((await list(menu, test())).names).toEqual(['Soup 1', 'Soup 2', 'Hot 1', 'Hot 2', 'Cake 1', 'Cake 2'])
+  })
+
+  it('a bulk action moves items while another request reorders their category', async () => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const tea = await add(menu, test(), { name: 'Tea' })
+
+    // In the order of a move: the category, then its items.
+    const { status } = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM category WHERE id = $1 FOR NO KEY UPDATE', [menu.categoryId]],
+      () => bulk(menu, { ids: [tea] }, 1, { kind: 'category', categoryId: drinks }),
+      ['SELECT FROM menu_item WHERE id = $1 FOR UPDATE', [tea]],
+    )
+
+    expect(status).toBe(200)
   })
 
   it('a bulk action marks items as sold out or hidden in the current branch only, and can be undone', async () => {

@@ -31,7 +31,13 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     const context = { caller, workspace, now: deps.now(), batch: randomUUID() }
-    const items = await findTargets(tx, { ...workspace, now: deps.now() }, body.target, 'locked')
+    const seen = { ...workspace, now: context.now }
+    if (body.action.kind === 'category') {
+      // Categories are locked before items, as for other moves, so that concurrent requests can't deadlock.
+      const moving = await findTargets(tx, seen, body.target, 'free')
+      await lockOrder(tx, [...new Set([body.action.categoryId, ...moving.map(({ categoryId }) => categoryId)])])
+    }
+    const items = await findTargets(tx, seen, body.target, 'locked')
     if (items.length !== body.expectedCount)
       throw new AppError(
         'CONFLICT',
@@ -135,9 +141,9 @@ async function moveTo(
   items: BulkItem[],
   categoryId: number,
 ): Promise<Done> {
-  await requireCategory(tx, workspace, categoryId)
   const moved = new Set(items.flatMap((item) => (item.categoryId === categoryId ? [] : item.id)))
   const rows = await lockOrder(tx, [...new Set([categoryId, ...items.map((item) => item.categoryId)])])
+  await requireCategory(tx, workspace, categoryId)
   const moving = rows.flatMap(({ id }) => (moved.has(id) ? id : []))
   const orders = new Map([[categoryId, placeBefore(ordersOf(rows).get(categoryId) ?? [], moving, null)]])
   const changed = await saveOrder(tx, { ...caller, now, batch }, { rows, orders, moved })

@@ -197,7 +197,9 @@ function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' |
     return notInArray(menuItem.id, tx.select({ id: menuItemAllergen.menuItemId }).from(menuItemAllergen).where(stated))
   }
   const family = sql`case when ${allergen.parentId} is null then ${allergen.id}
-    when ${menuItemAllergen.level} in ('CONTAINS', 'MAY_CONTAIN') then ${allergen.parentId} end`
+    when ${menuItemAllergen.level} in ('CONTAINS', 'MAY_CONTAIN') then (
+      select parent.id from allergen as parent
+      where parent.id = ${allergen.parentId} and parent.is_active and ${inCompany(tx, sql`parent.company_id`)}) end`
   const wholly = tx
     .select({ id: menuItemAllergen.menuItemId })
     .from(menuItemAllergen)

@@ -82,6 +82,24 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some', sort: 'name' })).toEqual(['Bread', 'Cake', 'Soup'])
   })
 
+  it('a filter finds items with an unknown allergen even if they contain one whose parent allergen is turned off', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const own = async (body: Record<string, unknown>) =>
+      (await call(test(), 'POST', '/api/allergens', { token, body })).body.data.id
+    const fruit = await own({ name: 'Exotic fruit' })
+    const kiwi = await own({ name: 'Kiwi', parentId: fruit })
+    await call(test(), 'PATCH', `/api/allergens/${fruit}`, { token, body: { isActive: false } })
+    const { body } = await call(test(), 'GET', '/api/allergens', { token })
+    const [_unknown, ...others] = body.data.filter(
+      (one: { id: number; parentId: number | null }) => one.parentId === null && one.id !== fruit,
+    )
+    const free = others.map(({ id }: { id: number }) => ({ allergenId: id, level: 'FREE_FROM' }))
+    await add(menu, test(), { name: 'Punch', allergens: [...free, { allergenId: kiwi, level: 'CONTAINS' }] })
+
+    expect(await named(menu, { allergensUnknown: 'some' })).toEqual(['Punch'])
+  })
+
   it('filters find items of a diet type, and of a category with its subcategories', async () => {
     const menu = await makeMenu(test())
     const { body: diets } = await call(test(), 'GET', '/api/diet-types', { token: menu.token })

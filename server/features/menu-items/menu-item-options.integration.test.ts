@@ -133,6 +133,31 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
+  it('modifier groups get the allergens of their options back when the change of an item is undone', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const { MILK = 0, EGGS = 0 } = await allergenIds(test(), token)
+    const says = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
+    const pizza = await add(menu, test(), {
+      name: 'Pizza',
+      modifierGroups: [{ name: 'Extras', options: [{ ...cheese, allergens: says(MILK) }] }],
+    })
+    const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
+    await patch(menu, test(), pizza, {
+      allergens: says(EGGS),
+      partAllergens: { options: [{ id: group.options[0].id, allergens: [] }] },
+    })
+    const [line] = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data.items
+
+    await call(test(), 'POST', `/api/menu-changes/${line.batch}/undo`, { token })
+
+    expect(line).toMatchObject({ entity: 'menu_item', entityId: pizza, count: 2 })
+    expect((await read(menu, test(), pizza)).body.data).toMatchObject({
+      allergens: [],
+      modifierGroups: [{ options: [{ allergens: [{ name: 'Milk', level: 'CONTAINS' }] }] }],
+    })
+  })
+
   it('modifier groups can get allergens without a subscription, as can sizes, but a size can’t be renamed', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readMenuOrder } from '#contract/menu-order.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { add, addCategory, historyOf, type Menu, makeMenu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
@@ -207,6 +208,27 @@ describeApp('the order of the menu', (test) => {
 
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 401, 400, 404, 401])
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
+  })
+
+  it('an item is neither added nor moved to a category that is being deleted', async () => {
+    const kitchen = await makeKitchen(test())
+    const [first, second] = [
+      await addCategory(test(), kitchen.token, 'Starters'),
+      await addCategory(test(), kitchen.token, 'Mains'),
+    ]
+    const deletionOf = (id: number): [string, unknown[]] => ['DELETE FROM category WHERE id = $1', [id]]
+
+    const added = await commitWhileWaiting(test(), deletionOf(first), () =>
+      call(test(), 'POST', '/api/menu-items', {
+        token: kitchen.token,
+        body: { name: 'Bread', categoryId: first, priceMinor: 300 },
+      }),
+    )
+    const moved = await commitWhileWaiting(test(), deletionOf(second), () =>
+      move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: second }),
+    )
+
+    expect([added.status, moved.status]).toEqual([404, 404])
   })
 
   it('no item is lost or duplicated when several items are moved at the same time', async () => {

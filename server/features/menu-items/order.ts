@@ -72,9 +72,10 @@ export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{
   return changeMenu(deps, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, body.branchId ?? caller.selectedBranchId)
     const { categoryId, beforeId } = body
-    await requireCategory(tx, workspace, categoryId)
     const from = new Map(body.items.map((one) => [one.id, one.fromCategoryId]))
     const rows = await lockOrder(tx, [...new Set([categoryId, ...from.values()])])
+    // Once it is locked, because it may have been deleted meanwhile.
+    await requireCategory(tx, workspace, categoryId)
     await refuseStale(tx, workspace, rows, from)
     const order = ordersOf(rows).get(categoryId) ?? []
     if (beforeId !== null && !order.includes(beforeId))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStaysInBranch, endOfService, outOfOrder, reorderListed } from './policy.ts'
+import { bulkStaysInBranch, endOfService, nameOfCopy, outOfOrder, reorderListed } from './policy.ts'
 
 const BERLIN = 'Europe/Berlin'
 // The first of May 2026 is a Friday (5).
@@ -43,12 +43,30 @@ describe('the end of service', () => {
     expect(on([])).toBe('2026-05-01T22:00:00.000Z')
   })
 
+  it('the end of service is never in the past, also in the hour that occurs twice when daylight saving time ends', () => {
+    // Half past two occurs at 00:30 and at 01:30 in UTC; the bar closes at the first of them.
+    const bar = { timeZone: BERLIN, openingHours: [{ day: 6, from: '18:00', to: '02:30' }], specialHours: [] }
+    const now = new Date('2026-10-25T01:10:00Z')
+
+    expect(endOfService(bar, now, 'today').toISOString()).toBe('2026-10-25T23:00:00.000Z')
+  })
+
   it('the end of service is midnight when there are no opening hours', () => {
     const now = new Date('2026-05-01T14:00:00Z')
 
     expect(
       endOfService({ timeZone: 'Asia/Tokyo', openingHours: [], specialHours: [] }, now, 'today').toISOString(),
     ).toBe('2026-05-01T15:00:00.000Z')
+  })
+})
+
+describe('the name of a copy', () => {
+  it.each([
+    ['gets a suffix in the default language only', 'Soup', 'Soup (copy)'],
+    ['is shortened to the maximum length', 'x'.repeat(200), `${'x'.repeat(193)} (copy)`],
+    ['is never shortened inside an emoji', `${'x'.repeat(192)}🍲 soup`, `${'x'.repeat(192)} (copy)`],
+  ])('the name of a copy %s', (_, en, copy) => {
+    expect(nameOfCopy({ en, de: 'Suppe' }, 'en')).toEqual({ en: copy, de: 'Suppe' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { PriceType } from '#contract/menu-items.ts'
 import type { MenuItemRecord } from './normalize.ts'
@@ -131,8 +132,14 @@ export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemReco
   }
 }
 
+const COPY_SUFFIX = ' (copy)'
+
+/** The name with “(copy)” in the default language, shortened to the maximum length: a longer one couldn't be shown. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
-  return { ...name, [defaultLocale]: `${textIn(name, defaultLocale, defaultLocale)} (copy)` }
+  const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
+  // Not between the two halves of a character such as an emoji.
+  const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
+  return { ...name, [defaultLocale]: `${whole.trimEnd()}${COPY_SUFFIX}` }
 }
 
 /**
@@ -142,15 +149,18 @@ export function nameOfCopy(name: LocalizedText, defaultLocale: string): Localize
  */
 export function endOfService(place: OpeningTimes, now: Date, which: 'today' | 'tomorrow'): Date {
   const { timeZone } = place
-  const clock = localTimeAt(now, timeZone)
-  const today = clock.slice(0, 10)
-  const closing = (day: string) => closingOf(place, day)
+  const today = localTimeAt(now, timeZone).slice(0, 10)
+  // Compared as instants: when daylight saving time ends, the same local time occurs twice.
+  const closesLater = (day: string) => {
+    const closing = closingOf(place, day)
+    const end = closing === null ? null : momentOf(closing, timeZone)
+    return end !== null && end > now ? end : null
+  }
   const yesterday = daysLater(today, -1)
   // At one in the morning, a bar that closes at two is still in yesterday's service.
-  const served = (closing(yesterday) ?? '') > clock ? yesterday : today
+  const served = closesLater(yesterday) ? yesterday : today
   const day = which === 'today' ? served : daysLater(served, 1)
-  const end = closing(day)
-  return momentOf(end !== null && end > clock ? end : `${daysLater(day, 1)}T00:00`, timeZone)
+  return closesLater(day) ?? momentOf(`${daysLater(day, 1)}T00:00`, timeZone)
 }
 
 /** @returns when the branch closes on a day, in local time; null when it doesn't open */

@@ -1,4 +1,6 @@
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { menuItem } from '#server/db/schema.ts'
 import type { SkippedRecord, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import {
@@ -19,7 +21,11 @@ export async function restoreBranchOverrides(
   wants: RestoreRequest[],
 ): Promise<RestoreResult> {
   const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
-  const current = byKey(await findOverrides(tx, { branchIds, ids: wants.map(({ id }) => id) }))
+  const ids = wants.map(({ id }) => id)
+  // Locked as for other changes of overrides, because a whole override is written.
+  const items = tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids))
+  await items.orderBy(menuItem.id).for('no key update')
+  const current = byKey(await findOverrides(tx, { branchIds, ids }))
   const kept: SkippedRecord[] = []
   const changes: OverrideChange[] = []
   for (const { id, record, expected } of wants) {

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { menuItem } from '#server/db/schema.ts'
+import { auditLog, menuItem } from '#server/db/schema.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
@@ -42,8 +43,10 @@ export async function restoreMenuItems(
   for (const want of wants) {
     const current = before.get(want.id) ?? null
     const record = want.record && merged(current, want.record)
-    const reason = reasonToKeep(want, current) ?? (record && (errorOf(record, known) ?? takenBy(record, holders)))
-    if (reason !== null) kept.push({ id: want.id, name: current?.name ?? {}, reason })
+    const reason =
+      reasonToKeep(want, current) ??
+      (record && (errorOf(record, known) ?? priceErrorOf(want, record) ?? takenBy(record, holders)))
+    if (reason !== null) kept.push({ id: want.id, name: (current ?? record)?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
   }
@@ -52,17 +55,45 @@ export async function restoreMenuItems(
   const restoring = { ...context, kind: 'restored' as const }
   await deleteMenuItems(tx, restoring, going)
   await saveMenuItems(tx, restoring, changes)
-  // Only for deleted items: the record of an existing item doesn't contain its overrides.
-  const overrides = missing.flatMap(({ after: { id, branches = [] } }) =>
-    branches.map((one) => ({ menuItemId: id, ...one })),
+  const overrides = await findDeletedOverrides(
+    tx,
+    missing.map(({ after }) => after),
   )
   await writeOverrides(tx, context.companyId, overrides)
   return { restored: places.restored + going.length + changes.length, kept }
 }
 
+/**
+ * The branch overrides that deleted items had. Only the record of the deletion contains them, so they are looked up
+ * there for an older version of an item.
+ */
+async function findDeletedOverrides(tx: Transaction, items: WholeRecord[]) {
+  const older = items.flatMap(({ id, branches }) => (branches ? [] : id))
+  const { id, entity, entityId, before, after } = auditLog
+  const ofDeletion = and(eq(entity, 'menu_item'), among(entityId, older), isNull(after), sql`${before} ? 'branches'`)
+  const deletions =
+    older.length === 0
+      ? []
+      : await tx
+          .selectDistinctOn([entityId], { entityId, before })
+          .from(auditLog)
+          .where(ofDeletion)
+          .orderBy(entityId, desc(id))
+  // `deleteMenuItems` wrote these records.
+  const known = new Map(deletions.map((one) => [one.entityId, (one.before as WholeRecord | null)?.branches]))
+  return items.flatMap(({ id: menuItemId, branches = known.get(menuItemId) ?? [] }) =>
+    branches.map((one) => ({ menuItemId, ...one })),
+  )
+}
+
 /** The complete item after the restore: fields missing from the record stay unchanged. */
 function merged(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
-  const { variantPrices, ...fields } = record as ItemRecord // this feature wrote the history
+  const { variantPrices, ...recorded } = record as ItemRecord // this feature wrote the history
+  const fields = { ...recorded }
+  // A partial record has the name only for display, so a later name is preserved.
+  if (current && !('variants' in record)) fields.name = current.name
+  // A position number would be wrong once other items have moved.
+  if (current && current.categoryId === fields.categoryId) fields.sortOrder = current.sortOrder
   const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
   // `reasonToKeep` refuses a record that is still incomplete. Columns newer than the record get their default.
   const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
@@ -86,15 +117,24 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
   return new Map(taken.map((one) => [`${one.brandId} ${one.externalId}`, one.id]))
 }
 
-/** Why a record can't be restored: something it needs no longer exists, or its price is invalid. Null when it can. */
-function errorOf({ categoryId, brandId, ...record }: WholeRecord, known: Known): string | null {
-  const { variants, modifierGroups, dietTypeIds, allergens } = record
+/** Why a record can't be restored: something it needs no longer exists. Null when it can. */
+function errorOf(record: WholeRecord, known: Known): string | null {
+  const { categoryId, brandId, variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
   const stated = [...allergens, ...variants.flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
   if (modifierGroups.some(({ id }) => !known.groupIds.has(id))) return 'One of its option groups was deleted'
-  return priceError({ ...record, variantCount: variants.length })
+  return null
+}
+
+/**
+ * Why a price doesn't fit the rest of the item; null when it does. Only a partial record can have one that doesn't. A
+ * whole item is restored as it was, also without a price, as imports create it.
+ */
+function priceErrorOf({ record }: RestoreRequest, restored: WholeRecord): string | null {
+  if (record === null || 'variants' in record || !('priceMinor' in record)) return null
+  return priceError({ ...restored, variantCount: restored.variants.length })
 }
 
 function takenBy({ id, brandId, externalId }: WholeRecord, holders: Map<string, number>): string | null {

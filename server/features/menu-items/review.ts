@@ -9,6 +9,7 @@ import type { Caller } from './branch-overrides.ts'
 import type { MenuItemInput } from './normalize.ts'
 import { staleText } from './policy.ts'
 import { lastEditor } from './queries.ts'
+import { mergeLevels } from './save-grid-rows.ts'
 import { writeMenuItem } from './service.ts'
 import { lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
 
@@ -36,20 +37,24 @@ export function reviewOneMenuItem(
   })
 }
 
+/** What the item had or was given since the import, such as an allergen or a translation, is preserved. */
 function acceptedFields(
   item: MenuItemSnapshot,
-  { variants, allergens, ...fields }: ImportProposal,
+  { name, description, variants, allergens, ...fields }: ImportProposal,
   defaultLocale: string,
 ): Omit<MenuItemInput, 'modifierGroups'> {
   const nameOf = (one: { name: Record<string, string> }) => textIn(one.name, defaultLocale, defaultLocale).toLowerCase()
   return {
     ...fields,
+    ...(name && { name: { ...item.name, ...name } }),
+    ...(description && { description: { ...item.description, ...description } }),
     ...(variants && {
       variants: variants.map((variant) => {
         const same = item.variants.find((one) => nameOf(one) === nameOf(variant))
-        return { ...(same && { id: same.id }), name: variant.name, priceMinor: variant.priceMinor }
+        const named = { ...same?.name, ...variant.name }
+        return { ...(same && { id: same.id }), name: named, priceMinor: variant.priceMinor }
       }),
     }),
-    ...(allergens && { allergens, confirmAllergens: false }),
+    ...(allergens && { allergens: mergeLevels(item.allergens, allergens), confirmAllergens: false }),
   }
 }

@@ -99,7 +99,7 @@ function inputOf({ allergens, variants = [], confirm = false }: GridRow, item: M
 }
 
 /** The stored levels with the changed ones. Allergens that aren't among the changes keep their level. */
-function mergeLevels(
+export function mergeLevels(
   stored: Pick<StatedAllergenInput, 'allergenId' | 'level'>[],
   changes: StatedAllergenInput[],
 ): StatedAllergenInput[] {

@@ -1,19 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branch } from '#server/db/schema.ts'
+import { branch, category } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, workspaceOfBrand } from '#server/features/branches/service.ts'
 import {
   findGroupsOfItems,
+  findGroupStatements,
   findItemsWithGroups,
   findOptionGroups,
   type GroupsContext,
   writeModifierGroups,
+  writeStatementHistory,
 } from '#server/features/modifier-groups/service.ts'
 import {
   confirmOptionAllergens,
@@ -38,7 +41,7 @@ export { copyOf, isSoldOutAt, searchFields } from './policy.ts'
 export { restoreMenuItems } from './restore.ts'
 export { restoreBranchOverrides } from './restore-overrides.ts'
 export { deleteMenuItems, type SaveContext, saveMenuItems } from './save.ts'
-export { findKnown, findSnapshots, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+export { findKnown, findSnapshots, lockMenuItems, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 export { translateMenuItems } from './translate.ts'
 
 type CreateBody = Received<typeof createMenuItem>['body']
@@ -133,12 +136,19 @@ export async function writeMenuItem(
   const { branches, branchId: _branch, revision: _revision, modifierGroups: _groups, ...fields } = body
   const { id, brandId, before } = context
   const own = id === null ? null : (before.get(id) ?? null)
+  // Waits for a concurrent deletion of the category, which is then unknown.
+  if (body.categoryId !== undefined)
+    await tx.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId)).for('key share')
   const known = await findKnown(
     tx,
     body.images?.map(({ uploadId }) => uploadId),
   )
   const stating = { ...context, confirms: body.confirmAllergens ?? true, allergenIds: known.allergenIds }
+  const statements = await findGroupStatements(tx, groupsToState(own, body))
   const groups = await writeGroups(tx, stating, own, body)
+  // In the history, the allergens of options belong to their group. One batch, so that they are undone with the item.
+  const batch = context.batch ?? randomUUID()
+  const isStated = await writeStatementHistory(tx, { ...context, batch }, statements)
   const input = { ...fields, ...(groups.ids && { modifierGroups: groups.ids.map((one) => ({ id: one })) }) }
   const record = normalizeMenuItem(input, { ...stating, before: own, known })
   if (own?.categoryId !== record.categoryId) record.sortOrder = await nextSortOrder(tx, record.categoryId)
@@ -146,7 +156,7 @@ export async function writeMenuItem(
     one === id ? [] : (before.get(one) ?? []),
   )
   const outdated = new Set(await findItemsWithGroups(tx, groups.changed))
-  const [saved = 0] = await saveMenuItems(tx, context, [
+  const [saved = 0] = await saveMenuItems(tx, isStated ? { ...context, batch } : context, [
     { before: own, after: record },
     ...others.map((one) => ({
       before: one,
@@ -164,6 +174,15 @@ export async function writeMenuItem(
     await saveOverrides(tx, { ...context, revision: own ? record.revision : undefined }, overrides)
   }
   return saved
+}
+
+/** The groups whose options may get other allergens or confirmations. */
+function groupsToState(
+  own: MenuItemSnapshot | null,
+  { modifierGroups, partAllergens, confirmAllergens }: UpdateBody,
+): number[] {
+  if (!modifierGroups && !partAllergens?.options && !confirmAllergens) return []
+  return [...new Set([...(modifierGroups ?? []), ...(own?.modifierGroups ?? [])].flatMap(({ id }) => id ?? []))]
 }
 
 /** Saves the modifier groups of a request. They belong to the brand, so they change for all items that use them. */

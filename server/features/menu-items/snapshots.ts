@@ -84,10 +84,15 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
   )
 }
 
-/** `findSnapshots` with locks until the transaction ends, in the order of ids so that requests can't deadlock. */
-export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
-  if (ids.length === 0) return new Map()
+/** Locks items until the transaction ends, in the order of ids so that requests can't deadlock. */
+export async function lockMenuItems(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
   await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
+}
+
+/** `findSnapshots`, locked until the transaction ends. */
+export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
+  await lockMenuItems(tx, ids)
   return findSnapshots(tx, ids)
 }
 

@@ -43,23 +43,31 @@ export async function findGroupStatements(tx: Transaction, ids: number[]): Promi
 type Who = Pick<MenuChange, 'companyId' | 'userId' | 'batch'>
 
 /**
- * Writes changed statements about options into the history.
+ * Writes changed statements about options into the history. Other changes of groups are in the history of their items.
  * @param before the statements before the change
+ * @returns whether a statement has changed
  */
 export async function writeStatementHistory(
   tx: Transaction,
   { companyId, userId, batch }: Who,
   before: Map<number, GroupStatements>,
   kind: 'changed' | 'restored' = 'changed',
-): Promise<void> {
+): Promise<boolean> {
   const after = await findGroupStatements(tx, [...before.keys()])
   const changes = [...before.values()].flatMap((was): MenuChange[] => {
     const is = after.get(was.id)
-    if (!is || sameJson(was, is)) return []
+    if (!is || isSame(was, is)) return []
     const who = { companyId, userId, ...(batch !== undefined && { batch }) }
     return [{ ...who, entity: 'modifier_group', entityId: was.id, kind, before: was, after: is }]
   })
   await writeMenuChanges(tx, changes)
+  return changes.length > 0
+}
+
+/** Whether the options that still exist have the same allergens. */
+function isSame(was: GroupStatements, is: GroupStatements): boolean {
+  const now = new Map(is.options.map((one) => [one.id, one.allergens]))
+  return was.options.every(({ id, allergens }) => sameJson(now.get(id) ?? allergens, allergens))
 }
 
 /** Restores the allergens of options that still exist; returns the groups left unchanged, with the reason. */

@@ -73,6 +73,24 @@ describe('a translation file', () => {
     })
   })
 
+  it('a translation file is read without the texts of which only some segments are translated', async () => {
+    const segment = (source: string, target = '') => `<segment><source>${source}</source>${target}</segment>`
+    const file = await parsed(`<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="ar">
+      <file id="carte-brand-7">
+      <unit id="menu_item.1.description">${segment('Hot. ', '<target>ساخن. </target>')}${segment('Contains nuts.')}</unit>
+      <unit id="menu_item.2.description">${segment('Hot. ')}${segment('Contains nuts.')}</unit>
+      </file></xliff>`)
+
+    expect(file).toMatchObject({
+      ok: true,
+      texts: [
+        { id: 1, error: expect.stringContaining('Only part of this text') },
+        { id: 2, target: '' },
+      ],
+    })
+    expect(file.ok && file.texts[1]).not.toHaveProperty('error')
+  })
+
   it.each([
     ['a document type', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff/>', 'DOCTYPE'],
     ['another XLIFF version', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>', 'XLIFF 2'],

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { TRANSLATED_KINDS } from '#contract/translations.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { lockCategories, translateCategories } from '#server/features/categories/service.ts'
-import { lockSnapshots, translateMenuItems } from '#server/features/menu-items/service.ts'
-import { lockModifierGroups, translateModifierGroups } from '#server/features/modifier-groups/service.ts'
+import { findSnapshots, lockMenuItems, translateMenuItems } from '#server/features/menu-items/service.ts'
+import {
+  findItemsWithGroups,
+  lockModifierGroups,
+  translateModifierGroups,
+} from '#server/features/modifier-groups/service.ts'
 import type { Translations } from '#server/platform/translate-texts.ts'
 import { type Entry, type Ids, type Outcome, type Pair, planTexts, type Wanted } from './policy.ts'
 import { findEntries } from './queries.ts'
@@ -17,7 +21,9 @@ export type Saved = { batch: string | null; outcomes: Outcome[]; ids: Ids }
  */
 export async function saveTexts(tx: Transaction, { brandId, pair, ...who }: Saving, wanted: Wanted[]): Promise<Saved> {
   const ids = idsOf(wanted)
-  const items = await lockSnapshots(tx, ids.menu_item)
+  // With the items that use the groups, whose revisions are raised. The item form locks items before groups, too.
+  await lockMenuItems(tx, [...ids.menu_item, ...(await findItemsWithGroups(tx, ids.modifier_group))])
+  const items = await findSnapshots(tx, ids.menu_item)
   await lockCategories(tx, ids.category)
   await lockModifierGroups(tx, ids.modifier_group)
   const entries: Entry[] = await findEntries(tx, brandId, ids)

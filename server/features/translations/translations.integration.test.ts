@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TranslationRecord, TranslationText } from '#contract/translations.ts'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
 import { add, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
 import { form } from '#server/testing/multipart.ts'
@@ -46,6 +47,21 @@ describeApp('the translations API', (test) => {
     })
     return { menu, id }
   }
+
+  it('the translations API saves an option group while a form saves an item that uses it', async () => {
+    const { menu, id } = await makeSoup()
+    const group = textOf(await listed(menu), 'modifier_group')
+
+    // In the order of the form: the item, then its group.
+    const { status } = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM menu_item WHERE id = $1 FOR UPDATE', [id]],
+      () => save(menu.token, [{ ...group, target: 'Beilagen' }]),
+      ['SELECT FROM modifier_group WHERE id = $1 FOR UPDATE', [group.id]],
+    )
+
+    expect(status).toBe(200)
+  })
 
   it('the translations API lists, searches and filters the texts of categories, items and option groups, and returns the progress of each language', async () => {
     const { menu } = await makeSoup()

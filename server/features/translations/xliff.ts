@@ -57,7 +57,7 @@ const DAMAGED = 'This file isn’t complete XML. Export it again from your trans
 export function readXliff(xml: string): TranslationFile {
   const file = { source: '', target: '', brandId: null as number | null, texts: [] as ReturnType<typeof textOfFile>[] }
   let error: string | null = null
-  let unit: { id: string; source: string; target: string; hasCode: boolean } | null = null
+  let unit: { id: string; source: string; target: string; hasCode: boolean; hasGap: boolean } | null = null
   let segment: { source: string; target: string | null; isIgnorable: boolean } | null = null
   let inside: 'source' | 'target' | null = null
   let root = false
@@ -90,7 +90,7 @@ export function readXliff(xml: string): TranslationFile {
         )
       file.brandId = Number(brandId)
     } else if (name === 'x:unit')
-      unit = { id: decode(attributes()['id'] ?? ''), source: '', target: '', hasCode: false }
+      unit = { id: decode(attributes()['id'] ?? ''), source: '', target: '', hasCode: false, hasGap: false }
     else if (unit && (name === 'x:segment' || name === 'x:ignorable'))
       segment = { source: '', target: null, isIgnorable: name === 'x:ignorable' }
     else if (segment && !inside && (name === 'x:source' || name === 'x:target')) {
@@ -105,13 +105,16 @@ export function readXliff(xml: string): TranslationFile {
     else if (unit && segment && (name === 'x:segment' || name === 'x:ignorable')) {
       unit.source += segment.source
       unit.target += segment.target ?? (segment.isIgnorable ? segment.source : '')
+      if (!segment.isIgnorable && segment.source.trim() !== '' && !segment.target?.trim()) unit.hasGap = true
       segment = null
     } else if (unit && name === 'x:unit') {
-      const { id, source, target, hasCode } = unit
-      const code = hasCode
-        ? { error: 'This translation contains codes from another program. Replace them with plain text.' }
-        : {}
-      file.texts.push(textOfFile({ id, source, target, ...code }))
+      const { id, source, target, hasCode, hasGap } = unit
+      const reason = hasCode
+        ? 'This translation contains codes from another program. Replace them with plain text.'
+        : hasGap && target.trim() !== ''
+          ? 'Only part of this text is translated. Translate all of its segments.'
+          : null
+      file.texts.push(textOfFile({ id, source, target, ...(reason !== null && { error: reason }) }))
       unit = null
     }
   })

@@ -116,6 +116,8 @@ async function restoreItems(tx: Transaction, context: SaveContext, changes: Chan
     const after = {
       ...before, // has the columns that are newer than the import
       ...item,
+      // A position number would be wrong once other items have moved.
+      sortOrder: before?.categoryId === item.categoryId ? before.sortOrder : item.sortOrder,
       revision: (before ?? item).revision + 1,
       allergens: stated(item.allergens),
       variants: item.variants.map((one) => ({ ...one, allergens: stated(one.allergens) })),

@@ -33,10 +33,20 @@ export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: Chang
   const proposal: ImportProposal = {}
   const kept: Partial<PlannedItem['after']> = {}
   for (const key of new Set(doubts.flatMap(({ field }): readonly (keyof ImportProposal)[] => HELD[field]))) {
-    if (differs(item[key], wanted[key])) Object.assign(proposal, { [key]: wanted[key] })
+    if (differs(item[key], wanted[key])) Object.assign(proposal, { [key]: changedPart(key, item, wanted) })
     Object.assign(kept, { [key]: item[key] })
   }
   return { ...wanted, ...kept, reviewReasons: reasons, importProposal: proposal }
+}
+
+/** Only the allergens and languages that the import changes: others may be edited before the proposal is accepted. */
+function changedPart(key: keyof ImportProposal, item: ExistingItem, wanted: PlannedItem['after']): unknown {
+  if (key === 'allergens') {
+    const levels = new Map(item.allergens.map((one) => [one.allergenId, one.level]))
+    return wanted.allergens.filter(({ allergenId, level }) => levels.get(allergenId) !== level)
+  }
+  if (key !== 'name' && key !== 'description') return wanted[key]
+  return Object.fromEntries(Object.entries(wanted[key]).filter(([locale, text]) => item[key][locale] !== text))
 }
 
 /** The reasons for a review that this import adds. */

@@ -300,6 +300,36 @@ describe('a planned change', () => {
     })
   })
 
+  it('proposes only the allergens and languages that an uncertain import changes', () => {
+    const planned = after(
+      {
+        externalId: 'x',
+        name: { en: 'Leek soup' },
+        allergens: [
+          { allergenId: 1, level: 'CONTAINS' },
+          { allergenId: 2, level: 'CONTAINS' },
+        ],
+        doubts: [
+          { field: 'name', reason: 'Another name' },
+          { field: 'allergens', reason: 'Unclear' },
+        ],
+      },
+      {
+        externalId: 'x',
+        name: { en: 'Leek', de: 'Lauch' },
+        allergens: [
+          { allergenId: 1, level: 'CONTAINS' },
+          { allergenId: 3, level: 'CONTAINS' },
+        ],
+      },
+    )
+
+    expect(planned.after.importProposal).toEqual({
+      name: { en: 'Leek soup' },
+      allergens: [{ allergenId: 2, level: 'CONTAINS' }],
+    })
+  })
+
   it('an import plan writes only branch overrides that change', () => {
     expect(after({ isSoldOut: false, isHidden: true }, { isSoldOut: false, isHidden: true })).toMatchObject({
       action: 'unchanged',

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+const WAITING = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))'
+
+type Statement = [string, unknown[]]
+
+/**
+ * Changes rows as a concurrent request would: in a transaction that commits once the request waits for it, or has
+ * answered without waiting.
+ * @param last a second statement, after the request started to wait
+ * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
+ */
+export async function commitWhileWaiting<Result>(
+  { deps }: TestApp,
+  first: Statement,
+  request: () => Promise<Result>,
+  last?: Statement,
+): Promise<Result> {
+  const client = await deps.database.pool.connect()
+  try {
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    await client.query('BEGIN')
+    await client.query(...first)
+    const answer = request()
+    const isWaiting = async () => {
+      const found = await deps.database.pool.query(WAITING, [rows[0].pid])
+      if (found.rows[0].count === 0) throw new Error('The request doesn’t wait')
+    }
+    await Promise.race([vi.waitFor(isWaiting, 10_000), answer])
+    if (last) await client.query(...last)
+    await client.query('COMMIT')
+    return await answer
+  } finally {
+    // Closes the connection: after a failure, its transaction is still open.
+    client.release(true)
+  }
+}
