@@ -11,7 +11,13 @@ export type LocalizedText = Record<string, string>
  * @example textIn({ de: 'Suppe', en: 'Soup' }, 'fr', 'de') // 'Suppe'
  */
 export function textIn(text: LocalizedText, locale: string, fallback: string): string {
-  return text[locale] || text[locale.split('-')[0] ?? locale] || text[fallback] || Object.values(text).find((one) => one !== '') || ''
+  return (
+    text[locale] ||
+    text[locale.split('-')[0] ?? locale] ||
+    text[fallback] ||
+    Object.values(text).find((one) => one !== '') ||
+    ''
+  )
 }
 
 const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
