@@ -24,8 +24,14 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
     cancelAtPeriodEnd,
     currentPeriodStart: hasBegun ? state.currentPeriodStart : before.currentPeriodStart,
     currentPeriodEnd: hasBegun ? state.currentPeriodEnd : before.currentPeriodEnd,
-    pastDueSince: isLate ? (unpaidSince ?? before.pastDueSince ?? now) : null,
+    pastDueSince: isLate ? (earliest(before.pastDueSince, unpaidSince) ?? now) : null,
   }
+}
+
+/** While payment is overdue, the provider creates further invoices; the first unpaid one counts. */
+function earliest(known: Date | null, unpaidSince: Date | null): Date | null {
+  if (known === null || unpaidSince === null) return known ?? unpaidSince
+  return unpaidSince < known ? unpaidSince : known
 }
 
 /** Whether a subscription is paid, or in its trial. */
