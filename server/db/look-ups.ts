@@ -63,16 +63,18 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
 }
 
 /**
- * Consumes a password reset link: of concurrent calls with one token, only one succeeds.
+ * Finds the owner of a password reset link, without consuming it.
  * @returns the user whose password may be set, or null when the link is wrong, used or expired
  */
-export async function consumePasswordReset(
+export async function findPasswordReset(
   database: Database,
   link: { email: string; tokenHash: Buffer; now: Date },
 ): Promise<{ userId: number; companyId: CompanyId } | null> {
   const [row] = await queryAsOwner<{ user_id: number; company_id: number }>(
     database,
-    'SELECT * FROM consume_password_reset($1, $2, $3)',
+    `SELECT r.user_id, r.company_id
+     FROM password_reset r JOIN "user" u ON u.id = r.user_id AND u.company_id = r.company_id
+     WHERE u.email = lower($1) AND r.token_hash = $2 AND r.expires_at > $3`,
     [link.email, link.tokenHash, link.now],
   )
   return row ? { userId: row.user_id, companyId: mintCompanyId(row.company_id) } : null

@@ -4,6 +4,7 @@ import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
 import { auditOf, makeAccount, PASSWORD, resetLink, sendMails, signIn, sql } from '#server/testing/accounts.ts'
 import type { TestCompany } from '#server/testing/factories.ts'
 import { at, atWithLimits, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+import { resetPassword } from './password-reset.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'another right password'
@@ -212,6 +213,16 @@ describeApp('resetting a password with a link', (test) => {
 
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
     expect(corrected.status).toBe(200)
+  })
+
+  it('a password reset doesn’t consume the link when the new password can’t be hashed in time', async () => {
+    const link = await linkOf(await makeAccount(test()))
+    const body = { ...link, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
+    const tooLate = { ip: newAddress(), signal: AbortSignal.abort() }
+
+    await expect(resetPassword(test().deps, body, tooLate)).rejects.toThrow()
+
+    expect((await reset(link)).status).toBe(200)
   })
 
   it.each([
