@@ -157,13 +157,14 @@ describeApp('resetting a password with a link', (test) => {
     const used = await linkOf(stranger)
     await reset(used)
     const replaced = await linkOf(account)
-    const live = await linkOf(account)
     const halfAnHourOn = later(test().clock.now, 30 * MINUTE_MS)
+    const live = await at(test(), halfAnHourOn, () => linkOf(account))
+    const anHourOn = later(test().clock.now, 60 * MINUTE_MS)
 
     const answers = [
       await reset(used),
       await reset(replaced),
-      await at(test(), halfAnHourOn, () => reset(live)),
+      await at(test(), anHourOn, () => reset(live)),
       await reset({ ...live, email: stranger.email }),
       await reset({ ...live, email: `${randomUUID()}@carte.test` }),
       await reset({ ...live, token: `${live.token}A` }),
@@ -179,6 +180,16 @@ describeApp('resetting a password with a link', (test) => {
       )
     }
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
+  })
+
+  it('a password reset succeeds with the link that the user has received, although others have requested another one since', async () => {
+    const account = await makeAccount(test())
+    const own = await linkOf(account)
+    const requestedByOthers = await linkOf(account)
+
+    expect((await reset(own)).status).toBe(200)
+    expect(await reset(requestedByOthers)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+    expect(await linkOf(account)).not.toEqual(own)
   })
 
   it('a password reset refuses a link after the account’s email address has changed', async () => {
