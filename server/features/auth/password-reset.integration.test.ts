@@ -192,6 +192,18 @@ describeApp('resetting a password with a link', (test) => {
     expect(await linkOf(account)).not.toEqual(own)
   })
 
+  it('a password reset refuses a link after the user has changed the password', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+    const [currentPassword, password] = [PASSWORD, 'a password chosen meanwhile']
+    const body = { currentPassword, password, passwordConfirmation: password }
+
+    const changed = await call(test(), 'POST', '/api/profile/password', { token: account.token, body })
+
+    expect(changed.status).toBe(200)
+    expect(await reset(link)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+  })
+
   it('a password reset refuses a link after the account’s email address has changed', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
