@@ -147,7 +147,8 @@ export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promis
   requireConfirmedPassword(actor, deps.now())
   await withTenant(deps.database, companyId, async (tx) => {
     const { email } = await readOwnAccount(tx, userId)
-    await leaveTeam(tx, companyId, userId)
+    await leaveTeam(tx, { companyId, userId, now: deps.now() })
     await writeAudit(tx, { companyId, userId, action: 'member_left', whom: email, ip })
   })
+  deps.jobsAdded()
 }
