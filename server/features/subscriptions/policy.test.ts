@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { accessEndsAt } from '#server/platform/access.ts'
 import { follow, type Followed } from './policy.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
@@ -46,5 +47,24 @@ describe('an overdue subscription', () => {
     const again = follow(paid, overdue(day(20)), day(21))
 
     expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
+  })
+
+  it('an overdue subscription that is canceled after its days of grace gave access until their end, not until it was canceled', () => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const ended = follow(late, { ...overdue(null), status: 'canceled' }, day(23))
+    const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]
+
+    expect(ends).toEqual([day(9), day(9)])
+  })
+
+  it.each([
+    ['within its days of grace until it was canceled', 5, 5],
+    ['after it was paid until it was canceled', 23, 23],
+  ])('an overdue subscription that is canceled %s gave access for as long', (how, date, end) => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
+    const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))
+
+    expect(accessEndsAt([{ ...ended, updatedAt: day(date) }])).toEqual(day(end))
   })
 })

@@ -18,13 +18,15 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
   if (before.status === 'canceled') return before
   const { status, cancelAtPeriodEnd, unpaidSince } = state
   const isLate = status === 'past_due' || status === 'unpaid'
+  // Access had ended before the subscription did, so this still determines when.
+  const overdueAtEnd = status === 'canceled' ? before.pastDueSince : null
   const hasBegun = status !== 'incomplete' && (status !== 'canceled' || before.status !== 'incomplete')
   return {
     status,
     cancelAtPeriodEnd,
     currentPeriodStart: hasBegun ? state.currentPeriodStart : before.currentPeriodStart,
     currentPeriodEnd: hasBegun ? state.currentPeriodEnd : before.currentPeriodEnd,
-    pastDueSince: isLate ? (earliest(before.pastDueSince, unpaidSince) ?? now) : null,
+    pastDueSince: isLate ? (earliest(before.pastDueSince, unpaidSince) ?? now) : overdueAtEnd,
   }
 }
 
