@@ -95,7 +95,12 @@ async function requirePassword(
 ): Promise<void> {
   await takeOrThrow(limits, 'passwordByUser', String(id))
   const typed = passwordToCompare(config, { email, password }, null) ?? password
-  if (!(await verifyPassword(passwordHash, typed, caller))) throw wrongPassword(field)
+  const matches = await verifyPassword(passwordHash, typed, caller).catch(async (error: unknown) => {
+    // It wasn't compared, for example because too many others are waiting.
+    await limits.passwordByUser.reward(String(id))
+    throw error
+  })
+  if (!matches) throw wrongPassword(field)
   await limits.passwordByUser.delete(String(id))
 }
 
