@@ -219,6 +219,11 @@ describeApp('resetting a password with a link', (test) => {
       { password: VALIDATION.passwordCommon },
     ],
     [
+      'the company’s name as the password',
+      { password: 'Test Kitchens', passwordConfirmation: 'Test Kitchens' },
+      { password: VALIDATION.passwordCommon },
+    ],
+    [
       'a short password',
       { password: 'seven77', passwordConfirmation: 'seven77' },
       { password: VALIDATION.passwordTooShort },

@@ -42,16 +42,17 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 export async function resetPassword(deps: Deps, body: PasswordResetBody, caller: Caller): Promise<void> {
   const { email, token, password } = body
   await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', caller.ip)
-  await refuseGuessablePassword(password, { email })
   const link = { email: email.toLowerCase(), tokenHash: hashToken(token), now: deps.now() }
   // One at a time, because a hash is expensive: later calls are refused before computing one.
   await oneAtATime(`password reset ${token}`, async () => {
     const owner = await findPasswordReset(deps.database, link)
     if (!owner) throw linkInvalid()
+    const { userId, companyId, ...names } = owner
+    await refuseGuessablePassword(password, { email, ...names })
     // Before the link is consumed, because hashing is refused while too many wait for it.
     const passwordHash = await hashPassword(password, caller)
-    await withTenant(deps.database, owner.companyId, (tx) =>
-      setPassword(tx, { ...owner, ...link, passwordHash, ip: caller.ip }),
+    await withTenant(deps.database, companyId, (tx) =>
+      setPassword(tx, { userId, companyId, ...link, passwordHash, ip: caller.ip }),
     )
   })
   // The link has proved who owns the account, so other people's guesses no longer count.
