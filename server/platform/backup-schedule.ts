@@ -64,7 +64,7 @@ export async function backUpWhenDue(
   { make = inAnotherProcess, signal = new AbortController().signal }: { make?: Make; signal?: AbortSignal } = {},
 ): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const newest = await lastBackup(folder)
+  const newest = timeOf((await backupsIn(folder)).at(-1))
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
   // A killed process leaves its partial file behind.
   for (const name of await readdir(folder))
@@ -84,15 +84,17 @@ export async function backUpWhenDue(
 
 async function deleteOldest(folder: string, keep: number): Promise<void> {
   const names = await backupsIn(folder)
-  const complete = names.findLast((name) => !name.includes(INCOMPLETE))
+  const complete = names.findLast(isComplete)
   for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name))
 }
 
-/** When the newest backup of a folder was started; null when there is none. */
+/** When the newest complete backup of a folder was started; null when there is none. */
 export async function lastBackup(folder: string): Promise<Date | null> {
-  const name = (await backupsIn(folder)).at(-1)
-  return name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z'))
+  return timeOf((await backupsIn(folder)).findLast(isComplete))
 }
+
+const timeOf = (name: string | undefined) => (name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z')))
+const isComplete = (name: string) => !name.includes(INCOMPLETE)
 
 /** Oldest first; other files in the folder are ignored. */
 async function backupsIn(folder: string): Promise<string[]> {
