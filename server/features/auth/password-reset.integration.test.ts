@@ -189,6 +189,7 @@ describeApp('resetting a password with a link', (test) => {
 
     expect((await reset(own)).status).toBe(200)
     expect(await reset(requestedByOthers)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+    await sendMails(test(), account.companyId)
     expect(await linkOf(account)).not.toEqual(own)
   })
 
