@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -251,6 +251,13 @@ describe('the settings', () => {
     errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
 
     expect(existsSync(empty)).toBe(false)
+  })
+
+  it.each(['', 'cafe\n'])('a secret that is stored incompletely is refused: %j', (stored) => {
+    const dataDir = mkdtempSync(join(folder, 'incomplete-'))
+    writeFileSync(join(dataDir, 'app-secret'), stored)
+
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow('app-secret is incomplete')
   })
 
   it('a secret is created once and stored in a file that only its owner can read', () => {

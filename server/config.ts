@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './db/embedded/place.ts'
@@ -289,11 +289,24 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
   return Object.fromEntries(chosen)
 }
 
+/**
+ * The secret in the data folder, created if missing. Of two processes that create it at once, both use the first one.
+ * @throws {ConfigError} when it is too short, for example because the disk was full: links could be forged
+ */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  makeDataDir(dataDir)
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  return secret
+  if (!existsSync(file)) {
+    makeDataDir(dataDir)
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code !== 'EEXIST') {
+        rmSync(file, { force: true })
+        throw error
+      }
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SECRET_MIN_LENGTH) return secret
+  throw new ConfigError(`APP_SECRET: isn’t set, and ${file} is incomplete; delete that file to create another secret`)
 }

@@ -62,20 +62,26 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 
+/** The user whose password a link may set, with the names that the new password must not be. */
+export type ResetLinkOwner = { userId: number; companyId: CompanyId; fullName: string; companyName: string }
+
 /**
- * Consumes a password reset link: of concurrent calls with one token, only one succeeds.
- * @returns the user whose password may be set, or null when the link is wrong, used or expired
+ * Finds the owner of a password reset link, without consuming it.
+ * @returns null when the link is wrong, used or expired
  */
-export async function consumePasswordReset(
+export async function findPasswordReset(
   database: Database,
   link: { email: string; tokenHash: Buffer; now: Date },
-): Promise<{ userId: number; companyId: CompanyId } | null> {
-  const [row] = await queryAsOwner<{ user_id: number; company_id: number }>(
+): Promise<ResetLinkOwner | null> {
+  const [row] = await queryAsOwner<Row>(
     database,
-    'SELECT * FROM consume_password_reset($1, $2, $3)',
+    `SELECT r.user_id, r.company_id, u.full_name, c.name AS company_name
+     FROM password_reset r JOIN "user" u ON u.id = r.user_id AND u.company_id = r.company_id
+       JOIN company c ON c.id = r.company_id
+     WHERE u.email = lower($1) AND r.token_hash = $2 AND r.expires_at > $3`,
     [link.email, link.tokenHash, link.now],
   )
-  return row ? { userId: row.user_id, companyId: mintCompanyId(row.company_id) } : null
+  return row ? (inCamelCase(row) as ResetLinkOwner) : null // the columns selected above
 }
 
 /** Finds an invitation by its link, even if it has been accepted or has expired; null when there is none. */

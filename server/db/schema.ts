@@ -761,6 +761,7 @@ export const subscription = pgTable(
     providerSubscriptionId: text().unique(),
     currentPeriodStart: time(),
     currentPeriodEnd: time(),
+    /** Since when the first unpaid invoice is open. A canceled subscription keeps it. */
     pastDueSince: time(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     createdAt: createdAt(),

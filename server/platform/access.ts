@@ -32,7 +32,8 @@ function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): D
   if (status === 'past_due' || status === 'unpaid') return pastDueSince && graceEndsAt(pastDueSince)
   // A subscription that never started has no period.
   if (status !== 'canceled' || currentPeriodEnd === null) return null
-  return currentPeriodEnd < updatedAt ? currentPeriodEnd : updatedAt
+  const ends = [currentPeriodEnd, updatedAt, ...(pastDueSince ? [graceEndsAt(pastDueSince)] : [])]
+  return new Date(Math.min(...ends.map((end) => end.getTime())))
 }
 
 /**

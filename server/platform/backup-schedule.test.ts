@@ -49,6 +49,34 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
+  it('a scheduled backup without some of its pictures is made once a day, and deletes the oldest backups but not the newest complete one', async () => {
+    const folder = join(parent, 'incomplete')
+    const makeIncomplete = async (file: string) => {
+      await make(file)
+      throw new Error('1 picture file is missing')
+    }
+    for (const hours of [0, 24]) await backUpWhenDue({ folder, keep: 2 }, after(hours), { make })
+
+    for (const hours of [48, 72, 96])
+      await expect(backUpWhenDue({ folder, keep: 2 }, after(hours), { make: makeIncomplete })).rejects.toThrow(
+        'missing',
+      )
+    const again = await backUpWhenDue({ folder, keep: 2 }, after(97), { make })
+    const [last, incomplete] = [await lastBackup(folder), readdirSync(folder).toSorted()]
+    await backUpWhenDue({ folder, keep: 2 }, after(120), { make })
+
+    expect([again, last]).toEqual([null, after(24)])
+    expect(incomplete).toEqual([
+      'carte-2026-11-22T03-00-00Z.backup.gz',
+      'carte-2026-11-24T03-00-00Z.incomplete.backup.gz',
+      'carte-2026-11-25T03-00-00Z.incomplete.backup.gz',
+    ])
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'carte-2026-11-25T03-00-00Z.incomplete.backup.gz',
+      'carte-2026-11-26T03-00-00Z.backup.gz',
+    ])
+  })
+
   it('a scheduled backup deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +12,9 @@ const HOUR_MS = 60 * 60 * 1000
 /** How often the schedule checks whether a backup is due. After a failure, the next check tries again. */
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
-const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/
+const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:\.incomplete)?\.backup\.gz$/
+/** Part of the name of a backup without some of its pictures. */
+const INCOMPLETE = '.incomplete'
 
 /** Makes a backup; tests pass one without a separate process. */
 type Make = (file: string, signal: AbortSignal) => Promise<unknown>
@@ -50,8 +53,10 @@ const run = promisify(execFile)
 const inAnotherProcess: Make = (file, signal) => run(process.execPath, [CARTE, 'backup', file], { signal })
 
 /**
- * Makes a backup unless there is one less than a day old, then deletes the oldest beyond the configured number.
+ * Makes a backup unless there is one less than a day old, then deletes the oldest beyond the configured number, except
+ * the newest complete one.
  * @returns its file, or null when none was due
+ * @throws {Error} when no backup was made, or one without some of its pictures, whose name then says so
  */
 export async function backUpWhenDue(
   { folder, keep }: BackupSettings,
@@ -59,22 +64,37 @@ export async function backUpWhenDue(
   { make = inAnotherProcess, signal = new AbortController().signal }: { make?: Make; signal?: AbortSignal } = {},
 ): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const newest = await lastBackup(folder)
+  const newest = timeOf((await backupsIn(folder)).at(-1))
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
   // A killed process leaves its partial file behind.
   for (const name of await readdir(folder))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
-  await make(file, signal)
-  for (const name of (await backupsIn(folder)).slice(0, -keep)) await rm(join(folder, name))
+  try {
+    await make(file, signal)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+    await rename(file, file.replace(/\.backup\.gz$/, `${INCOMPLETE}.backup.gz`))
+    await deleteOldest(folder, keep)
+    throw error
+  }
+  await deleteOldest(folder, keep)
   return file
 }
 
-/** When the newest backup of a folder was started; null when there is none. */
-export async function lastBackup(folder: string): Promise<Date | null> {
-  const name = (await backupsIn(folder)).at(-1)
-  return name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z'))
+async function deleteOldest(folder: string, keep: number): Promise<void> {
+  const names = await backupsIn(folder)
+  const complete = names.findLast(isComplete)
+  for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name))
 }
+
+/** When the newest complete backup of a folder was started; null when there is none. */
+export async function lastBackup(folder: string): Promise<Date | null> {
+  return timeOf((await backupsIn(folder)).findLast(isComplete))
+}
+
+const timeOf = (name: string | undefined) => (name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z')))
+const isComplete = (name: string) => !name.includes(INCOMPLETE)
 
 /** Oldest first; other files in the folder are ignored. */
 async function backupsIn(folder: string): Promise<string[]> {

@@ -11,12 +11,20 @@ export function isTrial({ production, host, trustProxy, publicUrl }: Settings): 
   return !production && isLoopback(host) && trustProxy.length === 0 && publicUrl === null
 }
 
+/** Headers that proxies and tunnels add. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
 /**
  * Whether a request comes from the person running a trial. The `Host` header counts too: a foreign page could make its
- * own host name resolve to this machine, so that a browser on this machine lets the page read the answers.
+ * own host name resolve to this machine, so that a browser on this machine lets the page read the answers. A proxy or
+ * tunnel on this machine may replace that header, but usually says that it forwards the request.
  */
-export function isDeveloper(settings: Settings, request: Pick<FastifyRequest, 'socket' | 'hostname'>): boolean {
-  return isTrial(settings) && isFromThisMachine(request) && isLoopback(unbracketed(request.hostname))
+export function isDeveloper(
+  settings: Settings,
+  request: Pick<FastifyRequest, 'socket' | 'hostname' | 'headers'>,
+): boolean {
+  const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+  return isTrial(settings) && isFromThisMachine(request) && isLoopback(unbracketed(request.hostname)) && !isForwarded
 }
 
 /** Whether the connection itself comes from this machine, whatever the request's headers say. */

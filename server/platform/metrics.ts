@@ -166,7 +166,7 @@ async function processMetrics({ config }: Deps): Promise<Metric[]> {
     gauge('process_start_time_seconds', 'When the process started.', [{ value: performance.timeOrigin / 1000 }]),
     gauge(
       'carte_last_backup_time_seconds',
-      'When the newest backup in BACKUP_DIR was started.',
+      'When the newest complete backup in BACKUP_DIR was started.',
       backup ? [{ value: backup.getTime() / 1000 }] : [],
     ),
     gauge('carte_disk_free_bytes', 'Free disk space of DATA_DIR.', disk ? [{ value: disk.bavail * disk.bsize }] : []),

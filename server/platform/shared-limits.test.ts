@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeWith, portOf, REDIS_URL } from '#server/testing/outside.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
-import { type Limits, memoryLimits, take, takeByClient } from './limits.ts'
+import { type Limits, memoryLimits, refuseWhenUsedUp, secondsUntilAllowed, take, takeByClient } from './limits.ts'
 import { openLimits, type OpenLimits } from './shared-limits.ts'
 
 /** A limit of five uses in 15 minutes. */
@@ -82,6 +82,29 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
 
     expect([refused.ok, forgiven.ok]).toEqual([false, true])
     expect(await take(direct, 'guessByAccount', key)).toEqual({ ok: true })
+  })
+
+  it('rate limits are read without counting, for all processes together', async () => {
+    const [address, other] = [`192.0.2.${Date.now() % 256}`, '198.51.100.7']
+    await direct.unknownTokenByAddress.delete(address)
+    for (let turn = 0; turn < 30; turn += 1) await takeByClient(direct, 'unknownTokenByAddress', address)
+
+    await expect(refuseWhenUsedUp(proxied, 'unknownTokenByAddress', address)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+    await expect(refuseWhenUsedUp(proxied, 'unknownTokenByAddress', other)).resolves.toBeUndefined()
+  })
+
+  it('rate limits share a pause after declined cards', async () => {
+    const key = randomUUID()
+
+    const before = await secondsUntilAllowed(proxied, 'cardPause', key)
+    await direct.cardPause.block(key, 60)
+    const after = await secondsUntilAllowed(proxied, 'cardPause', key)
+
+    expect(before).toBe(0)
+    expect(after).toBeGreaterThan(55)
+    expect(after).toBeLessThanOrEqual(60)
   })
 
   it('rate limits count IPv6 clients by their /64 network, and with a higher limit by their /48 network, for all processes together', async () => {

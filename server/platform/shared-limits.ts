@@ -72,6 +72,15 @@ type Store = {
   readonly isReady: boolean
   eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>
   del: (key: string) => Promise<number>
+  multi: () => Commands
+}
+
+/** Commands that are sent together: the limiters read counts and set pauses with them. */
+type Commands = {
+  get: (key: string) => unknown
+  set: (key: string, points: number, options: { EX: number }) => unknown
+  pTTL: (key: string) => unknown
+  exec: (asPipeline: true) => Promise<unknown>
 }
 
 /** A store with a short timeout: a hanging one would otherwise delay every request. */
@@ -99,5 +108,15 @@ function withTimeout(client: Store, onGivingUp: (error: Error) => void): Store {
     },
     eval: (script, options) => ask(() => client.eval(script, options)),
     del: (key) => ask(() => client.del(key)),
+    multi: () => {
+      const all = client.multi()
+      const commands: Commands = {
+        get: (key) => (all.get(key), commands),
+        set: (key, points, options) => (all.set(key, points, options), commands),
+        pTTL: (key) => (all.pTTL(key), commands),
+        exec: () => ask(() => all.exec(true)),
+      }
+      return commands
+    },
   }
 }

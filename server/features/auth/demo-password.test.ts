@@ -11,15 +11,16 @@ import { passwordToCompare } from './demo-password.ts'
 const folder = mkdtempSync(join(tmpdir(), 'carte-demo-password-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const HERE = { remoteAddress: '127.0.0.1', hostname: 'localhost' }
+type Sender = { remoteAddress: string; hostname: string; headers?: Record<string, string> }
+const HERE: Sender = { remoteAddress: '127.0.0.1', hostname: 'localhost' }
 const PHONE = { remoteAddress: '192.168.1.20', hostname: '192.168.1.7' }
+const TUNNEL_HERE = { ...HERE, headers: { 'x-forwarded-for': '203.0.113.9' } }
 const PROXY_HERE = { remoteAddress: '::ffff:127.0.0.1', hostname: 'menus.test' }
 
-function open(settings: Record<string, string>, from: typeof HERE, password: string = DEMO_SIGN_IN.password) {
+function open(settings: Record<string, string>, from: Sender, password: string = DEMO_SIGN_IN.password) {
   const config = readConfig({ DATA_DIR: folder, ...settings })
-  const request = { hostname: from.hostname, socket: { remoteAddress: from.remoteAddress } } as Parameters<
-    typeof isDeveloper
-  >[1] // `isDeveloper` and `isFromThisMachine` read nothing else
+  const { hostname, remoteAddress, headers = {} } = from
+  const request = { hostname, headers, socket: { remoteAddress } } as Parameters<typeof isDeveloper>[1] // `isDeveloper` and `isFromThisMachine` read nothing else
   const origin: Origin = {
     ip: from.remoteAddress,
     userAgent: null,
@@ -36,6 +37,7 @@ describe('the published password of the demo', () => {
     ['opens', 'a browser on the server’s own machine', {}, HERE],
     ['doesn’t open', 'another machine', {}, PHONE],
     ['doesn’t open', 'a local request under another host name', {}, PROXY_HERE],
+    ['doesn’t open', 'a tunnel that replaces the host name', {}, TUNNEL_HERE],
     ['doesn’t open', 'a phone, when the server listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, PHONE],
     ['doesn’t open', 'a local browser, when the server listens on the network', { HOST: '0.0.0.0', DEMO: '1' }, HERE],
     ['doesn’t open', 'a trusted proxy, without DEMO=1', { TRUST_PROXY: '127.0.0.1' }, PROXY_HERE],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { PASSWORD_RESET_MINUTES } from '#contract/limits.ts'
@@ -8,7 +9,7 @@ import { type ClaimedJob, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
-import { newToken } from '#server/platform/secrets.ts'
+import { type KeyRing, sign } from '#server/platform/secrets.ts'
 import { mailedCode } from './mailed-code.ts'
 import { readRecipient } from './queries.ts'
 import { verificationLink } from './verification-link.ts'
@@ -53,14 +54,25 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
   await deps.sendMail(email, { template: 'accountExists', fullName, loginLink, forgotLink: forgotLink(deps) })
 }
 
+const RESET_LINK_MS = PASSWORD_RESET_MINUTES * 60_000
+
+/**
+ * The token of a link that is mailed now. It is derived from the time window, so that other people's requests in the next
+ * minutes don't invalidate the link that the owner has received; and from the password's hash, so that it works once.
+ */
+function resetToken(ring: KeyRing, owner: { userId: number; passwordHash: string }, now: Date): string {
+  const password = createHash('sha256').update(owner.passwordHash).digest('base64url')
+  return sign(ring, 'password-reset', owner.userId, password, Math.floor(now.getTime() / RESET_LINK_MS))
+}
+
 async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
   // The request was for an unknown email address, so there is nobody to mail.
   if (userId === null) return
   const { companyId } = job
-  const { fullName, email } = await readAccount(deps, companyId, userId)
-  const token = newToken()
-  const expiresAt = new Date(deps.now().getTime() + PASSWORD_RESET_MINUTES * 60_000)
+  const { fullName, email, passwordHash } = await readAccount(deps, companyId, userId)
+  const token = resetToken(deps.config.appSecrets, { userId, passwordHash }, deps.now())
+  const expiresAt = new Date(deps.now().getTime() + RESET_LINK_MS)
   const live = { tokenHash: hashToken(token), expiresAt }
   await withTenant(deps.database, companyOf(companyId), (tx) =>
     tx

@@ -4,6 +4,7 @@ import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
 import { auditOf, makeAccount, PASSWORD, resetLink, sendMails, signIn, sql } from '#server/testing/accounts.ts'
 import type { TestCompany } from '#server/testing/factories.ts'
 import { at, atWithLimits, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+import { resetPassword } from './password-reset.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'another right password'
@@ -156,13 +157,14 @@ describeApp('resetting a password with a link', (test) => {
     const used = await linkOf(stranger)
     await reset(used)
     const replaced = await linkOf(account)
-    const live = await linkOf(account)
     const halfAnHourOn = later(test().clock.now, 30 * MINUTE_MS)
+    const live = await at(test(), halfAnHourOn, () => linkOf(account))
+    const anHourOn = later(test().clock.now, 60 * MINUTE_MS)
 
     const answers = [
       await reset(used),
       await reset(replaced),
-      await at(test(), halfAnHourOn, () => reset(live)),
+      await at(test(), anHourOn, () => reset(live)),
       await reset({ ...live, email: stranger.email }),
       await reset({ ...live, email: `${randomUUID()}@carte.test` }),
       await reset({ ...live, token: `${live.token}A` }),
@@ -180,6 +182,29 @@ describeApp('resetting a password with a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
+  it('a password reset succeeds with the link that the user has received, although others have requested another one since', async () => {
+    const account = await makeAccount(test())
+    const own = await linkOf(account)
+    const requestedByOthers = await linkOf(account)
+
+    expect((await reset(own)).status).toBe(200)
+    expect(await reset(requestedByOthers)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+    await sendMails(test(), account.companyId)
+    expect(await linkOf(account)).not.toEqual(own)
+  })
+
+  it('a password reset refuses a link after the user has changed the password', async () => {
+    const account = await makeAccount(test())
+    const link = await linkOf(account)
+    const [currentPassword, password] = [PASSWORD, 'a password chosen meanwhile']
+    const body = { currentPassword, password, passwordConfirmation: password }
+
+    const changed = await call(test(), 'POST', '/api/profile/password', { token: account.token, body })
+
+    expect(changed.status).toBe(200)
+    expect(await reset(link)).toMatchObject({ status: 400, body: { error: AUTH.resetLinkInvalid } })
+  })
+
   it('a password reset refuses a link after the account’s email address has changed', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
@@ -192,6 +217,11 @@ describeApp('resetting a password with a link', (test) => {
     [
       'a common password',
       { password: 'password1', passwordConfirmation: 'password1' },
+      { password: VALIDATION.passwordCommon },
+    ],
+    [
+      'the company’s name as the password',
+      { password: 'Test Kitchens', passwordConfirmation: 'Test Kitchens' },
       { password: VALIDATION.passwordCommon },
     ],
     [
@@ -212,6 +242,16 @@ describeApp('resetting a password with a link', (test) => {
 
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
     expect(corrected.status).toBe(200)
+  })
+
+  it('a password reset doesn’t consume the link when the new password can’t be hashed in time', async () => {
+    const link = await linkOf(await makeAccount(test()))
+    const body = { ...link, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
+    const tooLate = { ip: newAddress(), signal: AbortSignal.abort() }
+
+    await expect(resetPassword(test().deps, body, tooLate)).rejects.toThrow()
+
+    expect((await reset(link)).status).toBe(200)
   })
 
   it.each([

@@ -1,16 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PasswordResetBody } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { knownDevice, recoveryCode, user } from '#server/db/schema.ts'
-import { withTenant } from '#server/db/tenant.ts'
-import { beforeTenant, consumePasswordReset, findUserByEmail } from '#server/db/look-ups.ts'
+import { knownDevice, passwordReset, recoveryCode, user } from '#server/db/schema.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
+import { beforeTenant, findPasswordReset, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { type Caller, hashPassword } from '#server/platform/password.ts'
 import { refuseGuessablePassword } from './new-password.ts'
 import { endSessions } from './sessions.ts'
@@ -35,34 +36,63 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 /**
  * Sets a new password through a link, consumes the link, and ends every session of the user. Also verifies the email
  * address, forgets known devices, and cancels a pending change of address.
- * @throws {AppError} VALIDATION_FAILED for a guessable password, which doesn't consume the link; BAD_REQUEST for a link
- *   that is wrong, used, expired or for another email address; RATE_LIMITED
+ * @throws {AppError} VALIDATION_FAILED for a guessable password, and UNAVAILABLE, neither of which consumes the link;
+ *   BAD_REQUEST for a link that is wrong, used, expired or for another email address; RATE_LIMITED
  */
 export async function resetPassword(deps: Deps, body: PasswordResetBody, caller: Caller): Promise<void> {
   const { email, token, password } = body
-  const { ip } = caller
-  await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', ip)
-  await refuseGuessablePassword(password, { email })
-  const now = deps.now()
-  const owner = await consumePasswordReset(deps.database, { email, tokenHash: hashToken(token), now })
-  if (!owner) throw new AppError('BAD_REQUEST', AUTH.resetLinkInvalid)
-  const { userId, companyId } = owner
-  // Only now, because hashing is expensive: it must not be available without a valid link.
-  const passwordHash = await hashPassword(password, caller)
-  await withTenant(deps.database, companyId, async (tx) => {
-    // Someone who knew the old password may also have requested a change of email address.
-    await tx.update(user).set({ passwordHash, pendingEmail: null }).where(eq(user.id, userId))
-    await endSessions(tx, userId)
-    await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
-    await writeAudit(tx, { companyId, userId, action: 'password_reset', ip })
-    if (await takeOver(tx, userId, now)) {
-      await writeAudit(tx, { companyId, userId, action: 'email_verified', detail: email.toLowerCase(), ip })
-    }
-    await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now })
+  await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', caller.ip)
+  const link = { email: email.toLowerCase(), tokenHash: hashToken(token), now: deps.now() }
+  // One at a time, because a hash is expensive: later calls are refused before computing one.
+  await oneAtATime(`password reset ${token}`, async () => {
+    const owner = await findPasswordReset(deps.database, link)
+    if (!owner) throw linkInvalid()
+    const { userId, companyId, ...names } = owner
+    await refuseGuessablePassword(password, { email, ...names })
+    // Before the link is consumed, because hashing is refused while too many wait for it.
+    const passwordHash = await hashPassword(password, caller)
+    await withTenant(deps.database, companyId, (tx) =>
+      setPassword(tx, { userId, companyId, ...link, passwordHash, ip: caller.ip }),
+    )
   })
   // The link has proved who owns the account, so other people's guesses no longer count.
-  await deps.limits.guessByAccount.delete(email.toLowerCase())
+  await deps.limits.guessByAccount.delete(link.email)
   deps.jobsAdded()
+}
+
+const linkInvalid = () => new AppError('BAD_REQUEST', AUTH.resetLinkInvalid)
+
+type Reset = {
+  userId: number
+  companyId: CompanyId
+  email: string
+  tokenHash: Buffer
+  passwordHash: string
+  now: Date
+  ip: string
+}
+
+/** @throws {AppError} BAD_REQUEST when the link was used or replaced, or the email address changed, meanwhile */
+async function setPassword(tx: Transaction, { userId, companyId, email, tokenHash, passwordHash, now, ip }: Reset) {
+  const isLive = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now))
+  const consumed = await tx
+    .delete(passwordReset)
+    .where(and(eq(passwordReset.userId, userId), isLive))
+    .returning({ userId: passwordReset.userId })
+  if (consumed.length === 0) throw linkInvalid()
+  // Someone who knew the old password may also have requested a change of email address.
+  const changed = await tx
+    .update(user)
+    .set({ passwordHash, pendingEmail: null })
+    .where(and(eq(user.id, userId), eq(user.email, email)))
+    .returning({ id: user.id })
+  if (changed.length === 0) throw linkInvalid()
+  await endSessions(tx, userId)
+  await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
+  await writeAudit(tx, { companyId, userId, action: 'password_reset', ip })
+  if (await takeOver(tx, userId, now))
+    await writeAudit(tx, { companyId, userId, action: 'email_verified', detail: email, ip })
+  await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now })
 }
 
 /**

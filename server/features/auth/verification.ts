@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { VERIFICATION } from '#contract/messages.ts'
 import { isUniqueViolation, type Transaction } from '#server/db/client.ts'
-import { user } from '#server/db/schema.ts'
+import { company, user } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { addDetailsJob } from '#server/features/subscriptions/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -28,6 +29,7 @@ export async function verifyAddress(deps: Deps, actor: Actor, link: Verification
     if (!isUniqueViolation(error)) throw error
     throw new AppError('CONFLICT', VERIFICATION.addressTaken, { cause: error })
   }
+  deps.jobsAdded()
 }
 
 type Use = { actor: Actor; token: string; ip: string }
@@ -43,7 +45,11 @@ async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): 
   const entry = { companyId, userId, ip }
   if (isFor(row?.pendingEmail)) {
     const moved = await takePendingAddress(tx, { userId, pendingEmail: row.pendingEmail, now: deps.now() })
-    if (moved) await writeAudit(tx, { ...entry, action: 'email_changed', detail: `${row.email} → ${row.pendingEmail}` })
+    if (!moved) return
+    await writeAudit(tx, { ...entry, action: 'email_changed', detail: `${row.email} → ${row.pendingEmail}` })
+    const [own] = await tx.select({ id: company.id }).from(company).where(eq(company.userId, userId))
+    // Invoices go to the email address of the owner that the company belongs to.
+    if (own) await addDetailsJob(tx, companyId, deps.now())
   } else if (isFor(row?.email)) {
     const isNew = await markVerified(tx, { userId, email: row.email, now: deps.now() })
     if (isNew) await writeAudit(tx, { ...entry, action: 'email_verified', detail: row.email })

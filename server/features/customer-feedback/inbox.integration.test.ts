@@ -31,6 +31,12 @@ const list = async (app: TestApp, token: string, query = ''): Promise<number[]> 
     (one: { id: number }) => one.id,
   )
 
+const report = (app: TestApp, branchId: number, comment: string) =>
+  call(app, 'POST', '/api/customer-feedback/create', {
+    body: { branchId, type: 'ALLERGEN_REPORT', comment, locale: 'en' },
+    from: newAddress(),
+  })
+
 describeApp('the feedback inbox', (test) => {
   it('the feedback inbox lists open allergen reports first, then other open entries, then the rest, each newest first', async () => {
     const company = await makeCompany(test())
@@ -230,6 +236,31 @@ describeApp('the feedback inbox', (test) => {
       comment: 'The pesto has cashews',
       link: `http://carte.test/feedback?open=${report}`,
     })
+  })
+
+  it('an allergen report isn’t mailed to a manager who has become an editor meanwhile', async () => {
+    const company = await makeCompany(test())
+    const { userId } = await addMember(test(), company, 'manager')
+    await report(test(), company.branchId, 'The pesto has cashews')
+    await sql(test(), `UPDATE "user" SET role = 'editor' WHERE id = $1`, [userId])
+
+    const sent = await sendMails(test(), company.companyId)
+
+    expect(sent.map(({ to }) => to)).toEqual([company.email])
+  })
+
+  it('an allergen report is mailed to a manager of its branch who has lost access to the branch of an earlier one', async () => {
+    const company = await makeCompany(test())
+    const otherId = await addBranch(test(), company)
+    const { userId } = await addMember(test(), company, 'manager', [company.branchId, otherId])
+    await report(test(), company.branchId, 'The pesto has cashews')
+    await report(test(), otherId, 'The soup has celery')
+    await sql(test(), 'UPDATE "user" SET branch_ids = $2 WHERE id = $1', [userId, [otherId]])
+
+    const sent = await sendMails(test(), company.companyId)
+
+    const mails = sent.filter(({ to }) => to !== company.email).map(({ mail }) => mail)
+    expect(mails).toMatchObject([{ template: 'allergenReport', comment: 'The soup has celery' }])
   })
 
   it('the feedback inbox deletes entries after twelve months', async () => {

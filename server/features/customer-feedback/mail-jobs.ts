@@ -1,8 +1,9 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { feedbackPath, openAllergenReportsPath } from '#contract/page-urls.ts'
+import { permissionsOf } from '#contract/roles.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { customerFeedback, job, user } from '#server/db/schema.ts'
@@ -86,13 +87,12 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
       .from(user)
       .where(and(eq(user.id, userId), isNull(user.disabledAt)))
     if (!reader) throw new GiveUp('The recipient was removed or disabled')
-    const row = await requireFeedback(tx, feedbackId)
+    if (!permissionsOf(reader.role).includes('feedback:read'))
+      throw new GiveUp('The recipient may no longer read feedback')
     const { branchIds } = reader
     // The recipient may have been limited to other branches since.
-    if (branchIds && !branchIds.includes(row.feedback.branchId))
-      throw new GiveUp('The recipient has no access to this branch')
     const [reports] = await tx
-      .select({ count: count() })
+      .select({ count: count(), first: min(customerFeedback.id) })
       .from(customerFeedback)
       .where(
         and(
@@ -101,7 +101,9 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
           branchIds ? among(customerFeedback.branchId, branchIds) : undefined,
         ),
       )
-    return { reader, row, reportCount: reports?.count ?? 1 }
+    if (!reports || reports.first === null) throw new GiveUp('The recipient has no access to the branches')
+    const row = await requireFeedback(tx, reports.first)
+    return { reader, row, reportCount: reports.count }
   })
   const { fullName, email } = reader
   if (reportCount > 1) {
@@ -115,7 +117,7 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
     tableName: row.tableName,
     menuItemName: row.item ? textIn(row.item.name, 'en', 'en') : null,
     comment: row.feedback.comment,
-    link: `${deps.publicUrl()}${feedbackPath(feedbackId)}`,
+    link: `${deps.publicUrl()}${feedbackPath(row.feedback.id)}`,
   })
 }
 

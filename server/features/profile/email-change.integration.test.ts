@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AUTH, VALIDATION, VERIFICATION } from '#contract/messages.ts'
 import {
   auditOf,
@@ -9,9 +9,11 @@ import {
   readAccount,
   sendMails,
   signIn,
+  sql,
   verificationCall,
 } from '#server/testing/accounts.ts'
 import type { TestCompany } from '#server/testing/factories.ts'
+import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 const newEmail = () => `${randomUUID()}@carte.test`
@@ -57,6 +59,20 @@ describeApp('the user’s own email address', (test) => {
     expect(await auditOf(test(), account.companyId)).toContainEqual(
       expect.objectContaining({ action: 'email_changed', after: { detail: `${account.email} → ${email}` } }),
     )
+  })
+
+  it('the user’s own email address is given to the payment provider when the company belongs to the user', async () => {
+    const account = await makeConfirmed({ hasSubscription: false })
+    const email = newEmail()
+    await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [account.companyId, account.userId])
+    await subscribe(test(), account, (await makePlan(test())).id)
+    const sent = vi.spyOn(test().deps.payments, 'updateCustomer')
+
+    await open(await linkTo(account, email), account.token)
+    await sendMails(test(), account.companyId)
+
+    expect(sent.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ email })]])
+    sent.mockRestore()
   })
 
   it('the user’s own email address changes once, however often the link is opened', async () => {

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { TEAM } from '#contract/messages.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
-import { auditOf, makeAccount, PASSWORD, readAccount, signIn, sql } from '#server/testing/accounts.ts'
+import { auditOf, makeAccount, PASSWORD, readAccount, sendMails, signIn, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 import { readOwnAccount } from './queries.ts'
 
@@ -71,6 +72,21 @@ describeApp('leaving the company', (test) => {
 
     expect(await ownerOf(company.companyId)).toBe(nextOwner.userId)
     expect((await leave(nextOwner.token)).status).toBe(409)
+  })
+
+  it('leaving the company gives the payment provider the email address of the next owner', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
+    await subscribe(test(), company, (await makePlan(test())).id)
+    const nextOwner = await addMember(test(), company, 'owner')
+    const { email } = await readAccount(test(), nextOwner.userId)
+    const sent = vi.spyOn(test().deps.payments, 'updateCustomer')
+
+    await leave(company.token)
+    await sendMails(test(), company.companyId)
+
+    expect(sent.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ email })]])
+    sent.mockRestore()
   })
 
   it('leaving the company doesn’t reassign ownership of the company when a different owner leaves', async () => {

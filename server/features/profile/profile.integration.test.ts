@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { authUserSchema } from '#contract/auth.ts'
 import { AUTH, VALIDATION } from '#contract/messages.ts'
+import type { Actor } from '#server/platform/auth-gate.ts'
 import {
   auditOf,
   confirmPassword,
@@ -13,6 +14,7 @@ import {
 } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
+import { confirmOwnPassword } from './service.ts'
 
 const NEW_PASSWORD = 'another right password'
 const MINUTE_MS = 60_000
@@ -165,6 +167,17 @@ describeApp('the user’s own password', (test) => {
       expect(status).toBe(429)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
+  })
+
+  it('the user’s own password isn’t counted as a wrong guess when it couldn’t be compared', async () => {
+    const account = await makeAccount(test())
+    const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])
+    const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields it reads
+    const hungUp = { ip: '192.0.2.1', signal: AbortSignal.abort() }
+    for (let time = 1; time <= 6; time += 1)
+      await expect(confirmOwnPassword(test().deps, actor, { password: PASSWORD }, hungUp)).rejects.toThrow('aborted')
+
+    expect((await confirmPassword(test(), account.token)).status).toBe(200)
   })
 
   it('the user’s own password is changed only once by two simultaneous calls', async () => {

@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoints.ts'
 import { PASSWORD_CONFIRMATION_MINUTES } from '#contract/limits.ts'
 import { VALIDATION } from '#contract/messages.ts'
 import type { changePassword, confirmPassword } from '#contract/profile.ts'
-import { session, user } from '#server/db/schema.ts'
+import { passwordReset, session, user } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -32,7 +32,7 @@ export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: s
 }
 
 /**
- * Changes the user's own password and ends all other sessions.
+ * Changes the user's own password, ends all other sessions, and invalidates a mailed reset link.
  * @throws {AppError} VALIDATION_FAILED when the current password is wrong or the new one is guessable; RATE_LIMITED
  */
 export async function changeOwnPassword(
@@ -52,6 +52,7 @@ export async function changeOwnPassword(
     // Another call was faster, so the given current password is outdated.
     if (changed.length === 0) throw wrongPassword('currentPassword')
     await endSessions(tx, userId, sessionId)
+    await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
     await writeAudit(tx, { companyId, userId, action: 'password_changed', ip: caller.ip })
     await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now: deps.now() })
   })
@@ -94,7 +95,12 @@ async function requirePassword(
 ): Promise<void> {
   await takeOrThrow(limits, 'passwordByUser', String(id))
   const typed = passwordToCompare(config, { email, password }, null) ?? password
-  if (!(await verifyPassword(passwordHash, typed, caller))) throw wrongPassword(field)
+  const matches = await verifyPassword(passwordHash, typed, caller).catch(async (error: unknown) => {
+    // It wasn't compared, for example because too many others are waiting.
+    await limits.passwordByUser.reward(String(id))
+    throw error
+  })
+  if (!matches) throw wrongPassword(field)
   await limits.passwordByUser.delete(String(id))
 }
 
@@ -146,7 +152,8 @@ export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promis
   requireConfirmedPassword(actor, deps.now())
   await withTenant(deps.database, companyId, async (tx) => {
     const { email } = await readOwnAccount(tx, userId)
-    await leaveTeam(tx, companyId, userId)
+    await leaveTeam(tx, { companyId, userId, now: deps.now() })
     await writeAudit(tx, { companyId, userId, action: 'member_left', whom: email, ip })
   })
+  deps.jobsAdded()
 }

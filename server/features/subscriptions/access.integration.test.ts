@@ -147,4 +147,27 @@ describeApp('a company’s access', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
     expect(answers[2]?.body.error).toContain('allows 2 members, and you have 2')
   })
+
+  it('a company can’t send an expired invitation again while its plan allows no more members', async () => {
+    const menu = await makeMenu(test())
+    const { id: planId } = await makePlan(test(), { limits: { members: 2 } })
+    const run = (text: string, values: unknown[]) => queryAsOwner(test().deps.database, text, values)
+    await run('UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [menu.companyId, planId])
+    const invite = async (name: string) => {
+      const body = { email: `${name}-${menu.companyId}@carte.test`, role: 'editor' }
+      const { data } = (await call(test(), 'POST', '/api/team/invitations', { token: menu.token, body })).body
+      return Number(data.id)
+    }
+    const resend = (id: number) => call(test(), 'POST', `/api/team/invitations/${id}/resend`, { token: menu.token })
+    const expired = await invite('expired')
+    await run(`UPDATE invitation SET expires_at = now() - interval '1 day' WHERE id = $1`, [expired])
+    const other = await invite('other')
+
+    const [open, refused] = [await resend(other), await resend(expired)]
+    await call(test(), 'DELETE', `/api/team/invitations/${other}`, { token: menu.token })
+    const sent = await resend(expired)
+
+    expect([open.status, refused.status, sent.status]).toEqual([200, 409, 200])
+    expect(refused.body.error).toContain('allows 2 members, and you have 2')
+  })
 })

@@ -10,7 +10,6 @@ import type { AuditAction } from '#contract/audit-log.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { addJob } from '#server/platform/jobs.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
 import { refuseDuringCardPause, rememberDecline } from './declines.ts'
 import { isPaid } from './policy.ts'
@@ -24,12 +23,10 @@ import {
   readCustomerDetails,
   type SubscriptionRow,
 } from './queries.ts'
-import { readStorage } from './service.ts'
+import { addDetailsJob, readStorage } from './service.ts'
 import { onePaymentAtATime, syncRow } from './sync.ts'
 
 export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
-
-export const DETAILS_JOB = 'payments.details'
 
 /**
  * A company's plan, its usage and storage, and the card, next payment, invoices and invoice details.
@@ -82,7 +79,7 @@ export async function changeDetails(deps: Deps, by: By, body: BillingDetails): P
       .update(company)
       .set({ name: body.companyName, taxId: body.taxId === '' ? null : body.taxId, billingAddress: body.address })
       .where(eq(company.id, companyId))
-    await addJob(tx, { companyId, kind: DETAILS_JOB, payload: {}, now: deps.now() })
+    await addDetailsJob(tx, companyId, deps.now())
     await note(tx, by, 'billing_details_changed')
     return readDetails(tx)
   })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { BILLING } from '#contract/messages.ts'
 import { makeCompany } from '#server/testing/factories.ts'
@@ -37,6 +38,28 @@ describeApp('a subscription that was granted', (test) => {
     expect(await statuses(company)).toEqual(['canceled'])
     expect(await getsIn(company.token)).toBe(false)
     expect(stripe().state.list('customer')).toEqual([])
+  })
+
+  it('a granted subscription isn’t ended when an operator extends it at the moment it expires', async () => {
+    const company = await lapsed()
+    const { code } = await makePlan(test())
+    const until = later(test().clock.now, DAY_MS)
+    await grantSubscription(test().deps, company.companyId, { planCode: code, until })
+    const operator = await test().deps.database.pool.connect()
+    await operator.query('BEGIN')
+    await operator.query('UPDATE subscription SET current_period_end = $2 WHERE company_id = $1', [
+      company.companyId,
+      later(until, DAY_MS),
+    ])
+
+    // The uncommitted extension isn't visible yet, and locks the row.
+    const ending = at(test(), later(until, 1), () => endGrants(test().deps))
+    await wait(300)
+    await operator.query('COMMIT')
+    operator.release()
+    await ending
+
+    expect(await statuses(company)).toEqual(['active'])
   })
 
   it('a granted subscription stays active while a card is declined, and is replaced by a paid subscription', async () => {

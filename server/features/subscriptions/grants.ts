@@ -1,3 +1,5 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
 import { subscription } from '#server/db/schema.ts'
 import { findPlans } from '#server/db/plans.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -7,7 +9,7 @@ import { writeAudit } from '#server/platform/audit.ts'
 import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
 import { findExcess } from './service.ts'
-import { endGrant, onePaymentAtATime, update } from './sync.ts'
+import { onePaymentAtATime, update } from './sync.ts'
 
 export type Grant = {
   planCode: string
@@ -62,10 +64,21 @@ export async function endGrants(deps: Deps): Promise<void> {
   for (const companyId of await findEndedGrants(deps.database, now)) {
     await withTenant(deps.database, companyId, async (tx) => {
       const granted = await findGrant(tx)
-      if (!granted || !(await endGrant(tx, now))) return
+      if (!granted || !(await endExpired(tx, granted.subscription.id, now))) return
       const entry = { companyId, userId: null, detail: granted.plan.name, ip: null }
       await writeAudit(tx, { ...entry, action: 'subscription_ended' })
     })
     await deps.menuChanged(companyId)
   }
+}
+
+/** @returns false when the grant has been extended or replaced meanwhile */
+async function endExpired(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const isExpired = and(eq(subscription.status, 'active'), lte(subscription.currentPeriodEnd, now))
+  const ended = await tx
+    .update(subscription)
+    .set({ status: 'canceled', updatedAt: now })
+    .where(and(eq(subscription.id, id), isExpired))
+    .returning({ id: subscription.id })
+  return ended.length > 0
 }

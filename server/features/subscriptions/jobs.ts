@@ -1,9 +1,9 @@
 import { withTenant } from '#server/db/tenant.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
-import { DETAILS_JOB } from './billing.ts'
 import { EVENT_JOB, processPaymentEvent } from './events.ts'
 import { dunningMailJobs } from './mail-jobs.ts'
 import { findCustomer, readCustomerDetails } from './queries.ts'
+import { DETAILS_JOB } from './service.ts'
 
 export const paymentJobs: JobHandlers = {
   ...dunningMailJobs,

@@ -12,10 +12,10 @@ import { findCurrent, findTimeZone } from './queries.ts'
 
 const KIND = 'mail.paymentFailed'
 const payloadSchema = z.object({ userId: idSchema })
+const isOwner = and(eq(user.role, 'owner'), isNull(user.disabledAt))
 
 /** Adds jobs that mail the owners, except disabled ones, about a failed payment, in the transaction that records it. */
 export async function addDunningMails(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
-  const isOwner = and(eq(user.role, 'owner'), isNull(user.disabledAt))
   const owners = await tx.select({ userId: user.id }).from(user).where(isOwner)
   for (const { userId } of owners) await addJob(tx, { companyId, kind: KIND, payload: { userId }, now })
 }
@@ -25,7 +25,11 @@ export const dunningMailJobs: JobHandlers = {
     const { userId } = payloadSchema.parse(payload)
     if (companyId === null) throw new GiveUp('This job has no company ID')
     const { owner, current, timeZone } = await withTenant(deps.database, companyId, async (tx) => {
-      const [owner] = await tx.select().from(user).where(eq(user.id, userId))
+      // The role may have changed since, or the account may have been disabled.
+      const [owner] = await tx
+        .select()
+        .from(user)
+        .where(and(eq(user.id, userId), isOwner))
       return {
         owner,
         current: await findCurrent(tx),

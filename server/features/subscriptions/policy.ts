@@ -18,14 +18,22 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
   if (before.status === 'canceled') return before
   const { status, cancelAtPeriodEnd, unpaidSince } = state
   const isLate = status === 'past_due' || status === 'unpaid'
+  // Access had ended before the subscription did, so this still determines when.
+  const overdueAtEnd = status === 'canceled' ? before.pastDueSince : null
   const hasBegun = status !== 'incomplete' && (status !== 'canceled' || before.status !== 'incomplete')
   return {
     status,
     cancelAtPeriodEnd,
     currentPeriodStart: hasBegun ? state.currentPeriodStart : before.currentPeriodStart,
     currentPeriodEnd: hasBegun ? state.currentPeriodEnd : before.currentPeriodEnd,
-    pastDueSince: isLate ? (unpaidSince ?? before.pastDueSince ?? now) : null,
+    pastDueSince: isLate ? (earliest(before.pastDueSince, unpaidSince) ?? now) : overdueAtEnd,
   }
+}
+
+/** While payment is overdue, the provider creates further invoices; the first unpaid one counts. */
+function earliest(known: Date | null, unpaidSince: Date | null): Date | null {
+  if (known === null || unpaidSince === null) return known ?? unpaidSince
+  return unpaidSince < known ? unpaidSince : known
 }
 
 /** Whether a subscription is paid, or in its trial. */

@@ -50,6 +50,20 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), nothing)).toMatchObject([{ status: 'canceled', providerSubscriptionId: null }])
   })
 
+  it('the reconciler checks no further company once the process stops', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    await subscribe(test(), company, (await makePlan(test())).id, stripe().state.makeCard('pm_card_visa'))
+    const inTwoDays = later(test().clock.now, 48 * HOUR_MS)
+
+    const [stopped, running] = await at(test(), inTwoDays, async () => [
+      await reconcile(test().deps, AbortSignal.abort()),
+      await reconcile(test().deps, new AbortController().signal),
+    ])
+
+    expect(stopped).toBe(0)
+    expect(running).toBeGreaterThan(0)
+  })
+
   it('the reconciler checks active subscriptions once a day, in case an event never arrived', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()

@@ -14,9 +14,10 @@ const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
 /**
  * Repairs interrupted payments and missed webhooks: sets attempts and subscriptions to the provider's state. Also ends
  * expired grants.
+ * @param signal no further company is checked once it is aborted
  * @returns how many companies were checked
  */
-export async function reconcile(deps: Deps): Promise<number> {
+export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<number> {
   // The sandbox otherwise renews subscriptions only when its clock is moved.
   if (deps.payments.sandbox)
     await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
@@ -26,26 +27,31 @@ export async function reconcile(deps: Deps): Promise<number> {
     attempts: new Date(now - ATTEMPT_AGE_MS),
     live: new Date(now - LIVE_AGE_MS),
   })
+  let checked = 0
   for (const companyId of companies) {
+    if (signal?.aborted) break
+    checked += 1
     await syncCompany(deps, companyId).catch((error: unknown) =>
       deps.log.warn({ err: error, companyId }, 'a subscription could not be compared with the provider'),
     )
   }
-  return companies.length
+  return checked
 }
 
-/** Reconciles at once and then every ten minutes. @returns a function that stops this and waits for the current run */
+/** Reconciles at once and then every ten minutes. @returns a function that stops this, also within a run */
 export function startReconciler(deps: Deps): () => Promise<void> {
+  const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
     running = running
-      .then(() => reconcile(deps))
+      .then(() => reconcile(deps, stopping.signal))
       .catch((error: unknown) => deps.log.error({ err: error }, 'subscriptions could not be reconciled'))
   }
   const timer = setInterval(look, EVERY_MS)
   look()
   return async () => {
     clearInterval(timer)
+    stopping.abort()
     await running
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { sendMails, sql } from '#server/testing/accounts.ts'
+import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { confirmPassword, makePlan, subscribe, subscriptionsOf, workOnEvents } from '#server/testing/payments.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { runDueJobs } from '#server/platform/jobs.ts'
@@ -75,6 +76,18 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(over).toEqual({ status: 'past_due', isLetIn: false })
     expect(ended).toEqual({ status: 'canceled', isLetIn: false })
     expect(await invoicesOf(company)).toEqual(['void', 'paid'])
+  })
+
+  it('a failed payment is mailed only to those who are still owners', async () => {
+    const company = await makeSubscriber(test())
+    const [demoted, disabled] = [await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
+    await advance(test(), company, 31, true)
+    await sql(test(), `UPDATE "user" SET role = 'viewer' WHERE id = $1`, [demoted.userId])
+    await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
+
+    const sent = await sendMails(test(), company.companyId)
+
+    expect(sent).toMatchObject([{ to: company.email, mail: { template: 'paymentFailed' } }])
   })
 
   it('a past-due subscription is paid at the checkout, even if another plan is chosen', async () => {

@@ -5,9 +5,11 @@ import { inAllBranches } from '#server/db/branch-limit.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { findPlans, type PlanDefinition, setPlanPrice, writePlans } from '#server/db/plans.ts'
 import { plan, subscription } from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessEndsAt, LIVE_STATUSES } from '#server/platform/access.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { addJob } from '#server/platform/jobs.ts'
 import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
 import { countStoredBytes, countUsage, countUsed } from './queries.ts'
@@ -71,6 +73,17 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
     'CONFLICT',
     `Your plan “${row.name}” allows ${formatCount(kind, limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
   )
+}
+
+/** The kind of the job that sends the invoice details to the provider. */
+export const DETAILS_JOB = 'payments.details'
+
+/**
+ * Adds a job that sends the company's invoice details to the provider. Must be called when one of them changes: the
+ * company's name, tax ID or address, or the email address of the owner it belongs to.
+ */
+export function addDetailsJob(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
+  return addJob(tx, { companyId, kind: DETAILS_JOB, payload: {}, now })
 }
 
 /** The company's used and allowed storage in bytes; `limitBytes` is null for no limit. */

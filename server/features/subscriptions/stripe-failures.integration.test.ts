@@ -14,8 +14,8 @@ import {
 } from '#server/testing/payments.ts'
 import type { Failure } from '#server/testing/stripe-double.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
-import { DETAILS_JOB } from './billing.ts'
 import { paymentJobs } from './jobs.ts'
+import { DETAILS_JOB } from './service.ts'
 import { syncCompany } from './sync.ts'
 
 const SLOW_TEST_MS = 60_000

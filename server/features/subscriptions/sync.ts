@@ -117,11 +117,10 @@ async function planIdOf(tx: Transaction, code: string | null): Promise<number | 
   return row?.id ?? null
 }
 
-/** Ends the company's grant, if any. @returns whether there was one */
-export async function endGrant(tx: Transaction, now: Date): Promise<boolean> {
+/** Ends the company's grant, if any. */
+async function endGrant(tx: Transaction, now: Date): Promise<void> {
   const granted = await findGrant(tx)
   if (granted) await update(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })
-  return granted !== null
 }
 
 export async function update(

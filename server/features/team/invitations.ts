@@ -82,12 +82,16 @@ export async function invite(
 
 /**
  * Sends an invitation again, with a new link and a new expiry.
- * @throws {AppError} NOT_FOUND; RATE_LIMITED
+ * @throws {AppError} NOT_FOUND; CONFLICT for an expired one when the plan allows no more members; RATE_LIMITED
  */
 export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
   const { companyId, userId } = actor
   await takeOrThrow(deps.limits, 'invitationByCompany', String(companyId))
   await withTenant(deps.database, companyId, async (tx) => {
+    const isOpen = sql<boolean>`${invitation.expiresAt} > now()`
+    const [known] = await tx.select({ isOpen }).from(invitation).where(isUnaccepted(id))
+    // An expired invitation doesn't count as a member, so its place may have been taken.
+    if (known && !known.isOpen) await requireRoom(tx, 'members')
     const [sent] = await tx
       .update(invitation)
       .set({ expiresAt: expiryFrom(deps.now()) })

@@ -221,7 +221,9 @@ describeApp('members', (test) => {
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
     const leave = (userId: number) =>
-      withTenant(test().deps.database, company.companyId, (tx) => leaveTeam(tx, company.companyId, userId))
+      withTenant(test().deps.database, company.companyId, (tx) =>
+        leaveTeam(tx, { companyId: company.companyId, userId, now: test().clock.now }),
+      )
 
     await leave(company.userId)
 

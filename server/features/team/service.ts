@@ -7,6 +7,7 @@ import { company, user } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions } from '#server/features/auth/service.ts'
+import { addDetailsJob } from '#server/features/subscriptions/service.ts'
 import { type AuditEntry, writeAudit } from '#server/platform/audit.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -77,12 +78,12 @@ export async function changeSecondFactorRule(deps: Deps, { actor, ip }: By, isRe
  * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `changeRefusal`; PASSWORD_NOT_CONFIRMED for a new owner;
  *   VALIDATION_FAILED for an unknown branch
  */
-export function changeMember(
+export async function changeMember(
   deps: Deps,
   { actor, ip }: By,
   { id, body }: { id: number; body: Received<typeof updateMember>['body'] },
 ): Promise<Member> {
-  return withTenant(deps.database, actor.companyId, async (tx) => {
+  const shown = await withTenant(deps.database, actor.companyId, async (tx) => {
     const team = await lockTeam(tx, actor.companyId)
     const member = requireMember(team, id)
     const after = memberAfter(member, body)
@@ -91,37 +92,43 @@ export function changeMember(
 
     const names = body.branchIds === undefined ? [] : await requireBranchNames(tx, after.branchIds)
     await writeMember(tx, { member, after, now: deps.now() })
-    if (!runsTeam(after)) await handOver(tx, member, team)
+    if (!runsTeam(after)) await handOver(tx, { member, team, ...of(actor, deps) })
     for (const change of changesOf(member, after, names))
       await writeAudit(tx, { ...change, ...aboutMember(actor, member), ip })
     const changed = await findTeam(tx)
     return presentMember(requireMember(changed, id), { actorId: actor.userId, team: changed })
   })
+  deps.jobsAdded()
+  return shown
 }
 
 /**
  * Deletes a member permanently; the records of what the member did remain.
  * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `removalRefusal`
  */
-export function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
-  return withTenant(deps.database, actor.companyId, async (tx) => {
+export async function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
+  await withTenant(deps.database, actor.companyId, async (tx) => {
     const team = await lockTeam(tx, actor.companyId)
     const member = requireMember(team, id)
     refuseIf(removalRefusal({ actorId: actor.userId, member, team }))
-    await deleteMember(tx, member, team)
+    await deleteMember(tx, { member, team, ...of(actor, deps) })
     await writeAudit(tx, { action: 'member_removed', ...aboutMember(actor, member), ip })
   })
+  deps.jobsAdded()
 }
 
 /**
  * Removes a member who wants to leave. The caller writes the audit log.
  * @throws {AppError} CONFLICT for the last owner
  */
-export async function leaveTeam(tx: Transaction, companyId: CompanyId, userId: number): Promise<void> {
+export async function leaveTeam(
+  tx: Transaction,
+  { companyId, userId, now }: { companyId: CompanyId; userId: number; now: Date },
+): Promise<void> {
   const team = await lockTeam(tx, companyId)
   const member = requireMember(team, userId)
   if (isLastOwner(member, team)) throw new AppError('CONFLICT', TEAM.lastOwner)
-  await deleteMember(tx, member, team)
+  await deleteMember(tx, { member, team, companyId, now })
 }
 
 function refuseIf(refusal: TeamRefusal | null): void {
@@ -165,13 +172,23 @@ function aboutMember({ companyId, userId }: Actor, member: MemberRow) {
   return { companyId, userId, memberId: member.id, whom: member.fullName }
 }
 
-async function deleteMember(tx: Transaction, member: TeamMember, team: readonly TeamMember[]): Promise<void> {
-  await handOver(tx, member, team)
-  await tx.delete(user).where(eq(user.id, member.id))
+type Departure = { member: TeamMember; team: readonly TeamMember[]; companyId: CompanyId; now: Date }
+
+const of = ({ companyId }: Actor, { now }: Deps) => ({ companyId, now: now() })
+
+async function deleteMember(tx: Transaction, departure: Departure): Promise<void> {
+  await handOver(tx, departure)
+  await tx.delete(user).where(eq(user.id, departure.member.id))
 }
 
-/** Reassigns the company if it belongs to this member, because it must always belong to one of its owners. */
-async function handOver(tx: Transaction, { id }: TeamMember, team: readonly TeamMember[]): Promise<void> {
+/**
+ * Reassigns the company if it belongs to this member, because it must always belong to one of its owners. The payment
+ * provider then gets the new owner's email address, for invoices.
+ */
+async function handOver(tx: Transaction, { member: { id }, team, companyId, now }: Departure): Promise<void> {
   const nextOwner = findNextOwner(id, team)
-  if (nextOwner) await tx.update(company).set({ userId: nextOwner.id }).where(eq(company.userId, id))
+  if (!nextOwner) return
+  const belonged = eq(company.userId, id)
+  const changed = await tx.update(company).set({ userId: nextOwner.id }).where(belonged).returning({ id: company.id })
+  if (changed.length > 0) await addDetailsJob(tx, companyId, now)
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { accessEndsAt } from '#server/platform/access.ts'
+import { follow, type Followed } from './policy.ts'
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+const BEFORE: Followed = {
+  status: 'active',
+  currentPeriodStart: day(1),
+  currentPeriodEnd: day(30),
+  pastDueSince: null,
+  cancelAtPeriodEnd: false,
+}
+
+/** A subscription at the provider whose newest invoice has been unpaid since then; null while that is a draft. */
+const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'past_due',
+  planCode: null,
+  currentPeriodStart: day(1),
+  currentPeriodEnd: day(30),
+  cancelAtPeriodEnd: false,
+  unpaidSince,
+  openInvoice: null,
+})
+
+describe('an overdue subscription', () => {
+  it('an overdue subscription is overdue since its first unpaid invoice, even when a later one is unpaid too', () => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const withDraft = follow(late, overdue(null), day(12))
+    const withSecond = follow(withDraft, overdue(day(13)), day(13))
+
+    expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
+  })
+
+  it('an overdue subscription whose invoice the provider doesn’t name is overdue since now, or earlier once it does', () => {
+    const unnamed = follow(BEFORE, overdue(null), day(5))
+    const named = follow(unnamed, overdue(day(4)), day(6))
+
+    expect([unnamed.pastDueSince, named.pastDueSince]).toEqual([day(5), day(4)])
+  })
+
+  it('a subscription that was paid and becomes overdue again is overdue since its new invoice', () => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const paid = follow(late, { ...overdue(null), status: 'active' }, day(4))
+    const again = follow(paid, overdue(day(20)), day(21))
+
+    expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
+  })
+
+  it('an overdue subscription that is canceled after its days of grace gave access until their end, not until it was canceled', () => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const ended = follow(late, { ...overdue(null), status: 'canceled' }, day(23))
+    const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]
+
+    expect(ends).toEqual([day(9), day(9)])
+  })
+
+  it.each([
+    ['within its days of grace until it was canceled', 5, 5],
+    ['after it was paid until it was canceled', 23, 23],
+  ])('an overdue subscription that is canceled %s gave access for as long', (how, date, end) => {
+    const late = follow(BEFORE, overdue(day(2)), day(3))
+    const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
+    const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))
+
+    expect(accessEndsAt([{ ...ended, updatedAt: day(date) }])).toEqual(day(end))
+  })
+})
