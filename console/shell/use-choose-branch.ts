@@ -24,13 +24,12 @@ export function useChooseBranch(): (branchId: number) => Promise<void> {
 /** Selects the branch that was chosen with `useChooseBranch`. @returns whether it is being selected */
 export function useChosenBranch(): boolean {
   const { select, selecting } = useSelectBranch()
-  const { key, state } = useLocation()
-  const chosenId = (state as Partial<Choice> | null)?.chosenBranchId // other navigations have another state or none
+  const choice = useLocation().state as Partial<Choice> | null // other navigations have another state or none
   useEffect(() => {
-    if (chosenId === undefined) return
+    if (choice?.chosenBranchId === undefined) return
     // A reload must not select the branch again.
     window.history.replaceState({ ...window.history.state, usr: null }, '')
-    void select(chosenId)
-  }, [key, chosenId, select])
+    void select(choice.chosenBranchId)
+  }, [choice, select])
   return selecting
 }

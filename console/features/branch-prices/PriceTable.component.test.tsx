@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -47,7 +47,7 @@ test('leaving a branch price untouched saves nothing, even if a refetch has chan
   expect(onPrice).not.toHaveBeenCalled()
 })
 
-let refetch: () => void
+const refetch = () => window.dispatchEvent(new Event('refetch'))
 
 function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {
   const onPrice = vi.fn<(line: PriceLine, at: typeof branch, priceMinor: number | null) => void>()
@@ -67,7 +67,11 @@ type Props = {
 
 function Table({ before, after, onPrice }: Props) {
   const [rows, setRows] = useState(before)
-  refetch = () => setRows(after)
+  useEffect(() => {
+    const show = () => setRows(after)
+    window.addEventListener('refetch', show)
+    return () => window.removeEventListener('refetch', show)
+  }, [after])
   return (
     <PriceTable
       lines={linesOf(rows)}

@@ -146,7 +146,7 @@ test('an item sold out while its form is open stays sold out when the form is sa
 })
 
 test('who leaves the item form while it is being saved stays on the page they opened', async () => {
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => {}
   renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
   await userEvent.fill(name, 'Eintopf')
   await saveButton.click()
