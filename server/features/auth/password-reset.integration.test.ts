@@ -249,7 +249,7 @@ describeApp('resetting a password with a link', (test) => {
     const body = { ...link, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
     const tooLate = { ip: newAddress(), signal: AbortSignal.abort() }
 
-    await expect(resetPassword(test().deps, body, tooLate)).rejects.toThrow()
+    await expect(resetPassword(test().deps, body, tooLate)).rejects.toMatchObject({ name: 'AbortError' })
 
     expect((await reset(link)).status).toBe(200)
   })
