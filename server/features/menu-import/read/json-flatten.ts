@@ -44,24 +44,42 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
     item.variants = { key: path, list }
     return
   }
+  const stated = list.filter((entry) => levelOf(entry) !== 'notStated')
+  const nameKey = nameKeyOf(list[0] ?? {})
   for (const field of new Set(list.flatMap((entry) => Object.keys(entry)))) {
-    const values = list.map((entry) => entry[field]).filter(isScalar)
+    const values = stated.map((entry) => entry[field]).filter(isScalar)
     if (values.every((entry) => typeof entry === 'boolean')) continue
     item.cells[`${path}.${safeKey(field)}`] =
-      field === nameKeyOf(list[0] ?? {})
-        ? list.map((entry) => withLevel(entry, field))
+      field === nameKey || NAME_KEYS.test(field)
+        ? stated.map((entry) => withLevel(entry, field))
         : values.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
   }
 }
 
+const NAME_KEYS = /^(?:name|code|key|allergen)$/i
 const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
+const PRESENCE_KEYS = /^(?:is|has)?_?(?:contains?|contained|present|included|value)$/i
+const TRACE_KEYS = /^(?:may_?contains?|(?:is|has)?_?traces?)$/i
 
 /** A name with its allergen level: `{name: "Nuts", level: "may contain"}` becomes `may contain Nuts`. */
 function withLevel(entry: JsonObject, field: string): string {
   const value = entry[field]
   const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-  const level = Object.entries(entry).find(([key, value]) => LEVEL_KEYS.test(key) && typeof value === 'string')?.[1]
-  if (typeof level !== 'string') return name
-  if (/may|trace|spuren|possible/i.test(level)) return `may contain ${name}`
-  return /free|none|without|absent/i.test(level) ? `free from ${name}` : name
+  const level = levelOf(entry)
+  return name === '' || level === undefined ? name : `${level} ${name}`
+}
+
+/** The level of an allergen in a list; `notStated` for `{name: "Nuts", contains: false}`; undefined if it has none. */
+function levelOf(entry: JsonObject): 'may contain' | 'free from' | 'notStated' | undefined {
+  const fields = Object.entries(entry)
+  const flagAt = (keys: RegExp) => fields.find(([key, flag]) => keys.test(key) && typeof flag === 'boolean')?.[1]
+  const isPresent = flagAt(PRESENCE_KEYS)
+  if (isPresent !== true && flagAt(TRACE_KEYS) === true) return 'may contain'
+  // Programs write false when nothing was stated, so it doesn't mean “free from”.
+  if (isPresent === false) return 'notStated'
+  const level = fields.find(([key, value]) => LEVEL_KEYS.test(key) && typeof value === 'string')?.[1]
+  if (typeof level !== 'string') return undefined
+  if (/may|trace|spuren|possible/i.test(level)) return 'may contain'
+  if (/unknown|unspecified/i.test(level)) return 'notStated'
+  return /free|none|without|absent|\bno\b|not[ _-]/i.test(level) ? 'free from' : undefined
 }

@@ -257,6 +257,29 @@ describe('sizes and extras', () => {
   })
 })
 
+test('an allergen in a list has the level that its other fields state, and false means that nothing is stated', () => {
+  const allergens = [
+    { allergen: 'Milk', code: 'MILK', contains: true },
+    { allergen: 'Eggs', code: 'EGGS', contains: false, may_contain: true },
+    { allergen: 'Fish', code: 'FISH', contains: false, may_contain: false },
+    { allergen: 'Soy', code: 'SOY', contains: false },
+  ]
+  const levels = [
+    { name: 'Milk', level: 'CONTAINS' },
+    { name: 'Eggs', level: 'MAY_CONTAIN' },
+    { name: 'Fish', level: 'not contained' },
+    { name: 'Soy', level: 'unknown' },
+  ]
+  const table = read([
+    { name: 'Soup', price: 3, allergens },
+    { name: 'Pie', price: 4, stated: levels },
+  ])
+
+  expect(column(table, 'allergens.allergen')[0]).toBe('Milk, may contain Eggs')
+  expect(column(table, 'allergens.code')[0]).toBe('MILK, may contain EGGS')
+  expect(column(table, 'stated.name')[1]).toBe('Milk, may contain Eggs, free from Fish')
+})
+
 describe('an invalid or hostile JSON file', () => {
   test.each([
     ['{"a": 1,\n "b": tru }', 2, 7, '“tru” isn’t a valid value'],
