@@ -69,7 +69,7 @@ async function run(task: FileTask, report: (progress: Progress) => void): Promis
 }
 
 function planned(task: PlanTask, { drafts, ...rest }: DraftResult): TaskAnswer {
-  const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts, rest.refused)
+  const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts)
   const { report, lists } = reportOf(rest, plan)
   const outcome = { report, lists, preview: previewOf(plan, task), questions: rest.questions }
   return { ok: true, ...outcome, plan: packPlan(plan) }
@@ -90,11 +90,9 @@ async function readTable(task: FileTask, report: (progress: Progress) => void): 
 
 const NO_PLAN: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
 
-function planOf(task: PlanTask, drafts: DraftResult['drafts'], refused: DraftResult['refused']): ImportPlan {
+function planOf(task: PlanTask, drafts: DraftResult['drafts']): ImportPlan {
   const targets = Object.values(task.mapping.columns)
   const hasPrice = targets.some((target) => ['price', 'variantPrice', 'exported'].includes(target.kind))
   const { matchBy } = task.mapping
-  const refusedRows = refused.map(({ rowNumber }) => rowNumber)
-  const { defaultLocale } = task.context
-  return planImport(drafts, task.existing, { defaultLocale, hasPrice, matchBy, refusedRows })
+  return planImport(drafts, task.existing, { defaultLocale: task.context.defaultLocale, hasPrice, matchBy })
 }

@@ -19,7 +19,6 @@ import { undoChanges, type UndoResult } from './apply/undo.ts'
 export { fieldCells, yesOrNo } from './item-fields.ts'
 export { guarded, EXPORT_COLUMNS, priceHeader, textHeader } from './read/exported.ts'
 export type { ExistingCategory, ExistingItem } from './plan/plan.ts'
-export { inMenuOrder } from './plan/positions.ts'
 export { readImportableMenu } from './queries.ts'
 export { readSheetRows } from './read/read-sheet-rows.ts'
 export type { Importer } from './stored-files.ts'
@@ -268,10 +267,6 @@ async function changeSource(
 ): Promise<void> {
   await withTenant(deps.database, importer.companyId, async (tx) => {
     if (source.branchId !== undefined) await requireWorkspace(tx, source.branchId)
-    // If reading fails, the last check, which was of the earlier sheet or branch, must not be imported.
-    await tx
-      .update(menuImport)
-      .set({ ...source, result: sql`${menuImport.result} - 'report'` })
-      .where(eq(menuImport.id, id))
+    await tx.update(menuImport).set(source).where(eq(menuImport.id, id))
   })
 }

@@ -7,8 +7,7 @@ import { placeholdersOf } from './placeholders.ts'
 import { addDoubt, doubtOutliers } from './plausible-prices.ts'
 import { fileDoubts, questionsOf } from './questions.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
-import { joinStatements } from './join-rows.ts'
+import { MAX_NAME_LENGTH } from '../limits.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { draftIndex, mergeDraft } from './merge-drafts.ts'
 import { type PriceRules, priceStyleOf } from './price-number.ts'
@@ -88,7 +87,7 @@ export function buildDrafts(
       const name = quote(merged.of.name[context.defaultLocale] ?? '')
       warn(`This row was added as a size of ${name} in row ${merged.of.rowNumber}.`)
     }
-    for (const message of merged.kind === 'variant' ? [...merged.notes, ...read.warnings] : read.warnings) warn(message)
+    for (const message of read.warnings) warn(message)
   })
   options.onProgress?.(table.rows.length, table.rows.length)
   doubtOutliers(result.drafts, context.defaultLocale)
@@ -182,15 +181,6 @@ function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaul
   if (!combo || name === undefined) return false
   combo.name = { [defaultLocale]: `${combo.name[defaultLocale]} + ${name}`.slice(0, MAX_NAME_LENGTH) }
   combo.rowNumbers.push(part.rowNumber)
-  joinStatements(combo, part)
-  if (part.ingredients && combo.ingredients)
-    combo.ingredients = {
-      [defaultLocale]: `${combo.ingredients[defaultLocale]}, ${part.ingredients[defaultLocale]}`.slice(
-        0,
-        MAX_DESCRIPTION_LENGTH,
-      ),
-    }
-  else if (part.ingredients) combo.ingredients = part.ingredients
   return true
 }
 

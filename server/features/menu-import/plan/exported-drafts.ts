@@ -50,9 +50,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result }
-  if (!read.has(priceHeader(context.currencyCode)))
-    result.fileWarnings.push('The file has no price column, so existing items keep their prices and sizes.')
-  for (const rows of groupsOf(table.rows, context)) {
+  for (const rows of groupsOf(table.rows)) {
     const draft = draftOf(rows, run)
     if (typeof draft !== 'string') result.drafts.push(draft)
     else for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
@@ -74,39 +72,18 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
-/**
- * The rows of each item, which have its number; a row without a number is a separate item. People sort and copy rows: a
- * row without a name belongs to its item wherever it is, and a row with another name is another item.
- */
-function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
-  const read = rows.map((row) => ({
-    row,
-    number: cellText(row.cells[EXPORT_COLUMNS.number]),
-    name: JSON.stringify(textOf(row, 'name', context) ?? ''),
-  }))
-  const groupsByName = new Map<string, Map<string, SourceRow[]>>()
-  for (const { row, number, name } of read) {
-    if (number === '' || name === NO_NAME) continue
-    const ofNumber = groupsByName.get(number) ?? new Map<string, SourceRow[]>()
-    const group = ofNumber.get(name) ?? []
-    group.push(row)
-    groupsByName.set(number, ofNumber.set(name, group))
+/** Consecutive rows with the same number belong together; a row without a number is a separate item. */
+function groupsOf(rows: SourceRow[]): SourceRow[][] {
+  const groups: SourceRow[][] = []
+  let last = ''
+  for (const row of rows) {
+    const number = cellText(row.cells[EXPORT_COLUMNS.number])
+    if (number !== '' && number === last) groups.at(-1)?.push(row)
+    else groups.push([row])
+    last = number
   }
-  const groups = new Set<SourceRow[]>()
-  let above: { number: string; group: SourceRow[] } = { number: '', group: [] }
-  for (const { row, number, name } of read) {
-    const ofNumber = groupsByName.get(number)
-    const [only, second] = ofNumber?.values() ?? []
-    const ofItem = number !== '' && number === above.number ? above.group : second ? undefined : only
-    const group = (name === NO_NAME ? ofItem : ofNumber?.get(name)) ?? []
-    if (number === '' || name === NO_NAME) group.push(row)
-    groups.add(group)
-    above = { number, group }
-  }
-  return [...groups]
+  return groups
 }
-
-const NO_NAME = '""'
 
 /** @returns the draft, or the reason to refuse the rows */
 function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
@@ -138,11 +115,6 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const externalId = cell(EXPORT_COLUMNS.externalId)
   if (externalId.length > MAX_NAME_LENGTH) return `The external ID has more than ${MAX_NAME_LENGTH} characters.`
   const isPriced = prices.priceMinor !== null || prices.variants.length > 0
-  const isUnpriced = priceType === 'MARKET' || priceType === 'ON_REQUEST'
-  if (isUnpriced && prices.priceMinor !== null)
-    return `An item with the price type ${priceType} can’t have a price. Delete the price, or use FIXED or FROM.`
-  // “FIXED” and “FROM” without a price mean nothing: the item keeps its price and price type.
-  const saysPriceType = priceType !== undefined && (isUnpriced || isPriced)
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
   return {
@@ -151,17 +123,13 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     isExact: true,
     ...(externalId !== '' && { externalId }),
     category: category?.[defaultLocale] ? category : { ...category, [defaultLocale]: 'Menu' },
-    ...(!category && { lacksCategory: true }),
     ...(subcategory?.[defaultLocale] && { subcategory }),
     name,
     ...(description && { description }),
     ...(ingredients && { ingredients }),
-    priceType: saysPriceType ? priceType : isPriced ? 'FIXED' : 'ON_REQUEST',
-    ...(saysPriceType && { saysPriceType }),
-    ...(isUnpriced && !isPriced && { saysNoPrice: true }),
+    priceType: priceType ?? (isPriced ? 'FIXED' : 'ON_REQUEST'),
     ...prices,
     status: status ?? (isPriced ? 'PUBLISHED' : 'DRAFT'),
-    ...(status !== undefined && { saysStatus: true }),
     ...labelsOf(row, run),
     ...fields,
     ...(options.groups.length > 0 && { modifierGroups: options.groups }),
@@ -176,8 +144,7 @@ function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedTe
     if (label !== EXPORT_TEXTS[kind] || locale === undefined) continue
     const known = branchLocale(locale, context)
     const written = cellText(value)
-    // A variant that the branch lacks, such as pt-PT, must not replace the branch's own, such as pt-BR.
-    if (known !== undefined && written !== '' && (known === locale || text[known] === undefined)) text[known] = written
+    if (known !== undefined && written !== '') text[known] = written
   }
   return Object.keys(text).length > 0 ? text : undefined
 }
@@ -193,10 +160,9 @@ function lengthError(texts: Record<string, LocalizedText | undefined>, limit: nu
 
 function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; variants: VariantDraft[] } | string {
   const header = priceHeader(run.context.currencyCode)
-  if (!run.has(header)) return { priceMinor: null, variants: [] }
   const variants: VariantDraft[] = []
   for (const row of rows) {
-    const written = cellText(row.cells[header]).trim()
+    const written = run.has(header) ? cellText(row.cells[header]).trim() : ''
     const price = written === '' ? null : exactMinor(written, run.context)
     if (price !== null && !price.ok) return price.reason
     if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero.`

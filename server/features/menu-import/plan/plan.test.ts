@@ -128,29 +128,6 @@ describe('an import plan', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('matches by position in menu order, without archived items, and counts refused rows', () => {
-    const items = [
-      item({ id: 1, categoryId: 1 }),
-      item({ id: 2, categoryId: 2 }),
-      item({ id: 3, categoryId: 1, status: 'ARCHIVED' }),
-      item({ id: 4, categoryId: 1 }),
-      item({ id: 5, categoryId: 2 }),
-    ]
-    const planned = planImport(
-      [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
-      { items, categories: [SOUPS, DRINKS] },
-      { defaultLocale: 'en', hasPrice: true, matchBy: 'position', refusedRows: [3] },
-    )
-
-    expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
-    const all = planImport(
-      [2, 3, 4, 5].map((rowNumber) => draft({ rowNumber, rowNumbers: [rowNumber] })),
-      { items, categories: [SOUPS, DRINKS] },
-      { defaultLocale: 'en', hasPrice: true, matchBy: 'position' },
-    )
-    expect(all.items.map(({ itemId }) => itemId)).toEqual([1, 4, 2, 5])
-  })
-
   it('an import plan adds the file’s external id to an item that has none', () => {
     expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
   })
@@ -321,31 +298,6 @@ describe('a planned change', () => {
       subcategory: { en: 'Wine' },
       before: { categoryId: 1 },
     })
-  })
-
-  it('leaves an item in its category if its row names none, also in a file in another language', () => {
-    const known = { externalId: 'x', categoryId: 3 }
-    const row = { externalId: 'x', category: { en: 'Menu' }, lacksCategory: true }
-    const german = { ...row, name: { de: 'Lauch', en: 'Lauch' }, standInLocale: 'de' }
-    const planned = plan([draft(german)], { items: [item(known)] })
-
-    expect(after(row, known)).toMatchObject({
-      action: 'unchanged',
-      category: { en: 'Drinks' },
-      subcategory: { en: 'Wine' },
-    })
-    expect(plan([draft(row)], { items: [item(known)] }).newCategories).toBe(0)
-    expect(planned.items).toMatchObject([{ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } }])
-    expect(planned.categoryTexts).toEqual([])
-  })
-
-  it('matches a row without a category to the only item with its name', () => {
-    const row = { category: { en: 'Menu' }, lacksCategory: true }
-    const [one, other] = [item(), item({ id: 11, categoryId: 2 })]
-
-    expect(after(row)).toMatchObject({ action: 'unchanged', itemId: 10 })
-    expect(plan([draft(row)], { items: [one, other] }).items).toMatchObject([{ action: 'create' }])
-    expect(after({ category: { en: 'Menu' } }).action).toBe('create')
   })
 
   it('proposes only the allergens and languages that an uncertain import changes', () => {

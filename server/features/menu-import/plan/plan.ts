@@ -5,7 +5,6 @@ import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-i
 import type { ItemFields } from '../item-fields.ts'
 import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
 import { afterUpdate, created, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
-import { inMenuOrder, positionsOf } from './positions.ts'
 import { plainName } from './same-named.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
@@ -76,18 +75,17 @@ export type ImportPlan = {
   categoryTexts: { id: number; texts: LocalizedText }[]
 }
 
-type PlanContext = { defaultLocale: string; hasPrice: boolean; matchBy?: Mapping['matchBy']; refusedRows?: number[] }
+type PlanContext = { defaultLocale: string; hasPrice: boolean; matchBy?: Mapping['matchBy'] }
 
 /**
  * Compares drafts with the brand's items. Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
  * @param matchBy how drafts and items are matched; by default by external id, else by category and name
- * @param refusedRows the rows of the file that are no drafts, although they have a position on the menu
  */
 export function planImport(
   drafts: ItemDraft[],
   existing: { items: ExistingItem[]; categories: ExistingCategory[] },
-  { defaultLocale, hasPrice, matchBy, refusedRows = [] }: PlanContext,
+  { defaultLocale, hasPrice, matchBy }: PlanContext,
 ): ImportPlan {
   const found = indexExisting(existing, drafts, { locale: defaultLocale, matchBy })
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
@@ -97,9 +95,7 @@ export function planImport(
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
   const shared = new Map<string, GroupDraft>()
-  const positions = matchBy === 'position' ? positionsOf(drafts, refusedRows) : []
-  for (const [index, draft] of drafts.entries()) {
-    const at = positions[index] ?? index
+  for (const [at, draft] of drafts.entries()) {
     const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
     if (groups) draft.modifierGroups = groups
     const own = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
@@ -111,7 +107,7 @@ export function planImport(
     }
     if (item) taken.set(item.id, draft.rowNumber)
     // In a file in another language, the category is a translation; it doesn't move the item.
-    if (item && (draft.standInLocale !== undefined || draft.lacksCategory))
+    if (item && draft.standInLocale !== undefined)
       keepCategory(draft, item, { categories, categoryTexts, defaultLocale })
     const key = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
     for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
@@ -148,10 +144,8 @@ function keepCategory(
     if (category && translation !== undefined && category.name[locale] === undefined)
       categoryTexts.set(category.id, { [locale]: translation })
   }
-  if (!draft.lacksCategory) {
-    translate(parent ?? own, draft.category)
-    if (parent) translate(own, draft.subcategory)
-  }
+  translate(parent ?? own, draft.category)
+  if (parent) translate(own, draft.subcategory)
   draft.category = (parent ?? own)?.name ?? draft.category
   if (parent && own) draft.subcategory = own.name
   else delete draft.subcategory
@@ -232,7 +226,6 @@ function indexExisting(
   )
   const byName = new Map<string, ExistingItem[]>()
   const byLikeName = new Map<string, ExistingItem[]>()
-  const byNameAlone = Map.groupBy(items, (item) => plainName(textIn(item.name, locale, locale)))
   for (const item of items) {
     const category = categoryKeyOf(item)
     const key = nameKey(category, item.name)
@@ -242,16 +235,8 @@ function indexExisting(
     const like = likeKey(category, item.name)
     byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
   }
-  const onMenu = items.filter(({ status }) => status !== 'ARCHIVED')
-  const ordered = matchBy === 'position' ? inMenuOrder(onMenu, categories) : []
   const onlyOneLike = (key: string): ExistingItem | undefined => {
     const [one, another] = byLikeName.get(key) ?? []
-    return another ? undefined : one
-  }
-  /** The only item with a draft's name, whose row names no category. */
-  const onlyOneNamed = ({ lacksCategory, name }: ItemDraft): ExistingItem | undefined => {
-    if (!lacksCategory) return undefined
-    const [one, another] = byNameAlone.get(plainName(textIn(name, locale, locale))) ?? []
     return another ? undefined : one
   }
   return {
@@ -259,17 +244,13 @@ function indexExisting(
     categoryKeyOf,
     byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
     find: (draft, key, { taken, at }) => {
-      if (matchBy === 'position') return ordered[at]
+      if (matchBy === 'position') return items[at]
       const byOwnId =
         draft.externalId === undefined || matchBy === 'name' ? undefined : byExternalId.get(draft.externalId)
       if (byOwnId || matchBy === 'id') return byOwnId
       // Two items with the same name are matched by their order.
       const same = byName.get(nameKey(key, draft.name))
-      const named =
-        same?.find((one) => !taken.has(one.id)) ??
-        same?.[0] ??
-        onlyOneLike(likeKey(key, draft.name)) ??
-        onlyOneNamed(draft)
+      const named = same?.find((one) => !taken.has(one.id)) ?? same?.[0] ?? onlyOneLike(likeKey(key, draft.name))
       // An item with a different external id is a different item with the same name.
       const id = draft.externalId ?? named?.externalId
       return id === (named?.externalId ?? id) ? named : undefined
