@@ -49,8 +49,7 @@ function BrandPrices({ branch }: { branch: Branch }) {
     ...(onlyOwn && { hasBranchPrice: true }),
   }
   const query = { query: { branchId: branch.id, page, pageSize, ...filter } }
-  // Others change prices too, so every visit refetches them.
-  const result = useListBranchPricesQuery(query, { refetchOnMountOrArgChange: true })
+  const result = useListBranchPricesQuery(query)
   const { data: current, error, isFetching, refetch } = result
   // Typing a search has priority over rendering a long page of rows.
   const data = useDeferredValue(current)

@@ -32,7 +32,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && !item.isFetching && item.data) setLoaded(true)
   const isFetching = (item.isFetching && !isLoaded) || allergens.isLoading
-  const error = item.error ?? (allergens.data ? undefined : allergens.error)
+  const error = (isLoaded ? undefined : item.error) ?? (allergens.data ? undefined : allergens.error)
   return (
     <Dialog
       open
