@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import 'sharp'
 import type { Crop } from '#contract/uploads.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { PICTURE_TOO_LONG } from './picture-refusals.ts'
 
 /** A picture encoded in one width and format. */
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
@@ -84,13 +85,11 @@ function drawNow(bytes: Uint8Array, { crop, timeLimitMs }: { crop: Crop | null; 
   running.ref()
   return new Promise<DrawAnswer>((resolve) => {
     const request: DrawRequest = { id: ++lastId, bytes, crop }
-    current = { ...request, resolve, timer: setTimeout(() => giveUp(running, TOO_LONG), timeLimitMs) }
+    current = { ...request, resolve, timer: setTimeout(() => giveUp(running, PICTURE_TOO_LONG), timeLimitMs) }
     running.postMessage(request)
   })
 }
 
-const TOO_LONG =
-  'This picture takes too long to process. Make it smaller in a photo app and upload that, or choose a different picture.'
 const TOO_HARD =
   'This picture couldn’t be processed. Save it as a new JPEG or PNG in a photo app and upload that, or choose a different picture.'
 

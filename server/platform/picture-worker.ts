@@ -8,6 +8,7 @@ import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import type { Crop } from '#contract/uploads.ts'
 import type { DrawAnswer, DrawRequest, DrawnFile, DrawnPicture } from './draw-picture.ts'
 import { pictureKindOf } from './picture-kind.ts'
+import { PICTURE_TOO_LONG } from './picture-refusals.ts'
 
 if (!parentPort) throw new Error('picture-worker.ts runs in a worker thread only')
 const port = parentPort
@@ -100,7 +101,6 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message))
     return `This picture has more than ${PICTURE_MAX_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
-  if (/timeout/i.test(message))
-    return 'This picture takes too long to process. Make it smaller in a photo app and upload that, or choose a different picture.'
+  if (/timeout/i.test(message)) return PICTURE_TOO_LONG
   return 'This picture is damaged or incomplete. Save it as a new JPEG or PNG in a photo app and upload that, or choose a different picture.'
 }

@@ -204,11 +204,7 @@ export async function writeOverrides(
     const before = known.get(keyOf(change))
     if (!before) return []
     const sizePrices = { ...(change.sizePrices ?? before.sizePrices), ...sizeChanges }
-    const after = {
-      ...before,
-      ...change,
-      sizePrices: pricesOfSizes(sizePrices, before.sizes),
-    }
+    const after = { ...before, ...change, sizePrices: pricesOfSizes(sizePrices, before.sizes) }
     if (!after.soldOut) after.soldOutUntil = null
     return sameJson(before, after) ? [] : [{ before, after }]
   })

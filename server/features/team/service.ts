@@ -92,7 +92,7 @@ export async function changeMember(
 
     const names = body.branchIds === undefined ? [] : await requireBranchNames(tx, after.branchIds)
     await writeMember(tx, { member, after, now: deps.now() })
-    if (!runsTeam(after)) await handOver(tx, { member, team, ...of(actor, deps) })
+    if (!runsTeam(after)) await handOver(tx, { member, team, companyId: actor.companyId, now: deps.now() })
     for (const change of changesOf(member, after, names))
       await writeAudit(tx, { ...change, ...aboutMember(actor, member), ip })
     const changed = await findTeam(tx)
@@ -111,7 +111,7 @@ export async function removeOneMember(deps: Deps, { actor, ip }: By, id: number)
     const team = await lockTeam(tx, actor.companyId)
     const member = requireMember(team, id)
     refuseIf(removalRefusal({ actorId: actor.userId, member, team }))
-    await deleteMember(tx, { member, team, ...of(actor, deps) })
+    await deleteMember(tx, { member, team, companyId: actor.companyId, now: deps.now() })
     await writeAudit(tx, { action: 'member_removed', ...aboutMember(actor, member), ip })
   })
   deps.jobsAdded()
@@ -173,8 +173,6 @@ function aboutMember({ companyId, userId }: Actor, member: MemberRow) {
 }
 
 type Departure = { member: TeamMember; team: readonly TeamMember[]; companyId: CompanyId; now: Date }
-
-const of = ({ companyId }: Actor, { now }: Deps) => ({ companyId, now: now() })
 
 async function deleteMember(tx: Transaction, departure: Departure): Promise<void> {
   await handOver(tx, departure)
