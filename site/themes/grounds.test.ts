@@ -9,8 +9,8 @@ import { GROUNDS } from './grounds.ts'
 /** The style sheets that define each layout's backgrounds. */
 const SHEETS: Record<SiteTheme, string> = {
   default: '../ui/base.css',
-  MaterialFood: 'material-food/surfaces.css',
-  MiniCafes: 'mini-cafes/paper.css',
+  MaterialFood: 'material-food/colors.css',
+  MiniCafes: 'mini-cafes/colors.css',
 }
 // `Object.keys` returns strings; the record's type ensures that they are exactly the layouts.
 const THEMES = Object.keys(SHEETS) as SiteTheme[]
