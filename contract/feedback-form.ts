@@ -17,8 +17,8 @@ export const FEEDBACK_FIELDS = [
   'item',
   /** Identifies the feedback, so that it is stored only once, even if it is sent again. */
   'key',
-  /** A hidden field: if it is filled in, the sender is a bot. */
-  'website',
+  /** A hidden field that bots fill in. No browser or password manager has a value for this name. */
+  'subject',
 ] as const
 export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]
 
@@ -56,7 +56,7 @@ export function feedbackBody(
   form: FeedbackForm,
   place: { branchId: number; locale: string },
 ): BodyInput<typeof createFeedback> {
-  const { type, rating, comment, consent, contact, table, item, key, website } = form
+  const { type, rating, comment, consent, contact, table, item, key, subject } = form
   const { name, email } = contact === 'without' ? { name: '', email: '' } : form
   return {
     ...place,
@@ -69,6 +69,6 @@ export function feedbackBody(
     ...(table && { tableToken: table }),
     ...(PLAIN_ID.test(item) && { menuItemId: Number(item) }),
     ...(key && { idempotencyKey: key }),
-    ...(website && { website }),
+    ...(subject && { subject }),
   }
 }

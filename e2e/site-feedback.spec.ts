@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto(FORM)
       await words(page).fill('Buy watches')
-      await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => (trap.value = 'https://spam.test'))
+      await page.locator('input[name=subject]').evaluate((trap: HTMLInputElement) => (trap.value = 'https://spam.test'))
       await sendButton(page).click()
       await expect(thanks(page)).toBeVisible()
       expect(await inbox(api, 'Buy watches')).toEqual([])

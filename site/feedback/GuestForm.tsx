@@ -125,7 +125,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
       <input type="hidden" name="item" value={about.item} />
       <input type="hidden" name="key" value={page.form.key} />
       <div className="feedback-trap" aria-hidden="true">
-        <input type="text" name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="subject" aria-label="Leave this empty" tabIndex={-1} autoComplete="off" />
       </div>
       {problem && (
         <div role="alert" tabIndex={-1} className="feedback-problem">

@@ -13,7 +13,7 @@ export async function sendFeedback(
   place: { branchId: number; locale: string },
 ): Promise<SendOutcome> {
   const body = feedbackBody(form, place)
-  if (body.comment?.trim() === '' && body.rating === undefined && !body.website)
+  if (body.comment?.trim() === '' && body.rating === undefined && !body.subject)
     return refused({ code: 'VALIDATION_FAILED', errors: { comment: FEEDBACK.commentRequired } })
   // Don't ask for consent to store an email address that the server will refuse.
   if (asksConsent(form) && form.email.trim() !== '' && !looksLikeAddress(form.email.trim()))

@@ -153,10 +153,18 @@ describeApp('a guest’s feedback', (test) => {
   it('a guest’s feedback is dropped silently when the hidden field is filled in, as bots do', async () => {
     const company = await makeCompany(test())
 
-    const answer = await send(test(), company, { website: 'https://evil.example' })
+    const answer = await send(test(), company, { subject: 'https://evil.example' })
 
     expect(answer).toMatchObject({ status: 200, body: { message: FEEDBACK.thanks } })
     expect(await stored(test(), company)).toEqual([])
+  })
+
+  it('an allergen report is stored even when the hidden field is filled in, as a browser extension may do', async () => {
+    const company = await makeCompany(test())
+
+    await send(test(), company, { type: 'ALLERGEN_REPORT', comment: 'Nuts', subject: 'https://guest.example' })
+
+    expect(await stored(test(), company)).toMatchObject([{ type: 'ALLERGEN_REPORT', comment: 'Nuts' }])
   })
 
   it('a guest’s feedback other than an allergen report is refused after five entries from one IP address in ten minutes', async () => {

@@ -40,8 +40,9 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
   const isReport = input.type === 'ALLERGEN_REPORT'
   if (isReport) await slowDown(deps, clientKey(ip).narrow)
   else await takeByClientOrThrow(deps.limits, 'feedbackByAddress', ip)
-  // Only bots fill in this hidden field. They must not learn that they were detected.
-  if (input.website) return FEEDBACK.thanks
+  // Bots fill in this hidden field, and must not learn that they were detected. A browser extension may fill it in too:
+  // an allergen report is never dropped, because a person may have sent it.
+  if (input.subject && !isReport) return FEEDBACK.thanks
   const place = await findPublicBranch(deps.database, input.branchId)
   if (!place) throw new AppError('NOT_FOUND', FEEDBACK.branchUnknown)
 

@@ -164,7 +164,7 @@ describeApp('the feedback page without JavaScript', (test) => {
   it('the feedback page ignores a bot that fills in the hidden field', async () => {
     const menu = await makeMenu(test())
 
-    const answer = await post(test(), menu, { comment: 'Buy', website: 'https://spam.test' })
+    const answer = await post(test(), menu, { comment: 'Buy', subject: 'https://spam.test' })
 
     expect([answer.status, await stored(test(), menu)]).toEqual([303, []])
   })

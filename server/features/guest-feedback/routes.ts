@@ -52,7 +52,7 @@ export function registerGuestFeedbackPages(
         consent: view.form.contact === 'with' ? 'yes' : view.form.consent,
         contact: '',
         key: view.form.key || randomUUID(),
-        website: '',
+        subject: '',
       },
       snapshot,
       filterQuery: '',
