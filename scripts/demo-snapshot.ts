@@ -8,7 +8,7 @@ import { proposeMapping } from '#server/features/menu-import/infer/propose-mappi
 import { readMenuFile } from '#server/features/menu-import/read/read-menu-file.ts'
 import type { ImportContext, ItemDraft } from '#server/features/menu-import/types.ts'
 import { branchHours } from '#server/features/menu-site/opening-status.ts'
-import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
+import { presentMenu } from '#server/features/menu-site/present.ts'
 import type { MenuLabels, SiteHead, VisibleCategory, VisibleItem } from '#server/features/menu-site/queries.ts'
 
 const FILE = new URL('../demo/saizeriya.csv', import.meta.url)
@@ -40,12 +40,8 @@ export async function demoSnapshot(): Promise<MenuSnapshot> {
   const items = drafts.map((draft, at) => toVisibleItem(draft, at + 1, categoryIdOf(draft)))
   const ordered = items.toSorted((one, other) => one.categoryId - other.categoryId || one.id - other.id)
   const opening = branchHours(DEMO_HEAD.branch, NOW, LOCALE).shown
-  const menuSite = presentMenuSite(DEMO_HEAD, { categories, items: ordered, opening, ...NOTHING_MORE }, LOCALE)
-  return {
-    menuSite,
-    menuItems: presentMenuItems(ordered, { site: menuSite, ...NOTHING_MORE, locale: LOCALE, now: NOW }),
-    locale: LOCALE,
-  }
+  const menu = { categories, items: ordered, opening, ...NOTHING_MORE }
+  return { ...presentMenu(DEMO_HEAD, menu, { locale: LOCALE, now: NOW }), locale: LOCALE }
 }
 
 function categoriesOf(drafts: ItemDraft[]) {

@@ -14,7 +14,7 @@ import { signOf } from '#server/features/menu-export/matrix-pdf.ts'
 import { matrixRows } from '#server/features/menu-export/present.ts'
 import { sheetOf, textsOfItem } from '#server/features/menu-export/printed-menu.ts'
 import { publishMenu } from '#server/features/menu-site/policy.ts'
-import { presentMenuItems, presentMenuSite } from '#server/features/menu-site/present.ts'
+import { presentMenu } from '#server/features/menu-site/present.ts'
 import { render } from '#site/entry-server.tsx'
 import { emptyFilter } from '#site/filter/menu-filter.ts'
 import { VIEWS } from '#site/pages/all-views.ts'
@@ -107,9 +107,9 @@ function outputsOf(menu: RandomMenu): Outputs {
   ]
   const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
   const parts = { ...published, labels: LABELS, hours: NO_HOURS, opening }
-  const menuSite = presentMenuSite(siteHead(menu), { ...parts, categories }, menu.locale)
-  const menuItems = presentMenuItems(published.items, { site: menuSite, ...parts, locale: menu.locale, now: NOW })
-  return { menu, snapshot: { menuSite, menuItems, locale: menu.locale }, matrix: matrixOf(menu) }
+  const { locale } = menu
+  const snapshot = { ...presentMenu(siteHead(menu), { ...parts, categories }, { locale, now: NOW }), locale }
+  return { menu, snapshot, matrix: matrixOf(menu) }
 }
 
 /** The claims of the allergen matrix. Its spreadsheet and its printed form must agree. */

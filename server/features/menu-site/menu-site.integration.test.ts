@@ -202,6 +202,26 @@ describeApp('the menu site’s API calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
+  it('the menu site’s API calls offer no diet type that the allergens of each of its items contradict', async () => {
+    const menu = await makeMenu(test())
+    const idsOf = async (path: string) => {
+      const { body } = await call(test(), 'GET', `/api/${path}`, { token: menu.token })
+      return new Map(body.data.map(({ code, id }: { code: string; id: number }) => [code, id]))
+    }
+    const [allergens, diets] = [await idsOf('allergens'), await idsOf('diet-types')]
+    await addItem(test(), menu, {
+      name: 'Cream soup',
+      dietTypeIds: [diets.get('VeganDiet'), diets.get('VegetarianDiet')],
+      allergens: [{ allergenId: allergens.get('MILK'), level: 'CONTAINS' }],
+    })
+
+    const { body } = await ask(test(), `${menu.branchId}/menu`)
+
+    const vegetarian = { id: diets.get('VegetarianDiet') }
+    expect(body.data.menuItems).toMatchObject([{ dietTypes: [vegetarian] }])
+    expect(body.data.menuSite.dietTypes).toMatchObject([vegetarian])
+  })
+
   it('the menu site’s API calls use the requested language, else the default language, and ignore Accept-Language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })

@@ -9,6 +9,7 @@ import {
   publishedAllergens,
   publishedPart,
 } from '#contract/published-allergens.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
 import { pictureSources } from '#server/platform/pictures.ts'
 import type { BranchHours } from './opening-status.ts'
@@ -24,11 +25,22 @@ type Menu = {
   opening: BranchHours['shown']
 }
 
-export function presentMenuSite(
+/** The menu as guests see it: the branch's menu site and its items. */
+export function presentMenu(
+  head: SiteHead,
+  menu: Menu,
+  { locale, now }: { locale: string; now: Date },
+): Omit<MenuSnapshot, 'locale'> {
+  const site = presentMenuSite(head, menu, locale)
+  const menuItems = presentMenuItems(menu.items, { ...menu, site, locale, now })
+  return { menuSite: { ...site, dietTypes: presentDietTypes(menuItems, menu.labels, locale) }, menuItems }
+}
+
+function presentMenuSite(
   head: SiteHead,
   { categories, items, labels, groups, hours, opening }: Menu,
   locale: string,
-): MenuSite {
+): Omit<MenuSite, 'dietTypes'> {
   const { branch, brand, settings } = head
   const brandColor = settings?.brandColor ?? brand.brandColor ?? DEFAULT_BRAND_COLOR
   const logoUrl = settings?.logoUrl ?? brand.menuLogo
@@ -81,7 +93,6 @@ export function presentMenuSite(
       { locale, fallback: branch.defaultLocale, showImages: settings?.showImages ?? true },
     ),
     allergens: presentAvoidable([...items, ...partsOf(items, groups)], labels, locale),
-    dietTypes: presentDietTypes(items, labels, locale),
   }
 }
 
@@ -110,8 +121,9 @@ function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
   return [...items.flatMap(({ variants }) => variants ?? []), ...options]
 }
 
-function presentDietTypes(items: VisibleItem[], labels: MenuLabels, locale: string): MenuSite['dietTypes'] {
-  const used = new Set(items.flatMap(({ dietTypeIds }) => dietTypeIds ?? []))
+/** The diet types that guests can choose: those shown with an item, without those that its allergens contradict. */
+function presentDietTypes(items: PublicMenuItem[], labels: MenuLabels, locale: string): MenuSite['dietTypes'] {
+  const used = new Set(items.flatMap(({ dietTypes }) => dietTypes.map(({ id }) => id)))
   return labels.dietTypes
     .filter(({ id }) => used.has(id))
     .map(({ id, name }) => ({ id, name: textIn(name, locale, 'en') }))
@@ -140,7 +152,7 @@ function presentCategories(
 }
 
 type ItemContext = {
-  site: MenuSite
+  site: Pick<MenuSite, 'branch' | 'setting' | 'categories'>
   labels: MenuLabels
   groups: VisibleGroup[]
   hours: MenuHours
@@ -148,7 +160,7 @@ type ItemContext = {
   now: Date
 }
 
-export function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
+function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
   const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
   const families = allergenFamilies(context.labels.allergens)
   const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context, families)]))

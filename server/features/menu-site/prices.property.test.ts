@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openPrice } from '#contract/branch-override.ts'
 import { PRICE_TYPES } from '#contract/menu-items.ts'
-import { presentMenuItems, presentMenuSite } from './present.ts'
+import { presentMenu } from './present.ts'
 import type { SiteHead, VisibleItem } from './queries.ts'
 
 const amount = fc.integer({ min: 0, max: 999_999_999_999 })
@@ -68,17 +68,9 @@ function guestSees({ sizes, ...priced }: Priced) {
   const labels = { allergens: [], dietTypes: [] }
   const opening = { openingHours: [], specialHours: [], openingWords: '', openingStatus: null }
   const menu = { categories: [], items: [visible], labels, groups: [], hours, opening } as Parameters<
-    typeof presentMenuSite
+    typeof presentMenu
   >[1]
-  const site = presentMenuSite(head, menu, 'en')
-  const [shown] = presentMenuItems([visible], {
-    site,
-    labels,
-    groups: [],
-    hours: menu.hours,
-    locale: 'en',
-    now: new Date(),
-  })
+  const [shown] = presentMenu(head, menu, { locale: 'en', now: new Date() }).menuItems
   if (!shown) throw new Error('The item is not on the menu')
   return shown
 }

@@ -6,7 +6,7 @@ import { together } from '#server/db/together.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { branchHours } from './opening-status.ts'
 import { chooseLocale, earliest, menuHours, nextChangeByClock, publishMenu } from './policy.ts'
-import { presentMenuItems, presentMenuSite } from './present.ts'
+import { presentMenu } from './present.ts'
 import {
   findGroups,
   findMenuLabels,
@@ -84,14 +84,10 @@ export async function readMenuSnapshot(
     const locale = chooseLocale(asked, head.branch)
     const hours = menuHours({ categories, items }, { now, timeZone: head.branch.timeZone, locale })
     const opening = branchHours(head.branch, now, locale)
-    const menuSite = presentMenuSite(head, { categories, items, labels, groups, hours, opening: opening.shown }, locale)
+    const menu = { categories, items, labels, groups, hours, opening: opening.shown }
     return {
       otherBranches: head.otherBranches,
-      snapshot: {
-        menuSite,
-        menuItems: presentMenuItems(items, { site: menuSite, labels, groups, hours, locale, now }),
-        locale,
-      },
+      snapshot: { ...presentMenu(head, menu, { locale, now }), locale },
       validUntil: earliest(earliest(validUntil, opening.changesAt), nextChangeByClock(items, hours, now)),
     }
   })
