@@ -298,6 +298,19 @@ test('avoided allergens apply to the pages of the branch for the visit, until th
   expect((await shown(page).allInnerTexts()).length).toBeGreaterThan(names.length)
 })
 
+test('a link that avoids an allergen which the menu doesn’t list says so, and confirms no dish', async ({ page }) => {
+  await open(page, `${BRANCH}?avoid=2000000001`)
+
+  const bar = page.getByRole('complementary', { name: 'Allergens' })
+  await expect(bar).toContainText('Avoiding: Allergen not listed here')
+  await expect(page.getByRole('heading', { name: 'Not confirmed – ask us' })).toBeVisible()
+  await page.reload()
+  await expect(bar).toContainText('Allergen not listed here')
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Not confirmed – ask us' })).toHaveCount(0)
+})
+
 test('sharing an item copies its link, without the filter, if the browser has no share dialog', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { assert, constant, constantFrom, integer, property, record, string, subarray, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { euro, testCategory, testItem, testPage } from '../testing/fixture.ts'
+import { filterMenu } from './filtered-menu.ts'
 import { countChoices, emptyFilter, filterReducer, isNarrowed, readFilter, writeFilter } from './menu-filter.ts'
 
 const { snapshot } = testPage({
@@ -56,9 +57,19 @@ describe('the filter of a menu', () => {
   it.each([
     ['avoid=1&avoid=3', [1, 3]],
     ['avoid=3,1', [1, 3]],
-    ['avoid=99&avoid=x&avoid=2', [2]],
-  ])('reads only the allergens in “%s” that the menu has', (query, ids) => {
+    ['avoid=99&avoid=x&avoid=2', [2, 99]],
+    [
+      `avoid=${Array.from({ length: 99 }, (_, at) => at + 100).join()}`,
+      [100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
+    ],
+  ])('keeps allergens in “%s” that the menu doesn’t have, up to ten', (query, ids) => {
     expect(read(query).selectedAllergens).toEqual(ids)
+  })
+
+  it('finds nothing for a diet type that the menu doesn’t have', () => {
+    const context = { search: () => null, onlyChosenCategory: false }
+
+    expect(filterMenu(snapshot, read('diet=99'), context).shownCount).toBe(0)
   })
 
   it.each([

@@ -28,6 +28,8 @@ export type FilterAction =
 
 /** People don't type longer texts, which would only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
+/** Every item is checked for each of them, and a URL may contain thousands. */
+const UNKNOWN_IDS_MAX = 10
 
 /** No filter: every item, at every price. */
 export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice(items)): MenuFilter {
@@ -72,7 +74,8 @@ export function countChoices({ selectedAllergens, selectedDietTypes, priceRange,
 }
 
 /**
- * Reads a filter from a URL. Values that the menu doesn't have are ignored, so that old links still work.
+ * Reads a filter from a URL. Allergens and diet types that the menu doesn't have stay in the filter, because without them
+ * the whole menu would look like what was asked for. A category that it doesn't have is ignored.
  * @param query the URL's parameters; lists may be repeated or separated by commas
  * @param largestPrice of the whole menu, if not all of its items are loaded
  */
@@ -113,9 +116,12 @@ export function menuQuery({ menuSite, locale }: MenuSnapshot, filter: MenuFilter
   return query
 }
 
+/** The known ids first, in the menu's order. */
 function readIds(query: URLSearchParams, name: string, known: { id: number }[]): number[] {
   const asked = new Set(query.getAll(name).flatMap((value) => value.split(',').map(Number)))
-  return known.flatMap(({ id }) => (asked.has(id) ? [id] : []))
+  const found = known.flatMap(({ id }) => (asked.has(id) ? [id] : []))
+  const unknown = [...asked].filter((id) => Number.isSafeInteger(id) && id > 0 && !found.includes(id))
+  return [...found, ...unknown.slice(0, UNKNOWN_IDS_MAX)]
 }
 
 function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFilter): PriceRange {

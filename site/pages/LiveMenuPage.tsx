@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
-import { withAvoided } from '../state/avoided.ts'
+import { readAvoided, withAvoided } from '../state/avoided.ts'
 import type { LoadedBranch } from '../state/load-branch.ts'
 import { useBranch } from '../state/use-branch.ts'
 import { useMenuFilter } from '../state/use-menu-filter.ts'
@@ -28,13 +28,16 @@ export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }
   const { shown, failure, isClosed, Live } = branch
   const [filter, dispatch] = useMenuFilter(page, shown)
   const avoided = filter.selectedAllergens
+  const [opened] = useState(avoided)
   const current = useMemo(() => {
     const { part, ...rest } = page
-    const snapshot = withAvoided(shown, avoided)
+    // The first render must equal the server's, which can't read what the browser has stored.
+    const stored = avoided === opened ? null : readAvoided(shown.menuSite.branch.id)
+    const snapshot = withAvoided(shown, avoided, { stored, unnamed: t.unlistedAllergen })
     if (snapshot === page.snapshot) return page
     // Once loaded, the menu is complete, even if the document contained only a part of it.
     return { ...rest, snapshot, ...(part && shown === page.snapshot && { part }) }
-  }, [page, shown, avoided])
+  }, [page, shown, avoided, opened, t])
   return (
     <>
       {failure !== null && (

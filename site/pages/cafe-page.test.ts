@@ -279,3 +279,14 @@ describe('the loading screen', () => {
     expect(text).toContain('/bg.webp')
   })
 })
+
+it('the cafe page says that an allergen in its address is not listed here, and confirms no item', () => {
+  const text = body({
+    filterQuery: 'avoid=1&avoid=99',
+    items: [{ allergens: [{ id: 1, name: 'Milk', level: 'FREE_FROM' }] }],
+    menuSite: { allergens: [{ id: 1, name: 'Milk', parentId: null }] },
+  })
+
+  expect(text).toContain('Avoiding: <b lang="en">Milk, Allergen not listed here</b>')
+  expect(text).toMatch(/<section class="unconfirmed">.*Not confirmed – ask us:<\/b> Allergen not listed here/s)
+})

@@ -17,6 +17,8 @@ function storage(values = new Map<string, string>()) {
   }
 }
 
+const names = () => ({ stored: readAvoided(1), unnamed: 'Unlisted' })
+
 beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +42,7 @@ describe('the allergens that a guest avoids', () => {
     storeAvoided(menuSite, [1, 2])
     const later = { ...snapshot, menuSite: { ...menuSite, allergens: allergens.slice(0, 1) } }
 
-    expect(withAvoided(later, [1, 2]).menuSite.allergens).toEqual(allergens)
+    expect(withAvoided(later, [1, 2], names()).menuSite.allergens).toEqual(allergens)
     storeAvoided(later.menuSite, [2])
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
@@ -72,8 +74,18 @@ describe('the allergens that a guest avoids', () => {
   })
 
   it('leaves a menu that still has all avoided allergens unchanged', () => {
-    expect(withAvoided(snapshot, [1])).toBe(snapshot)
-    expect(withAvoided(snapshot, [])).toBe(snapshot)
+    expect(withAvoided(snapshot, [1], names())).toBe(snapshot)
+    expect(withAvoided(snapshot, [], names())).toBe(snapshot)
+  })
+
+  it('lists an avoided allergen that neither the menu nor an earlier choice names', () => {
+    storeAvoided(menuSite, [99])
+
+    expect(withAvoided(snapshot, [99], names()).menuSite.allergens).toContainEqual({
+      id: 99,
+      name: 'Unlisted',
+      parentId: null,
+    })
   })
 
   it('doesn’t store avoided allergens when the browser has no session storage', () => {

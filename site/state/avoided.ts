@@ -12,7 +12,7 @@ export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): vo
   const names = new Map([...(readAvoided(branch.id) ?? []), ...allergens].map(({ id, name }) => [id, name]))
   try {
     const avoided = ids.map((id): Avoided => ({ id, name: names.get(id) ?? '' }))
-    sessionStorage.setItem(nameOf(branch.id), JSON.stringify(avoided))
+    sessionStorage.setItem(keyOf(branch.id), JSON.stringify(avoided))
   } catch {
     // Storage is disabled or full. A menu page has the choice in its URL too.
   }
@@ -21,7 +21,7 @@ export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): vo
 /** @returns what the guest avoids, or null if the guest has chosen nothing yet */
 export function readAvoided(branchId: number): Avoided[] | null {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(branchId)) ?? 'null') as Avoided[] | null // from `storeAvoided`
+    return JSON.parse(sessionStorage.getItem(keyOf(branchId)) ?? 'null') as Avoided[] | null // from `storeAvoided`
   } catch {
     return null
   }
@@ -55,16 +55,22 @@ export function avoidedStore(opened: number[]) {
 }
 
 /**
- * The menu with every allergen that the guest avoids. An allergen that the menu no longer has is added, so that it is
- * still avoided; no item is confirmed to be free from it.
+ * The menu with every allergen that the guest avoids. An allergen that the menu doesn't have, or no longer has, is added,
+ * so that it is still avoided; no item is confirmed to be free from it.
+ * @param stored the stored choice, which has the names of allergens that the menu had before
+ * @param unnamed the name of other allergens, which a link may contain
  */
-export function withAvoided(snapshot: MenuSnapshot, ids: number[]): MenuSnapshot {
+export function withAvoided(
+  snapshot: MenuSnapshot,
+  ids: number[],
+  { stored, unnamed }: { stored: Avoided[] | null; unnamed: string },
+): MenuSnapshot {
   const { menuSite } = snapshot
   const missing = ids.filter((wanted) => !menuSite.allergens.some(({ id }) => id === wanted))
   if (missing.length === 0) return snapshot
-  const names = readAvoided(menuSite.branch.id) ?? []
-  const added = missing.map((id) => ({ id, name: names.find((one) => one.id === id)?.name ?? '', parentId: null }))
+  const nameOf = (wanted: number) => stored?.find(({ id }) => id === wanted)?.name || unnamed
+  const added = missing.map((id) => ({ id, name: nameOf(id), parentId: null }))
   return { ...snapshot, menuSite: { ...menuSite, allergens: [...menuSite.allergens, ...added] } }
 }
 
-const nameOf = (branchId: number) => `avoided${branchId}`
+const keyOf = (branchId: number) => `avoided${branchId}`

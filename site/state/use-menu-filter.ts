@@ -37,8 +37,11 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
     }
     // The URL of a new page may contain a newer choice; that of a page shown again may be outdated.
     const isAsked = !isShownAgain() || readAvoided(id) === null
-    if (selectedAllergens.length > 0 && isAsked) storeAvoided(menuSite, selectedAllergens)
-    else take()
+    if (selectedAllergens.length > 0 && isAsked) {
+      storeAvoided(menuSite, selectedAllergens)
+      // Shows the stored names of allergens that the menu no longer has.
+      dispatch({ type: 'avoided', allergens: [...selectedAllergens] })
+    } else take()
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) take()
     }

@@ -19,6 +19,7 @@ export const ar: SiteText = {
   avoidHint: 'اختر مسببات الحساسية التي تتجنبها.',
   notStated: 'لا معلومات في هذه القائمة عن: {names}. يرجى سؤالنا.',
   avoiding: 'تتجنّب:',
+  unlistedAllergen: 'مسبب حساسية غير مدرج هنا',
   change: 'تغيير',
   dietTypes: 'النظام الغذائي',
   priceRange: 'نطاق السعر',

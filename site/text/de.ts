@@ -19,6 +19,7 @@ export const de: SiteText = {
   avoidHint: 'Wählen Sie die Allergene aus, die Sie meiden.',
   notStated: 'Auf dieser Karte zu keinem Gericht angegeben: {names}. Bitte fragen Sie uns.',
   avoiding: 'Sie meiden:',
+  unlistedAllergen: 'Hier nicht aufgeführtes Allergen',
   change: 'Ändern',
   dietTypes: 'Ernährungsweise',
   priceRange: 'Preisspanne',

@@ -20,6 +20,7 @@ export const en: SiteText = {
   avoidHint: 'Select the allergens you avoid.',
   notStated: 'Not stated for any dish on this menu: {names}. Please ask us.',
   avoiding: 'Avoiding:',
+  unlistedAllergen: 'Allergen not listed here',
   change: 'Change',
   dietTypes: 'Diet',
   priceRange: 'Price range',

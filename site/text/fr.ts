@@ -19,6 +19,7 @@ export const fr: SiteText = {
   avoidHint: 'Sélectionnez les allergènes que vous évitez.',
   notStated: 'Aucune indication sur cette carte pour : {names}. Merci de nous consulter.',
   avoiding: 'Vous évitez :',
+  unlistedAllergen: 'Allergène non répertorié ici',
   change: 'Modifier',
   dietTypes: 'Régime alimentaire',
   priceRange: 'Fourchette de prix',

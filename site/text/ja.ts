@@ -19,6 +19,7 @@ export const ja: SiteText = {
   avoidHint: '避けたいアレルゲンを選んでください。',
   notStated: 'このメニューには次の表示がありません：{names}。スタッフにお尋ねください。',
   avoiding: '避けているもの：',
+  unlistedAllergen: 'ここに記載のないアレルゲン',
   change: '変更',
   dietTypes: '食事制限',
   priceRange: '価格帯',

@@ -46,6 +46,8 @@ export type SiteText = MenuText & {
   notStated: string
   /** Followed by the names of the chosen allergens. */
   avoiding: string
+  /** The name of an avoided allergen that only a link's URL contains, and the menu doesn't have. */
+  unlistedAllergen: string
   /** The button that opens the choice of allergens again. */
   change: string
   dietTypes: string

@@ -29,7 +29,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
         <aside className="avoid-bar" aria-label={t.avoid} lang={t.language}>
           <p>
             {`${t.avoiding} `}
-            <b lang={locale}>{names.join(t.listSeparator)}</b>
+            <b lang={locale}>{[...new Set(names)].join(t.listSeparator)}</b>
           </p>
           <a
             href={`${isMenu ? '' : menuPath(page)}#${FILTERS}`}

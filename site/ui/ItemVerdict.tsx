@@ -20,7 +20,7 @@ export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps)
       {marks.map(({ level, word, allergenIds, extras }) => (
         <li key={`${level} ${extras.join()}`} className={level === 'UNKNOWN' ? 'not-confirmed' : 'contains'}>
           <b>{t[word]}</b>
-          {` ${allergenIds.map(nameOf).join(t.listSeparator)}`}
+          {` ${[...new Set(allergenIds.map(nameOf))].join(t.listSeparator)}`}
           {extras.length > 0 && ` – ${t.inAnExtra} ${extras.join(t.listSeparator)}`}
         </li>
       ))}
