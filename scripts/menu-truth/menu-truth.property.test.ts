@@ -269,16 +269,19 @@ function checkJsonLd({ menu, matrix }: Outputs, html: string, firstId: number): 
     const item = menu.items[Number(name.slice('Dish '.length)) - firstId]
     if (!item) throw new Error(`${name} isn’t on this menu`)
     const amounts = pricesOf(item).map((one) => toDecimalText(one, menu.currency.code))
-    same(offers.map(({ price }) => price).join(), amounts.join(), { item, where: 'JSON-LD' })
+    const isLowest = item.variants.length === 0 && shownType(item) === 'FROM'
+    const stated = offers.map(({ price, lowPrice }) => (isLowest ? lowPrice : price))
+    same(stated.join(), amounts.join(), { item, where: 'JSON-LD' })
     const claims = claimsOf(matrix, item.id)
     if (suitableForDiet.some((diet) => diet.endsWith('GlutenFreeDiet')))
       same(claims.get(GLUTEN_FREE), 'FREE_FROM', { item, where: 'JSON-LD' })
   }
 }
 
+type Offer = { price?: string; lowPrice?: string }
 type JsonLd = {
   hasMenu: {
-    hasMenuSection: { hasMenuItem: { name: string; offers?: { price: string }[]; suitableForDiet?: string[] }[] }[]
+    hasMenuSection: { hasMenuItem: { name: string; offers?: Offer[]; suitableForDiet?: string[] }[] }[]
   }
 }
 

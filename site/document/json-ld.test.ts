@@ -100,6 +100,12 @@ describe('the JSON-LD of a menu', () => {
     expect(priceless).not.toHaveProperty('offers')
   })
 
+  it('gives a “from” price in the JSON-LD as the lowest price, not as the price', () => {
+    const [item] = itemsOf(testPage({ items: [{ priceType: 'FROM', price: euro(500) }] }))
+
+    expect(item.offers).toEqual([{ '@type': 'AggregateOffer', lowPrice: '5.00', priceCurrency: 'EUR' }])
+  })
+
   it('names a diet in the JSON-LD only when it is confirmed, whatever the item is called', () => {
     const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 

@@ -105,12 +105,16 @@ function menuItem(item: PublicMenuItem, page: MenuPage) {
   }
 }
 
+/** Each size has its own price. A “from” price is only the lowest one, which an `Offer` can't state. */
 function offers(item: PublicMenuItem) {
   const availability = item.soldOut ? `${CONTEXT}/SoldOut` : undefined
   if (item.variants.length > 0) {
     return item.variants.map(({ name, price }) => ({ '@type': 'Offer', name, ...priceOf(price), availability }))
   }
-  return item.price ? [{ '@type': 'Offer', name: undefined, ...priceOf(item.price), availability }] : undefined
+  if (!item.price) return undefined
+  const { price, priceCurrency } = priceOf(item.price)
+  if (item.priceType === 'FROM') return [{ '@type': 'AggregateOffer', lowPrice: price, priceCurrency, availability }]
+  return [{ '@type': 'Offer', price, priceCurrency, availability }]
 }
 
 function priceOf({ amountMinor, currencyCode }: { amountMinor: number; currencyCode: string }) {
