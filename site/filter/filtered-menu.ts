@@ -5,7 +5,7 @@ import { menuSections, type MenuSection } from '../pages/menu-sections.ts'
 import { judge, type Verdict } from './allergen-rule.ts'
 import { menuScope } from '../pages/menu-scope.ts'
 import { type MenuFilter, writeFilter } from './menu-filter.ts'
-import { overlaps } from './price-range.ts'
+import { overlaps, type PriceRange } from './price-range.ts'
 import type { MenuSearch } from './search.ts'
 
 /** A filtered menu: matching items, unconfirmed ones, and hidden ones. */
@@ -55,11 +55,12 @@ export function filterMenu(snapshot: MenuSnapshot, filter: MenuFilter, context: 
 function matchingItems(items: PublicMenuItem[], filter: MenuFilter, search: MenuSearch): PublicMenuItem[] {
   const { searchKey, selectedDietTypes, priceRange, maxPrice } = filter
   const found = search(searchKey)
-  const isPriced = priceRange[0] > 0 || priceRange[1] < maxPrice
+  const [min, max] = priceRange
+  const range: PriceRange = [min, max < maxPrice ? max : Infinity]
   return items.filter(
     (item) =>
       (found === null || found.has(item.id)) &&
-      (!isPriced || overlaps(item, priceRange)) &&
+      overlaps(item, range) &&
       selectedDietTypes.every((wanted) => item.dietTypes.some(({ id }) => id === wanted)),
   )
 }

@@ -2,7 +2,15 @@ import { assert, constant, constantFrom, integer, property, record, string, suba
 import { describe, expect, it } from 'vitest'
 import { euro, testCategory, testItem, testPage } from '../testing/fixture.ts'
 import { filterMenu } from './filtered-menu.ts'
-import { countChoices, emptyFilter, filterReducer, isNarrowed, readFilter, writeFilter } from './menu-filter.ts'
+import {
+  countChoices,
+  emptyFilter,
+  filterReducer,
+  isNarrowed,
+  readFilter,
+  withMaxPrice,
+  writeFilter,
+} from './menu-filter.ts'
 
 const { snapshot } = testPage({
   items: [{ maxPrice: euro(1250), minPrice: euro(450) }],
@@ -40,12 +48,32 @@ describe('the filter of a menu', () => {
   })
 
   it('applies allergens and a price range together, and counts them as choices', () => {
-    const choice = { selectedAllergens: [1, 2], selectedDietTypes: [], priceRange: [0, 8] as [number, number] }
+    const priceRange: [number, number] = [0, 8]
+    const choice = { selectedAllergens: [1, 2], selectedDietTypes: [], priceRange, maxPrice: 12.5 }
 
     const applied = filterReducer(empty, { type: 'applied', choice })
 
     expect(applied).toMatchObject(choice)
     expect(countChoices(applied)).toBe(3)
+  })
+
+  it.each([
+    ['', 20, [0, 20]],
+    ['min=5', 20, [5, 20]],
+    ['max=8', 20, [0, 8]],
+    ['min=15', 20, [15, 20]],
+    ['min=5&max=8', 4, [5, 8]],
+    ['min=5', 4, [5, 5]],
+  ])('keeps the prices chosen by “%s” when the highest price becomes %d', (query, maxPrice, priceRange) => {
+    expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
+  })
+
+  it('hides no item above the highest price that the menu had when the filter was set', () => {
+    const items = [{ maxPrice: euro(2000), minPrice: euro(2000) }]
+    const context = { search: () => null, onlyChosenCategory: false }
+
+    expect(filterMenu(testPage({ items }).snapshot, read('min=5'), context).shownCount).toBe(1)
+    expect(filterMenu(testPage({ items }).snapshot, read('min=5&max=8'), context).shownCount).toBe(0)
   })
 
   it('clears allergens, diet types and prices, but not search and category', () => {

@@ -16,7 +16,7 @@ export type MenuFilter = {
 }
 
 /** The choices that the Filters dialog applies together. */
-export type FilterChoice = Pick<MenuFilter, 'selectedAllergens' | 'selectedDietTypes' | 'priceRange'>
+export type FilterChoice = Pick<MenuFilter, 'selectedAllergens' | 'selectedDietTypes' | 'priceRange' | 'maxPrice'>
 
 export type FilterAction =
   | { type: 'categorySelected'; categoryId: number }
@@ -42,6 +42,16 @@ export function emptyFilter(items: PublicMenuItem[], largestPrice = maxItemPrice
     priceRange: [0, maxPrice],
     maxPrice,
   }
+}
+
+/** The same choice for a menu with another highest price. An unset upper end of the price range follows it. */
+export function withMaxPrice<Choice extends Pick<MenuFilter, 'priceRange' | 'maxPrice'>>(
+  choice: Choice,
+  maxPrice: number,
+): Choice {
+  const [min, max] = choice.priceRange
+  if (maxPrice === choice.maxPrice) return choice
+  return { ...choice, maxPrice, priceRange: [min, max < choice.maxPrice ? max : Math.max(min, maxPrice)] }
 }
 
 /** Applies an action to the filter. The specification prescribes most of them; docs/spec-coverage.md names the tests. */

@@ -1,13 +1,21 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react'
+import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react'
 import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/site-pages.ts'
-import { type FilterAction, filterReducer, type MenuFilter, readFilter, writeFilter } from '../filter/menu-filter.ts'
+import {
+  emptyFilter,
+  type FilterAction,
+  filterReducer,
+  type MenuFilter,
+  readFilter,
+  withMaxPrice,
+  writeFilter,
+} from '../filter/menu-filter.ts'
 import { viewName } from '../pages/view.ts'
 import { avoidedStore, readAvoided, storeAvoided } from './avoided.ts'
 
 /**
  * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked and shared, and survives Reload
  * and Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
- * @param shown the current menu; its highest price when the page opens is the filter's maximum
+ * @param shown the current menu, whose highest price is the filter's maximum
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
   const [filter, dispatch] = useReducer(filterReducer, null, () =>
@@ -22,7 +30,12 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
     address.search = query.toString()
     if (address.href !== location.href) history.replaceState(history.state, '', address)
   }, [page, filter])
-  return [filter, dispatch]
+  const followed = useMemo(() => {
+    // A part of a long menu doesn't contain every price, but its highest one.
+    if (shown === page.snapshot) return filter
+    return withMaxPrice(filter, emptyFilter(shown.menuItems).maxPrice)
+  }, [page, shown, filter])
+  return [followed, dispatch]
 }
 
 /** Keeps the filter's allergens equal to those stored for the visit. */

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
 import { listedAllergens } from '../filter/listed-allergens.ts'
-import type { FilterChoice, MenuFilter } from '../filter/menu-filter.ts'
+import { type FilterChoice, type MenuFilter, withMaxPrice } from '../filter/menu-filter.ts'
 import { storeAvoided } from '../state/avoided.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
@@ -35,8 +35,10 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
   const notStated = menuSite.allergens.filter((one) => !isListed(one)).map(({ name }) => name)
   const isPriced = contents === 'part' || menuItems.some(({ maxPrice }) => maxPrice)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [choice, setChoice] = useState<FilterChoice>(filter)
-  const change = (part: Partial<FilterChoice>) => setChoice((known) => ({ ...known, ...part }))
+  const [made, setChoice] = useState<FilterChoice>(filter)
+  // The menu may change while the dialog is open.
+  const choice = withMaxPrice(made, filter.maxPrice)
+  const change = (part: Partial<FilterChoice>) => setChoice({ ...choice, ...part })
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -52,7 +54,8 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
     if (!isWhole) return storeAvoided(menuSite, [])
     event.preventDefault()
     on.onClear()
-    setChoice({ selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] })
+    const { maxPrice } = filter
+    setChoice({ selectedAllergens: [], selectedDietTypes: [], priceRange: [0, maxPrice], maxPrice })
   }
 
   return (
