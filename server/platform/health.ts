@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { diskIsLow } from './disk-guard.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
+import { shareRunning } from './share-running.ts'
 
 /** `stopping` is true once the process has been asked to stop. */
 export type Lifecycle = { stopping: boolean }
@@ -16,10 +17,11 @@ export function registerHealth(
   lifecycle: Lifecycle,
   proxyWatch: Pick<ProxyWatch, 'warning'> = { warning: () => null },
 ): void {
+  const errorsNow = shareRunning(() => findErrors(deps))
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const errors = await findErrors(deps, lifecycle)
+    const errors = lifecycle.stopping ? ['stopping'] : await errorsNow()
     const warning = proxyWatch.warning()
     return reply
       .status(errors.length === 0 ? 200 : 503)
@@ -32,8 +34,7 @@ export function registerHealth(
   })
 }
 
-async function findErrors(deps: Deps, lifecycle: Lifecycle): Promise<string[]> {
-  if (lifecycle.stopping) return ['stopping']
+async function findErrors(deps: Deps): Promise<string[]> {
   const [database, disk] = await Promise.all([databaseError(deps), diskError(deps.config.dataDir)])
   return [database, disk].filter((error) => error !== null)
 }

@@ -20,6 +20,7 @@ import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate
 import { AppError } from '#server/platform/errors.ts'
 import type { CardOutcome } from '#server/platform/payments/provider.ts'
 import { answer, answerFile, bind, refuse, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
+import { shareRunning } from '#server/platform/share-running.ts'
 import { type By, changeCard, changeDetails, readCompanyBilling, setCancellation } from './billing.ts'
 import { subscribe } from './checkout.ts'
 import { previewCheckout } from './checkout-preview.ts'
@@ -33,7 +34,12 @@ import { registerWebhook } from './webhook.ts'
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
 export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listPlans, () => listPlansOnOffer(deps.database))
+  bind(
+    app,
+    deps,
+    listPlans,
+    shareRunning(() => listPlansOnOffer(deps.database)),
+  )
 
   bind(app, deps, readPaymentProvider, async () => ({ provider: deps.payments.name, ...deps.payments.browser }))
 
