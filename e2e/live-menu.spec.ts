@@ -174,6 +174,25 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
+test('the price filter follows a new highest price, even while it is open, and hides no item above the earlier one', async ({
+  page,
+  api,
+}) => {
+  const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await open(page, `${cafePath(CORNER_CAFE)}?min=8`)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+
+  await api.patch(`/api/menu-items/${id}`, { data: { priceMinor: 15_000 } })
+
+  await expect(filters.getByLabel('Max price')).toHaveValue('150', SEEN_WITHIN)
+  await expect(filters.getByRole('slider', { name: 'Highest price slider' })).toHaveAttribute('max', '1000')
+  await filters.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(card(page, 'Truffle tart')).toContainText('€150.00')
+  await expect(card(page, 'Truffle tart')).not.toHaveClass(/has-left/)
+  await expect(page).toHaveURL(`${cafePath(CORNER_CAFE)}?min=8`)
+})
+
 test('the page of an item that becomes unavailable shows “No longer available” and stays open', async ({
   page,
   api,
