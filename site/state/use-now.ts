@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 
-const STALE_AFTER_MS = 15 * 60_000
 const LOOK_EVERY_MS = 30_000
 
 /**
- * Whether the shown menu is older than a quarter of an hour, checked repeatedly.
- * @param since when the menu was last up to date, in milliseconds since 1970
+ * The current time, at most half a minute old.
+ * @param first what it is until it was looked up; in milliseconds since 1970, as the result
  */
-export function useIsStale(since: number): boolean {
-  const [now, setNow] = useState(since)
+export function useNow(first: number): number {
+  const [now, setNow] = useState(first)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  return now - since > STALE_AFTER_MS
+  return now
 }

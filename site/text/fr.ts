@@ -61,7 +61,7 @@ export const fr: SiteText = {
   feedback: 'Votre avis',
   reportMistake: 'Signaler une erreur',
   accessibility: 'Accessibilité',
-  shownSince: 'Carte mise à jour à {time}',
+  shownSince: 'Carte mise à jour : {time}',
   hasLeft: 'Plus disponible',
   changes: {
     soldOutNow: '{name} : épuisé',

@@ -99,7 +99,7 @@ export type SiteText = MenuText & {
   reportMistake: string
   /** The link to the accessibility statement, and its title. */
   accessibility: string
-  /** `{time}` is replaced by hours and minutes. */
+  /** `{time}` is replaced by hours and minutes, after the day unless that is today. */
   shownSince: string
   /** Beside an item that has left the menu while it was on the page. */
   hasLeft: string

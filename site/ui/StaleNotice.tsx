@@ -1,11 +1,20 @@
-import { useIsStale } from '../state/use-is-stale.ts'
+import { useNow } from '../state/use-now.ts'
 import type { SiteText } from '../text/site-text.ts'
 
 type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: SiteText }
 
-/** Shows when the menu was last refreshed, once that is more than a quarter of an hour ago. */
+const STALE_AFTER_MS = 15 * 60_000
+
+/** Shows when the menu was last refreshed, with the day unless that is today, once it is a quarter of an hour ago. */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
-  if (!useIsStale(since)) return null
-  const time = new Date(since).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const now = useNow(since)
+  if (now - since <= STALE_AFTER_MS) return null
+  const dayOf = (at: number) => new Date(at).toLocaleDateString(locale, { timeZone })
+  const time = new Date(since).toLocaleString(locale, {
+    ...(dayOf(since) !== dayOf(now) && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
   return <output className="stale-notice">{t.shownSince.replace('{time}', time)}</output>
 }
