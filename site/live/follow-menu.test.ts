@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ASK_EVERY_MS, followMenu, SILENT_MS } from './follow-menu.ts'
+import { AGAIN_AFTER_MS, ASK_EVERY_MS, followMenu, SILENT_MS } from './follow-menu.ts'
 
 /** A fake `EventSource`, whose events the test dispatches. */
 class Stream extends EventTarget {
@@ -74,6 +74,22 @@ describe('followMenu', () => {
     only().say('message', '1000')
     vi.advanceTimersByTime(1_000)
     expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('loads the menu once more after the last change, because another server may not have received it yet', () => {
+    const { ask } = start()
+    only().say('state', '60000')
+    only().say('message', '1000')
+    vi.advanceTimersByTime(5_000)
+    only().say('message', '1000')
+    vi.advanceTimersByTime(AGAIN_AFTER_MS)
+    expect(ask).toHaveBeenCalledTimes(2)
+
+    for (let beats = 0; beats < 10; beats += 1) {
+      vi.advanceTimersByTime(10_000)
+      only().say('beat')
+    }
+    expect(ask).toHaveBeenCalledTimes(3)
   })
 
   it('loads a menu of unknown age, which the page couldn’t load, when the stream opens or is alive', () => {

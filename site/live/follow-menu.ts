@@ -21,6 +21,12 @@ const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
 /** After reconnecting, a page that may have missed a change loads the menu within this time. */
 const ASK_WITHIN_MS = 1_000
+/**
+ * A change is loaded again after this time and up to `AGAIN_WITHIN_MS` more: the first call may reach a server that
+ * hasn't received the change. Within five seconds, that server knows that it may have missed one (`menu-changes.ts`).
+ */
+export const AGAIN_AFTER_MS = 6_000
+const AGAIN_WITHIN_MS = 4_000
 /** Loading takes ten seconds at most, and the answer may not contain a change made meanwhile. */
 const ASKING_MS = 12_000
 
@@ -35,6 +41,7 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
   let silence: ReturnType<typeof setTimeout> | undefined
   let comeBack: ReturnType<typeof setTimeout> | undefined
   let asking: ReturnType<typeof setTimeout> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
 
   const askWithin = (ms: number) => {
     asking ??= setTimeout(() => {
@@ -67,6 +74,8 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
     stream.addEventListener('message', ({ data }) => {
       listenForSilence()
       askWithin(Number(data))
+      clearTimeout(again)
+      again = setTimeout(ask, AGAIN_AFTER_MS + random() * AGAIN_WITHIN_MS)
     })
     stream.addEventListener('error', lose)
   }
@@ -93,6 +102,7 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
   const stop = () => {
     close()
     clearTimeout(asking)
+    clearTimeout(again)
     asking = undefined
   }
   // Doesn't load the menu: `use-branch.ts` does when the page becomes visible.
