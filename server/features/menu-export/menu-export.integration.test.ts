@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { addItem, makeMenu } from '#server/testing/guest-menus.ts'
 import { csv, importMenu } from '#server/testing/import-wizard.ts'
 import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -72,5 +73,25 @@ describeApp('an exported menu', (test) => {
 
     const cells = (await exported(test(), company, 'csv')).toString().split(/[,\n]/)
     expect(cells.filter((cell) => /^"?[=+@＝-]/u.test(cell))).toEqual([])
+  })
+
+  it('importing an export changes nothing in a branch whose default language the menu lacks', async () => {
+    const menu = await makeMenu(test())
+    await addItem(test(), menu, {
+      name: 'Tea',
+      status: 'PUBLISHED',
+      priceMinor: null,
+      variants: [
+        { name: 'Pot', priceMinor: 500 },
+        { name: 'Cup', priceMinor: 300 },
+      ],
+      modifierGroups: [{ name: 'Extras', minSelected: 0, options: [{ name: 'Milk', priceDeltaMinor: 50 }] }],
+    })
+    await addItem(test(), menu, { name: 'Soup', status: 'PUBLISHED' })
+    const branchId = await addBranch(test(), menu, { defaultLocale: 'fr', locales: ['fr'] })
+    const branch = { ...menu, branchId }
+    const twin = await makeCompany(test(), { defaultLocale: 'fr', locales: ['fr'] })
+
+    await expectToReturn(test(), branch, 2, twin)
   })
 })

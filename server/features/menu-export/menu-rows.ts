@@ -8,6 +8,7 @@ import {
   type ExistingItem,
   fieldCells,
   guarded,
+  inMenuOrder,
   priceHeader,
   textHeader,
   yesOrNo,
@@ -29,7 +30,7 @@ export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]
   const header = headersOf(menu)
   const categories = new Map(menu.categories.map((one) => [one.id, one]))
   const rows: string[][] = []
-  for await (const [items, first] of slices(inMenuOrder(menu))) {
+  for await (const [items, first] of slices(inMenuOrder(menu.items, menu.categories))) {
     for (const [at, item] of items.entries()) {
       for (const cells of cellsOf(item, first + at + 1, menu, categories))
         rows.push(header.map((key) => cells[key] ?? ''))
@@ -78,12 +79,6 @@ function headersOf({ currencyCode, locales }: ExportableMenu): string[] {
   ]
 }
 
-/** The items category by category, in the order of the categories. */
-function inMenuOrder({ items, categories }: ExportableMenu): ExistingItem[] {
-  const itemsOf = Map.groupBy(items, ({ categoryId }) => categoryId)
-  return categories.flatMap(({ id }) => itemsOf.get(id) ?? [])
-}
-
 type Cells = Record<string, string>
 
 function cellsOf(
@@ -93,8 +88,11 @@ function cellsOf(
   categories: Map<number, ExistingCategory>,
 ): Cells[] {
   const { currencyCode, locales } = menu
+  const [defaultLocale = ''] = locales
   const texts = (kind: Parameters<typeof textHeader>[0], text: Record<string, string> | undefined): Cells =>
     Object.fromEntries(locales.map((locale) => [textHeader(kind, locale), text?.[locale] ?? '']))
+  const names = (kind: Parameters<typeof textHeader>[0], name: Record<string, string> | undefined): Cells =>
+    texts(kind, name && withDefault(name, defaultLocale))
   const price = (minor: number | null) => ({
     [priceHeader(currencyCode)]: minor === null ? '' : toDecimalText(minor, currencyCode),
   })
@@ -102,9 +100,9 @@ function cellsOf(
   const parent = category?.parentId ? categories.get(category.parentId) : undefined
   const first: Cells = {
     [EXPORT_COLUMNS.number]: String(number),
-    ...texts('category', (parent ?? category)?.name),
-    ...texts('subcategory', parent && category?.name),
-    ...texts('name', item.name),
+    ...names('category', (parent ?? category)?.name),
+    ...names('subcategory', parent && category?.name),
+    ...names('name', item.name),
     ...price(item.priceMinor),
     ...texts('description', item.description),
     ...texts('ingredients', item.ingredients),
@@ -115,12 +113,12 @@ function cellsOf(
     ...fieldCells(item),
     [EXPORT_COLUMNS.hidden]: yesOrNo(item.isHidden),
     [EXPORT_COLUMNS.soldOut]: yesOrNo(item.isSoldOut),
-    [EXPORT_COLUMNS.options]: optionsCell(item, currencyCode),
+    [EXPORT_COLUMNS.options]: optionsCell(item, menu),
   }
   if (item.variants.length === 0) return [first]
   return item.variants.map((variant, at) => ({
     ...(at === 0 ? first : { [EXPORT_COLUMNS.number]: String(number) }),
-    ...texts('size', variant.name),
+    ...names('size', variant.name),
     ...price(variant.priceMinor),
     [EXPORT_COLUMNS.sizeId]: variant.externalId ?? '',
   }))
@@ -154,22 +152,31 @@ function codes(labels: { code: string }[]): string {
 }
 
 /** JSON, because a group has names in several languages, limits and prices; `readOptionCell` parses it. */
-function optionsCell({ modifierGroups }: ExistingItem, currencyCode: string): string {
+function optionsCell({ modifierGroups }: ExistingItem, { currencyCode, locales }: ExportableMenu): string {
   if (modifierGroups.length === 0) return ''
+  const named = (name: Record<string, string>) => ordered(withDefault(name, locales[0] ?? ''))
   return JSON.stringify(
     modifierGroups.map((group) => ({
       ...(group.externalId !== null && { id: group.externalId }),
-      name: ordered(group.name),
+      name: named(group.name),
       min: group.minSelected,
       max: group.maxSelected,
       options: group.options.map((option) => ({
         ...(option.externalId !== null && { id: option.externalId }),
-        name: ordered(option.name),
+        name: named(option.name),
         price: toDecimalText(option.priceDeltaMinor, currencyCode),
         ...(option.isDefault && { default: true }),
       })),
     })),
   )
+}
+
+/**
+ * A name with a text in the branch's default language, which may only exist in that of another branch: items need a
+ * name to be imported.
+ */
+function withDefault(name: Record<string, string>, defaultLocale: string): Record<string, string> {
+  return { ...name, [defaultLocale]: textIn(name, defaultLocale, defaultLocale) }
 }
 
 /** Sorts the languages, whose order the database doesn't preserve, so that equal menus give equal files. */

@@ -8,7 +8,8 @@ import { proposeMapping } from './infer/propose-mapping.ts'
 import { readMenuFile } from './read/read-menu-file.ts'
 import type { DraftResult, ReadFailure, SourceTable } from './types.ts'
 import { packPlan } from './plan/packed-plan.ts'
-import { type ImportPlan, planImport } from './plan/plan.ts'
+import { planImport } from './plan/plan.ts'
+import type { ImportPlan } from './plan/plan-types.ts'
 import { previewOf, reportOf } from './plan/report.ts'
 import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
 
@@ -69,7 +70,7 @@ async function run(task: FileTask, report: (progress: Progress) => void): Promis
 }
 
 function planned(task: PlanTask, { drafts, ...rest }: DraftResult): TaskAnswer {
-  const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts)
+  const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts, rest.refusedItems)
   const { report, lists } = reportOf(rest, plan)
   const outcome = { report, lists, preview: previewOf(plan, task), questions: rest.questions }
   return { ok: true, ...outcome, plan: packPlan(plan) }
@@ -90,9 +91,10 @@ async function readTable(task: FileTask, report: (progress: Progress) => void): 
 
 const NO_PLAN: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
 
-function planOf(task: PlanTask, drafts: DraftResult['drafts']): ImportPlan {
+function planOf(task: PlanTask, drafts: DraftResult['drafts'], refusedItems: number[]): ImportPlan {
   const targets = Object.values(task.mapping.columns)
   const hasPrice = targets.some((target) => ['price', 'variantPrice', 'exported'].includes(target.kind))
   const { matchBy } = task.mapping
-  return planImport(drafts, task.existing, { defaultLocale: task.context.defaultLocale, hasPrice, matchBy })
+  const { defaultLocale } = task.context
+  return planImport(drafts, task.existing, { defaultLocale, hasPrice, matchBy, refusedItems, refs: task.context })
 }

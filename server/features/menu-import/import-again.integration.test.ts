@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addBranch, makeCompany } from '#server/testing/factories.ts'
+import { addItem, makeMenu, write } from '#server/testing/guest-menus.ts'
 import {
   apply,
   change,
@@ -117,6 +118,28 @@ describeApp('a second import', (test) => {
       needsReview: true,
       importProposal: { priceMinor: 800 },
     })
+  })
+
+  it('a second import leaves an item in its category if another category has the same name', async () => {
+    const menu = await makeMenu(test())
+    const twin = await write(test(), menu, 'POST', '/categories', { name: 'Soups' })
+    await addItem(test(), { ...menu, categoryId: twin.id }, { name: 'Leek soup', externalId: 'l1' })
+
+    const { report } = await importMenu(test(), menu, csv('id,category,name,price', 'l1,Soups,Leek soup,9'))
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 1, categoriesCreated: 0 })
+    expect(await itemNamed(test(), menu, 'Leek soup')).toMatchObject({ priceMinor: 900, category: { id: twin.id } })
+  })
+
+  it('a second import without categories leaves items in theirs', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,6', ',Drinks,Tea,3'))
+
+    const { report } = await importMenu(test(), company, csv('id,name,price', 'l1,Leek soup,7', ',Tea,4'))
+
+    expect(report?.counts).toMatchObject({ created: 0, updated: 2, categoriesCreated: 0 })
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ category: { name: { en: 'Soups' } } })
+    expect(await itemNamed(test(), company, 'Tea')).toMatchObject({ category: { name: { en: 'Drinks' } } })
   })
 
   it('an import marks an item as sold out again if its earlier “sold out until” time has passed', async () => {

@@ -23,7 +23,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { eachField, type ItemFields } from './item-fields.ts'
 import { storedBytes } from './stored-files.ts'
 import type { RowNote } from './types.ts'
-import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan/plan.ts'
+import type { ExistingCategory, ExistingItem, GroupState, ItemState } from './plan/plan-types.ts'
 
 /** The sizes, allergens and diet types of an item, as JSON columns of its row. */
 const partColumns = {

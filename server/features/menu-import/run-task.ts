@@ -6,7 +6,7 @@ import type { TaskEnd } from '#server/platform/task-process.ts'
 import type { ImportContext, Mapping, MappingProposal, ReadFailure, SourceTable } from './types.ts'
 import type { ReportLists } from './plan/report.ts'
 import type { PackedPlan } from './plan/packed-plan.ts'
-import type { ExistingCategory, ExistingItem } from './plan/plan.ts'
+import type { ExistingCategory, ExistingItem } from './plan/plan-types.ts'
 
 /**
  * What a task needs to know about a file and its branch. The process requests the file's content unless it still has

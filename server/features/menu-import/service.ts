@@ -18,7 +18,8 @@ import { undoChanges, type UndoResult } from './apply/undo.ts'
 
 export { fieldCells, yesOrNo } from './item-fields.ts'
 export { guarded, EXPORT_COLUMNS, priceHeader, textHeader } from './read/exported.ts'
-export type { ExistingCategory, ExistingItem } from './plan/plan.ts'
+export type { ExistingCategory, ExistingItem } from './plan/plan-types.ts'
+export { inMenuOrder } from './plan/positions.ts'
 export { readImportableMenu } from './queries.ts'
 export { readSheetRows } from './read/read-sheet-rows.ts'
 export type { Importer } from './stored-files.ts'
@@ -267,6 +268,10 @@ async function changeSource(
 ): Promise<void> {
   await withTenant(deps.database, importer.companyId, async (tx) => {
     if (source.branchId !== undefined) await requireWorkspace(tx, source.branchId)
-    await tx.update(menuImport).set(source).where(eq(menuImport.id, id))
+    // If reading fails, the last check, which was of the earlier sheet or branch, must not be imported.
+    await tx
+      .update(menuImport)
+      .set({ ...source, result: sql`${menuImport.result} - 'report'` })
+      .where(eq(menuImport.id, id))
   })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withTenant } from '#server/db/tenant.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { csv, importMenu, MENU, post, undo, upload } from '#server/testing/import-wizard.ts'
+import { apply, check, csv, importMenu, MENU, post, settled, undo, upload } from '#server/testing/import-wizard.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 import { deleteImportedFiles } from './stored-files.ts'
 
@@ -68,6 +68,21 @@ describeApp('the file of an import', (test) => {
 
     expect(await isStored(company)).toEqual([false])
     expect((await ofCompany(company)).rows).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('the check of another sheet isn’t imported if the chosen sheet can no longer be read', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    await test().deps.database.pool.query(`DELETE FROM menu_import_part WHERE menu_import_id = $1`, [id])
+
+    const body = { mapping, sheet: 'Evening' }
+    await call(test(), 'POST', `/api/menu-imports/${id}/check`, { token: company.token, body })
+    const { report, failure } = await settled(test(), company, id)
+
+    expect(failure?.reason).toContain('no longer stored')
+    expect(report).toBeNull()
+    expect((await apply(test(), company, id)).body.message).toContain('Check the columns first')
   })
 
   it('the file of an import is deleted when the import is undone', async () => {

@@ -153,8 +153,15 @@ export type ItemDraft = Partial<ItemFields> & {
   saysNoPrice?: boolean
   /** The language whose name is used because the row has none in the default language. */
   standInLocale?: string
-  /** Read from a menu exported by Carte: price type and status are used unchanged. */
+  /** The same for the description. */
+  descriptionStandIn?: string
+  /** The row names no category: a new item is added to the default one, an existing item stays where it is. */
+  lacksCategory?: boolean
+  /** Read from a menu exported by Carte, so none of its values is uncertain. */
   isExact?: boolean
+  /** The exported file states the price type or the status; else an existing item keeps its own. */
+  saysPriceType?: boolean
+  saysStatus?: boolean
   allergens?: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds?: number[]
   imageUrl?: string
@@ -178,6 +185,8 @@ export type UnrecognisedValue = {
 export type DraftResult = {
   drafts: ItemDraft[]
   refused: RowNote[]
+  /** The rows of refused items. Other refused rows have no name, or are further rows of an imported item. */
+  refusedItems: number[]
   warned: RowNote[]
   unrecognised: UnrecognisedValue[]
   fileWarnings: string[]

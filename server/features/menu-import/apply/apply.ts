@@ -18,7 +18,8 @@ import {
 import { ensureCategories, translateCategories } from './categories.ts'
 import { type GroupIds, writeGroups } from './groups.ts'
 import { type PackedPlan, unpackItems } from '../plan/packed-plan.ts'
-import { categoryKey, type ExistingCategory, type PlannedItem } from '../plan/plan.ts'
+import { categoryKey, categoryKeys } from '../plan/match-items.ts'
+import type { ExistingCategory, PlannedItem } from '../plan/plan-types.ts'
 import { sameNamed } from '../plan/same-named.ts'
 
 export type ApplyContext = {
@@ -43,6 +44,7 @@ export async function applyPlan(
   categories: ExistingCategory[],
 ): Promise<void> {
   const categoryIds = await ensureCategories(tx, context, plan.categories, categories)
+  const keys = categoryKeys(categories, context.defaultLocale)
   const groupIds = await writeGroups(tx, context, plan.wantedGroups)
   await translateCategories(tx, context, plan.categoryTexts)
   const known = await findKnown(tx)
@@ -57,7 +59,10 @@ export async function applyPlan(
     )
     const changes = chunk.map((item) => {
       const before = stored.get(item.itemId ?? 0) ?? null
-      const categoryId = requireKey(categoryIds, item, context.defaultLocale)
+      const key = categoryKey(item.category, item.subcategory, context.defaultLocale)
+      // Categories may have the same name: an item that isn't moved stays in its own.
+      const isInPlace = before !== null && keys.get(before.categoryId) === key
+      const categoryId = isInPlace ? before.categoryId : requireKey(categoryIds, key)
       const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
       if (before === null) after.sortOrder = sortOrder += 1
       // The menu history stores no fields of these changes: the import stores the previous state, for its own undo.
@@ -72,8 +77,8 @@ export async function applyPlan(
   }
 }
 
-function requireKey(ids: Map<string, number>, item: PlannedItem, locale: string): number {
-  const id = ids.get(categoryKey(item.category, item.subcategory, locale))
+function requireKey(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key)
   if (id === undefined) throw new Error('A planned category wasn’t created')
   return id
 }

@@ -36,7 +36,7 @@ const ALIASES: Record<string, string> = {
   pol: 'pl',
 }
 
-const NAMES: Record<string, string> = {}
+const NAMES = new Map<string, string>()
 for (const [code, names] of Object.entries({
   en: 'english,englisch,anglais,ingles,inglese,engels,ingilizce,inggris,英語,英文,영어,الانجليزية,الإنجليزية,английский',
   fr: 'french,franzosisch,francais,frances,francese,frans,fransizca,フランス語,法语,法文',
@@ -55,17 +55,17 @@ for (const [code, names] of Object.entries({
   pl: 'polish,polnisch,polski',
   ca: 'catalan,catala',
 })) {
-  for (const name of names.split(',')) NAMES[foldText(name)] = code
+  for (const name of names.split(',')) NAMES.set(foldText(name), code)
 }
 
 /** The BCP 47 code of a key that names a language, such as `fr`, `zh_cn` or `German`; undefined for other keys. */
 export function localeOf(key: string): string | undefined {
   const trimmed = key.trim()
-  const named = NAMES[foldText(trimmed)]
+  const named = NAMES.get(foldText(trimmed))
   if (named) return named
   const parts = trimmed.toLowerCase().split(/[-_]/)
   const language = parts[0] ?? ''
-  const code = CODES.has(language) ? language : ALIASES[language]
+  const code = CODES.has(language) ? language : Object.hasOwn(ALIASES, language) ? ALIASES[language] : undefined
   if (!code || parts.length > 2) return undefined
   const region = parts[1]
   if (region === undefined) return code

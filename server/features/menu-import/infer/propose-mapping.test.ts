@@ -265,6 +265,24 @@ describe('categories', () => {
   })
 })
 
+test('of two price columns in different currencies, the one in the brand’s currency is proposed', async () => {
+  const file = 'name,category,price_eur,price_usd\nSoup,Hot,3,4\nPie,Hot,5,6\n'
+
+  expect((await propose(file, { currencyCode: 'USD' })).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([
+    400, 600,
+  ])
+  expect((await propose(file)).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 500])
+})
+
+test('a header may be a name that every object has, such as “constructor”', async () => {
+  const { kinds, result } = await propose(
+    'Name,Price,constructor,Name (constructor)\nSoup &valueOf;,3,7,x\nPie,4,8,y\n',
+  )
+
+  expect(kinds).toMatchObject({ Name: 'name', Price: 'price' })
+  expect(result.drafts[0]?.name).toEqual({ en: 'Soup &valueOf;' })
+})
+
 describe('allergens and diets', () => {
   test('columns for single allergens and diets are recognised', async () => {
     const { fields } = await propose('Dish,Price,Gluten,Milk,Vegan\nSoup,3,yes,no,x\nPie,4,x,may,\nTea,2,,no,x\n')

@@ -39,7 +39,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   settleLocales(proposal)
   const hasCategory = [...proposal.fields.values()].some((field) => field.kind === 'category')
   if (!hasCategory) {
-    proposal.warnings.push('No column looks like a category. All items are added to “Menu”.')
+    proposal.warnings.push('No column looks like a category. New items are added to “Menu”.')
   }
   const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}

@@ -109,6 +109,41 @@ describe('a row', () => {
     expect(accepted.drafts).toHaveLength(4)
   })
 
+  test.each([
+    ['Price (USD)', 'GBP', 'in USD'],
+    ['Preis €', 'CHF', 'in EUR'],
+    ['Price in euros', 'USD', 'in EUR'],
+    ['price_usd', 'EUR', 'in USD'],
+    ['eurPrice', 'USD', 'in EUR'],
+  ])(
+    'prices under the header %j are not imported as %s, unless the user accepts the amounts',
+    async (header, currencyCode, words) => {
+      const columns: Mapping['columns'] = { name: { kind: 'name' }, [header]: { kind: 'price' } }
+      const csv = `name,${header}\nSoup,3\nPie,4\n`
+      const refused = await build(csv, { currencyCode }, { columns })
+      const accepted = await build(csv, { currencyCode }, { columns, acceptCurrency: true })
+
+      expect(refused.drafts).toEqual([])
+      expect(refused.mappingErrors).toEqual([{ column: header, message: expect.stringContaining(words) }])
+      expect(accepted.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 400])
+    },
+  )
+
+  test('prices under a header with the brand’s currency or a bare dollar sign are read', async () => {
+    const read = (header: string, currencyCode: string) =>
+      build(
+        `name,${header}\nSoup,3\n`,
+        { currencyCode },
+        { columns: { name: { kind: 'name' }, [header]: { kind: 'price' } } },
+      )
+
+    expect((await read('Price (EUR)', 'EUR')).fileWarnings.join()).not.toContain('Price (EUR)')
+    expect((await read('Price ($)', 'CAD')).drafts).toHaveLength(1)
+    const bare = await read('Price ($)', 'EUR')
+    expect(bare.drafts).toHaveLength(1)
+    expect(bare.fileWarnings.join()).toContain('Price ($)')
+  })
+
   test('prices with a bare dollar sign are read in the brand’s currency, with one warning for the file', async () => {
     const { drafts, fileWarnings } = await build('name,price\nSoup,$3\nPie,$4\n')
 

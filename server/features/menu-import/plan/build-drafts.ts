@@ -7,10 +7,12 @@ import { placeholdersOf } from './placeholders.ts'
 import { addDoubt, doubtOutliers } from './plausible-prices.ts'
 import { fileDoubts, questionsOf } from './questions.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
-import { MAX_NAME_LENGTH } from '../limits.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
+import { joinDish } from './join-rows.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { draftIndex, mergeDraft } from './merge-drafts.ts'
 import { type PriceRules, priceStyleOf } from './price-number.ts'
+import { readText } from './row-texts.ts'
 import { quote } from '../text.ts'
 import type {
   Doubt,
@@ -44,6 +46,7 @@ export function buildDrafts(
   const result: DraftResult = {
     drafts: [],
     refused: [],
+    refusedItems: [],
     warned: [],
     unrecognised: [],
     fileWarnings: compiled.warnings,
@@ -56,6 +59,7 @@ export function buildDrafts(
   const run = startRun(table, mapping, { compiled, context, blocks, doubts: fileDoubts(result.questions) })
   const combos = mapping.sharedPrices === 'combo' ? combosOf(blocks) : new Map<number, number>()
   const index = draftIndex(context.defaultLocale, compiled.single.variantName !== undefined)
+  const refusedRows: SourceRow[] = []
   const repeats = { same: 0, refused: 0 }
   const rows = mapping.sharedPrices === 'each' ? withEachPrice(table.rows, blocks) : table.rows
   rows.forEach((row, at) => {
@@ -68,13 +72,17 @@ export function buildDrafts(
     })
     const warn = (message: string) => void result.warned.push(noteOf(message))
     const read = draftRow(row, run)
-    if (!read.ok) return void result.refused.push(noteOf(read.reason))
+    if (!read.ok) {
+      refusedRows.push(row)
+      return void result.refused.push(noteOf(read.reason))
+    }
     const first = combos.get(row.rowNumber)
     if (first !== undefined && joinCombo(read.draft, first, result.drafts, context))
       return warn(`This row was merged into the item in row ${first}.`)
     const merged = mergeDraft(read.draft, index)
     if (merged.kind === 'refused') {
       repeats.refused++
+      refusedRows.push(row)
       if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for this item.`)
       return void result.refused.push(noteOf(merged.reason))
     }
@@ -87,9 +95,10 @@ export function buildDrafts(
       const name = quote(merged.of.name[context.defaultLocale] ?? '')
       warn(`This row was added as a size of ${name} in row ${merged.of.rowNumber}.`)
     }
-    for (const message of read.warnings) warn(message)
+    for (const message of merged.kind === 'variant' ? [...merged.notes, ...read.warnings] : read.warnings) warn(message)
   })
   options.onProgress?.(table.rows.length, table.rows.length)
+  result.refusedItems = itemsAmong(refusedRows, result.drafts, run)
   doubtOutliers(result.drafts, context.defaultLocale)
   result.unrecognised = [...run.unrecognised.values()].toSorted((a, b) => b.count - a.count)
   result.fileWarnings.push(...fileWarnings(table, run, repeats, context))
@@ -139,6 +148,17 @@ function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
   return rowsOf === undefined || rowsOf.values.includes(cellText(row.cells[rowsOf.column]).trim())
 }
 
+/** The numbers of the refused rows that have the name of no imported item. */
+function itemsAmong(rows: SourceRow[], drafts: ItemDraft[], { mapping, defaultLocale, placeholders }: DraftRun) {
+  const imported = new Set(drafts.map(({ name }) => name[defaultLocale]))
+  const names = rows.map((row) => readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName))
+  return rows.flatMap(({ rowNumber }, at) => {
+    const { text, refusal } = names[at] ?? {}
+    const isItem = refusal !== undefined || (text !== undefined && !imported.has(text[defaultLocale]))
+    return isItem ? rowNumber : []
+  })
+}
+
 /** Rows that may share one price, and the price. */
 type Block = SharedPrice & { price: SourceCell | undefined }
 
@@ -181,6 +201,15 @@ function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaul
   if (!combo || name === undefined) return false
   combo.name = { [defaultLocale]: `${combo.name[defaultLocale]} + ${name}`.slice(0, MAX_NAME_LENGTH) }
   combo.rowNumbers.push(part.rowNumber)
+  joinDish(combo, part)
+  if (part.ingredients && combo.ingredients)
+    combo.ingredients = {
+      [defaultLocale]: `${combo.ingredients[defaultLocale]}, ${part.ingredients[defaultLocale]}`.slice(
+        0,
+        MAX_DESCRIPTION_LENGTH,
+      ),
+    }
+  else if (part.ingredients) combo.ingredients = part.ingredients
   return true
 }
 

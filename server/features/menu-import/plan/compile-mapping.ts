@@ -1,7 +1,8 @@
 import { languageName } from '#contract/language-name.ts'
+import { currenciesIn } from './currency-marks.ts'
 import { labelMatcher } from './match-allergens.ts'
 import type { LabelColumn } from './row-allergens.ts'
-import { count, quote } from '../text.ts'
+import { count, lastPart, quote } from '../text.ts'
 import type { DraftResult, ImportContext, Mapping, SourceTable, TargetField } from '../types.ts'
 
 type LocalizedKind = 'name' | 'description' | 'category' | 'subcategory'
@@ -55,6 +56,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
     }
   }
   checkWhole(compiled)
+  if (!mapping.acceptCurrency) checkCurrencies(compiled, table, context)
   if (leftOut.size > 0) compiled.warnings.push(unusedLanguages(leftOut))
   return compiled
 }
@@ -160,5 +162,24 @@ function checkWhole(compiled: CompiledMapping): void {
       message:
         'A price column can’t be combined with a base price or a price per unit. Set the price column, or the other columns, to “Don’t import”.',
     })
+  }
+}
+
+/** Refuses prices whose header names another currency. A bare dollar sign only leads to a warning, as in a cell. */
+function checkCurrencies(compiled: CompiledMapping, { columns }: SourceTable, { currencyCode }: ImportContext): void {
+  const priceKeys = new Set(priceKeysOf(compiled))
+  for (const { key, header } of columns) {
+    if (!priceKeys.has(key)) continue
+    const named = currenciesIn(lastPart(header))
+    if (named.length === 0 || named.includes(currencyCode)) continue
+    if (currenciesIn(lastPart(header).replaceAll('$', ' ')).length === 0)
+      compiled.warnings.push(
+        `The prices under ${quote(header)} were read as ${currencyCode}, the brand’s currency, in spite of the “$”.`,
+      )
+    else
+      compiled.errors.push({
+        column: key,
+        message: `The prices under ${quote(header)} are in ${[...new Set(named)].slice(0, 3).join(' or ')}, but this brand’s prices are in ${currencyCode}.`,
+      })
   }
 }

@@ -184,9 +184,9 @@ export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string }
 export function currencyMark(word: string, brandCode: string): CurrencyMark | undefined {
   if (word === '$') return { kind: 'dollar', mark: word }
   const folded = word.toLowerCase().replace(/^([^.]+)\.$/, '$1.')
-  const strong = STRONG[folded] ?? STRONG[folded.replace(/\.$/, '')]
+  const strong = ofWord(STRONG, folded)
   if (strong) return { kind: 'currencies', codes: strong.split(' '), mark: word }
-  const weak = WEAK[folded] ?? WEAK[folded.replace(/\.$/, '')]
+  const weak = ofWord(WEAK, folded)
   if (weak?.split(' ').includes(brandCode)) {
     return { kind: 'currencies', codes: weak.split(' '), mark: word }
   }
@@ -203,18 +203,26 @@ export function hasCurrencyMark(text: string): boolean {
 }
 
 function isMoneyWord(word: string): boolean {
-  const folded = word.toLowerCase()
-  return Object.hasOwn(STRONG, folded) || Object.hasOwn(STRONG, folded.replace(/\.$/, '')) || CODES.has(word)
+  return ofWord(STRONG, word.toLowerCase()) !== undefined || CODES.has(word)
 }
 
-/** The currencies that a header may name: “Preis (€)”, “Price USD”, “грн”. */
+/** The currencies of a mark, with or without a dot at its end. Not those of every object, such as “constructor”. */
+function ofWord(marks: Record<string, string>, folded: string): string | undefined {
+  return [folded, folded.replace(/\.$/, '')].flatMap((one) => (Object.hasOwn(marks, one) ? (marks[one] ?? []) : []))[0]
+}
+
+const PRICE_WORD = 'price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|cena|pris|amount|betrag|montant|importe'
+/** Currency codes in any case, joined to a word for price: `price_usd`, `priceUsd`, `eur_price`. */
+const JOINED_CODE = new RegExp(`(?:${PRICE_WORD})[_.\\s-]?([a-z]{3})$|^([a-z]{3})[_.-]?(?:${PRICE_WORD})$`, 'iu')
+
+/** The currencies that a header may name: “Preis (€)”, “Price USD”, “грн”, `price_usd`. */
 export function currenciesIn(header: string): string[] {
   const found: string[] = []
   for (const sign of header.match(/\p{Sc}/gu) ?? [])
     found.push(...(sign === '$' ? DOLLARS : (STRONG[sign] ?? '')).split(' '))
   for (const word of header.match(/[\p{L}\p{M}.$]+/gu) ?? []) {
     const folded = word.toLowerCase()
-    const codes = STRONG[folded] ?? STRONG[folded.replace(/\.$/, '')]
+    const codes = ofWord(STRONG, folded)
     if (codes && !/^(?:lira|yen|lei|ft|rs|rm|tl|kr|zl|fr\.?)$/.test(word)) found.push(...codes.split(' '))
     else if (codes && folded === header.trim().toLowerCase()) found.push(...codes.split(' '))
     else if (
@@ -224,6 +232,9 @@ export function currenciesIn(header: string): string[] {
     )
       found.push(word.toUpperCase())
   }
+  const [, after = '', before = ''] = JOINED_CODE.exec(header.trim()) ?? []
+  const joined = (after || before).toUpperCase()
+  if (CODES.has(joined) && !WORDLIKE_CODES.has(joined)) found.push(joined)
   return found.filter((code) => code !== '')
 }
 

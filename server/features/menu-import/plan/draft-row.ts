@@ -75,12 +75,14 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (!extras.ok) return extras
   const priced = sized.priceMinor !== null || sized.variants.length > 0
   const isSaid = price.said !== undefined
-  const ownCategory = category.text ?? missingCategory(run, warnings, doubts)
+  const ownCategory = category.text ?? categoryAbove(run)
+  const usedCategory = ownCategory ?? missingCategory(run, warnings, doubts)
   const draft: ItemDraft = {
     rowNumber: row.rowNumber,
     rowNumbers: [row.rowNumber],
     ...(row.path === undefined ? {} : { path: row.path }),
-    category: ownCategory,
+    category: usedCategory,
+    ...(!ownCategory && { lacksCategory: true }),
     ...(subcategory.text ? { subcategory: subcategory.text } : {}),
     name: name.text,
     ...(mapping.texts.description.length > 0 && description.text ? { description: description.text } : {}),
@@ -100,6 +102,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     ...(doubts.length > 0 && { doubts }),
     ...(isSaid && { saysNoPrice: true }),
     ...(name.standIn !== undefined && { standInLocale: name.standIn }),
+    ...(description.standIn !== undefined && { descriptionStandIn: description.standIn }),
     ...(labels.allergens ? { allergens: labels.allergens } : {}),
     ...(labels.dietTypeIds ? { dietTypeIds: labels.dietTypeIds } : {}),
     ...extras.fields,
@@ -154,13 +157,15 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
   return doubts
 }
 
+function categoryAbove(run: DraftRun): LocalizedText | undefined {
+  if (!run.carryCategory || !run.lastCategory) return undefined
+  tally(run, 'carried')
+  return run.lastCategory
+}
+
 function missingCategory(run: DraftRun, warnings: string[], doubts: Doubt[]): LocalizedText {
-  if (run.carryCategory && run.lastCategory) {
-    tally(run, 'carried')
-    return run.lastCategory
-  }
   if (run.mapping.texts.category.length > 0) {
-    warnings.push(`This row has no category, so it is added to ${quote(run.defaultCategory)}.`)
+    warnings.push(`This row has no category, so a new item is added to ${quote(run.defaultCategory)}.`)
     if (run.asksForCategory) doubts.push({ field: 'category', reason: 'This item has no category in the file.' })
   }
   return { [run.defaultLocale]: run.defaultCategory }

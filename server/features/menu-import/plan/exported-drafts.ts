@@ -41,6 +41,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   const result: DraftResult = {
     drafts: [],
     refused: [],
+    refusedItems: [],
     warned: [],
     unrecognised: [],
     fileWarnings: [],
@@ -50,10 +51,15 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result }
-  for (const rows of groupsOf(table.rows)) {
+  for (const rows of groupsOf(table.rows, context)) {
     const draft = draftOf(rows, run)
-    if (typeof draft !== 'string') result.drafts.push(draft)
-    else for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
+    if (typeof draft !== 'string') {
+      result.drafts.push(draft)
+      continue
+    }
+    for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
+    const named = rows.find((row) => nameOf(row, context) !== NO_NAME)
+    if (named) result.refusedItems.push(named.rowNumber)
   }
   return result
 }
@@ -72,17 +78,43 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
-/** Consecutive rows with the same number belong together; a row without a number is a separate item. */
-function groupsOf(rows: SourceRow[]): SourceRow[][] {
-  const groups: SourceRow[][] = []
-  let last = ''
-  for (const row of rows) {
-    const number = cellText(row.cells[EXPORT_COLUMNS.number])
-    if (number !== '' && number === last) groups.at(-1)?.push(row)
-    else groups.push([row])
-    last = number
+/**
+ * The rows of each item, which have its number; a row without a number is a separate item. People sort and copy rows: a
+ * row without a name belongs to its item wherever it is, and a row with another name or category is another item.
+ */
+function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
+  const read = rows.map((row) => ({
+    row,
+    number: cellText(row.cells[EXPORT_COLUMNS.number]),
+    name: nameOf(row, context),
+  }))
+  const groupsByName = new Map<string, Map<string, SourceRow[]>>()
+  for (const { row, number, name } of read) {
+    if (number === '' || name === NO_NAME) continue
+    const ofNumber = groupsByName.get(number) ?? new Map<string, SourceRow[]>()
+    const group = ofNumber.get(name) ?? []
+    group.push(row)
+    groupsByName.set(number, ofNumber.set(name, group))
   }
-  return groups
+  const groups = new Set<SourceRow[]>()
+  let above: { number: string; group: SourceRow[] } = { number: '', group: [] }
+  for (const { row, number, name } of read) {
+    const ofNumber = groupsByName.get(number)
+    const [only, second] = ofNumber?.values() ?? []
+    const ofItem = number !== '' && number === above.number ? above.group : second ? undefined : only
+    const group = (name === NO_NAME ? ofItem : ofNumber?.get(name)) ?? []
+    if (number === '' || name === NO_NAME) group.push(row)
+    groups.add(group)
+    above = { number, group }
+  }
+  return [...groups]
+}
+
+const NO_NAME = ''
+
+function nameOf(row: SourceRow, context: ImportContext): string {
+  const [name, ...categories] = (['name', 'category', 'subcategory'] as const).map((kind) => textOf(row, kind, context))
+  return name === undefined ? NO_NAME : JSON.stringify([name, ...categories])
 }
 
 /** @returns the draft, or the reason to refuse the rows */
@@ -115,6 +147,12 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const externalId = cell(EXPORT_COLUMNS.externalId)
   if (externalId.length > MAX_NAME_LENGTH) return `The external ID has more than ${MAX_NAME_LENGTH} characters.`
   const isPriced = prices.priceMinor !== null || prices.variants.length > 0
+  const isUnpriced = priceType === 'MARKET' || priceType === 'ON_REQUEST'
+  if (isUnpriced && prices.priceMinor !== null)
+    return `An item with the price type ${priceType} can’t have a price. Delete the price, or use FIXED or FROM.`
+  // “FIXED” and “FROM” without a price mean nothing: the item keeps its price and price type.
+  const statedType = isUnpriced || isPriced ? priceType : undefined
+  const hasPrices = run.has(priceHeader(run.context.currencyCode))
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
   return {
@@ -123,13 +161,17 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     isExact: true,
     ...(externalId !== '' && { externalId }),
     category: category?.[defaultLocale] ? category : { ...category, [defaultLocale]: 'Menu' },
+    ...(!category && { lacksCategory: true }),
     ...(subcategory?.[defaultLocale] && { subcategory }),
     name,
     ...(description && { description }),
     ...(ingredients && { ingredients }),
-    priceType: priceType ?? (isPriced ? 'FIXED' : 'ON_REQUEST'),
+    priceType: statedType ?? (isPriced ? 'FIXED' : 'ON_REQUEST'),
+    ...(hasPrices && statedType !== undefined && { saysPriceType: true }),
+    ...(hasPrices && isUnpriced && !isPriced && { saysNoPrice: true }),
     ...prices,
     status: status ?? (isPriced ? 'PUBLISHED' : 'DRAFT'),
+    ...(status !== undefined && { saysStatus: true }),
     ...labelsOf(row, run),
     ...fields,
     ...(options.groups.length > 0 && { modifierGroups: options.groups }),
@@ -144,7 +186,8 @@ function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedTe
     if (label !== EXPORT_TEXTS[kind] || locale === undefined) continue
     const known = branchLocale(locale, context)
     const written = cellText(value)
-    if (known !== undefined && written !== '') text[known] = written
+    // A variant that the branch lacks, such as pt-PT, must not replace the branch's own, such as pt-BR.
+    if (known !== undefined && written !== '' && (known === locale || text[known] === undefined)) text[known] = written
   }
   return Object.keys(text).length > 0 ? text : undefined
 }
@@ -160,9 +203,10 @@ function lengthError(texts: Record<string, LocalizedText | undefined>, limit: nu
 
 function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; variants: VariantDraft[] } | string {
   const header = priceHeader(run.context.currencyCode)
+  if (!run.has(header)) return { priceMinor: null, variants: [] }
   const variants: VariantDraft[] = []
   for (const row of rows) {
-    const written = run.has(header) ? cellText(row.cells[header]).trim() : ''
+    const written = cellText(row.cells[header]).trim()
     const price = written === '' ? null : exactMinor(written, run.context)
     if (price !== null && !price.ok) return price.reason
     if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero.`

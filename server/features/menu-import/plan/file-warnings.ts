@@ -17,7 +17,7 @@ export function fileWarnings(
     warnings.push('No column contains prices, so new items become drafts with the price “on request”.')
   }
   if (mapping.texts.category.length === 0) {
-    warnings.push(`No column contains categories, so all items are added to ${quote(run.defaultCategory)}.`)
+    warnings.push(`No column contains categories, so new items are added to ${quote(run.defaultCategory)}.`)
   }
   const carried = tally.get('carried')
   if (carried) {

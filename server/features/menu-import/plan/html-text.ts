@@ -105,7 +105,8 @@ function entityOf(entity: string, name: string): string {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0x1f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
   }
-  const known = NAMED[name] ?? NAMED[name.toLowerCase()]
+  const key = Object.hasOwn(NAMED, name) ? name : name.toLowerCase()
+  const known = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined
   if (known !== undefined) return known
   const [, letter = '', accent = ''] = /^([a-z])(grave|acute|circ|tilde|uml|caron|cedil)$/iu.exec(name) ?? []
   const mark = ACCENTS[accent.toLowerCase()]

@@ -3,7 +3,7 @@ import type { ImportProposal } from '#contract/menu-items.ts'
 import { fieldsAfter } from '../item-fields.ts'
 import { foldText } from '../text.ts'
 import type { Doubt, GroupDraft, ItemDraft } from '../types.ts'
-import { type ExistingItem, type GroupState, type ItemState, type PlannedItem } from './plan.ts'
+import type { ExistingItem, GroupState, ItemState, PlannedItem } from './plan-types.ts'
 import { type Named, sameNamed } from './same-named.ts'
 import { withSortedKeys } from './same-state.ts'
 import { addDoubt } from './plausible-prices.ts'
@@ -86,7 +86,8 @@ function shareWords(one: LocalizedText, other: LocalizedText, locale: string): b
   return [...wordsOf(other)].some((word) => known.has(word))
 }
 
-function differs(one: unknown, other: unknown): boolean {
+/** Whether two values differ, whatever the order of their keys. */
+export function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(one)) !== JSON.stringify(withSortedKeys(other))
 }
 
@@ -124,7 +125,7 @@ function updated(
   { hasPrice, defaultLocale }: ChangeContext,
 ): PlannedItem['after'] {
   const keepsPrice = !hasPrice || (hasNoPrice(draft) && !draft.saysNoPrice)
-  const fresh = inOwnLanguage(created(draft), item, draft.standInLocale, defaultLocale)
+  const fresh = inOwnLanguage(withoutStandIns(created(draft), item, draft, defaultLocale), item, draft, defaultLocale)
   const isCertain = item.reviewReasons.length === 0 && draft.doubts === undefined
   const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item) && isCertain
   return {
@@ -132,7 +133,7 @@ function updated(
     name: { ...item.name, ...fresh.name },
     description: { ...item.description, ...fresh.description },
     ingredients: { ...item.ingredients, ...fresh.ingredients },
-    priceType: keepsPrice && !draft.isExact ? item.priceType : fresh.priceType,
+    priceType: keepsPriceType(item, draft, keepsPrice) ? item.priceType : fresh.priceType,
     priceMinor: keepsPrice ? item.priceMinor : fresh.priceMinor,
     variants: keepsPrice ? item.variants : mergeNamed(item.variants, fresh.variants, defaultLocale),
     modifierGroups:
@@ -140,7 +141,7 @@ function updated(
         ? mergeGroups(item.modifierGroups, draft.modifierGroups, defaultLocale)
         : item.modifierGroups,
     // An item that only needed a price is published once it has one.
-    status: getsFirstPrice || draft.isExact ? draft.status : item.status,
+    status: getsFirstPrice || draft.saysStatus ? draft.status : item.status,
     ...fieldsAfter(draft, item),
     allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,
     dietTypeIds: draft.dietTypeIds ?? item.dietTypeIds,
@@ -149,11 +150,40 @@ function updated(
   }
 }
 
+function keepsPriceType(item: ExistingItem, { isExact, saysPriceType }: ItemDraft, keepsPrice: boolean): boolean {
+  const isPriced = item.priceType === 'FIXED' || item.priceType === 'FROM'
+  return saysPriceType ? false : keepsPrice || (isExact === true && isPriced)
+}
+
+/** A text that another language's text stands in for doesn't replace the item's own. */
+function withoutStandIns(
+  fresh: PlannedItem['after'],
+  item: ExistingItem,
+  { isExact, standInLocale, descriptionStandIn }: ItemDraft,
+  defaultLocale: string,
+): PlannedItem['after'] {
+  const { [defaultLocale]: _standIn, ...others } = fresh.description
+  const isLeftOut = standInLocale !== undefined || item.description[defaultLocale] !== undefined
+  return {
+    ...fresh,
+    name: isExact ? withoutFallback(fresh.name, item.name, defaultLocale) : fresh.name,
+    description: descriptionStandIn !== undefined && isLeftOut ? others : fresh.description,
+  }
+}
+
+/**
+ * Leaves out a text in the default language that only repeats what guests see without one, as an exported menu does.
+ */
+function withoutFallback(text: LocalizedText, own: LocalizedText, locale: string): LocalizedText {
+  const { [locale]: written, ...others } = text
+  return own[locale] === undefined && written === textIn(own, locale, locale) ? others : text
+}
+
 /** A file in another language doesn't change the texts in the branch's default language. */
 function inOwnLanguage(
   fresh: PlannedItem['after'],
   item: ExistingItem,
-  locale: string | undefined,
+  { standInLocale: locale }: ItemDraft,
   defaultLocale: string,
 ): PlannedItem['after'] {
   if (locale === undefined) return fresh
@@ -161,20 +191,40 @@ function inOwnLanguage(
     const { [defaultLocale]: standIn, ...rest } = text
     return standIn === undefined || rest[locale] !== undefined ? rest : { ...rest, [locale]: standIn }
   }
-  const isSameSizes = item.variants.length === fresh.variants.length
+  const { priceType, priceMinor, variants } = item
+  // With another number of sizes, it is unknown which of them belong together.
+  const isSameSizes = variants.length === fresh.variants.length
+  const pairOf = sizePairs(variants, fresh.variants)
   return {
     ...fresh,
     name: foreign(fresh.name),
-    description: foreign(fresh.description),
     ingredients: foreign(fresh.ingredients),
-    variants: isSameSizes
-      ? item.variants.map((own, at) => ({
-          ...own,
-          name: { ...own.name, ...foreign(fresh.variants[at]?.name ?? {}) },
-          priceMinor: fresh.variants[at]?.priceMinor ?? own.priceMinor,
-        }))
-      : item.variants,
+    ...(isSameSizes
+      ? {
+          variants: variants.map((own, at) => ({
+            ...own,
+            name: { ...own.name, ...foreign(pairOf(at)?.name ?? {}) },
+            priceMinor: pairOf(at)?.priceMinor ?? own.priceMinor,
+          })),
+        }
+      : { priceType, priceMinor, variants }),
     modifierGroups: item.modifierGroups.length > 0 ? [] : fresh.modifierGroups,
+  }
+}
+
+type Sizes = ItemState['variants']
+
+/** Finds the size in a file for the item's own: by external id, by price if all prices are the same, else by order. */
+function sizePairs(own: Sizes, fresh: Sizes): (at: number) => Sizes[number] | undefined {
+  const pricesOf = (sizes: Sizes) => new Set(sizes.map(({ priceMinor }) => priceMinor))
+  const prices = pricesOf(fresh)
+  const isSamePrices = prices.size === fresh.length && pricesOf([...own, ...fresh]).size === prices.size
+  return (at) => {
+    const one = own[at]
+    return (
+      fresh.find(({ externalId }) => externalId !== null && externalId === one?.externalId) ??
+      (isSamePrices ? fresh.find(({ priceMinor }) => priceMinor === one?.priceMinor) : fresh[at])
+    )
   }
 }
 
@@ -193,7 +243,8 @@ function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: s
   return fresh.map((one) => {
     const same = sameNamed(own, one, locale)
     if (!same) return one
-    return { ...one, externalId: one.externalId ?? same.externalId, name: { ...same.name, ...one.name } }
+    const name = { ...same.name, ...withoutFallback(one.name, same.name, locale) }
+    return { ...one, externalId: one.externalId ?? same.externalId, name }
   })
 }
 

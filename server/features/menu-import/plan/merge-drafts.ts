@@ -1,11 +1,12 @@
 import { MAX_VARIANTS } from '../limits.ts'
 import { quote } from '../text.ts'
 import type { ItemDraft, LocalizedText } from '../types.ts'
+import { joinSizeRow } from './join-rows.ts'
 
 export type MergeResult =
   | { kind: 'new' }
   | { kind: 'same'; of: ItemDraft }
-  | { kind: 'variant'; of: ItemDraft }
+  | { kind: 'variant'; of: ItemDraft; notes: string[] }
   | { kind: 'refused'; reason: string; of?: ItemDraft }
 
 /** The items accepted so far, by external id and by category and name. */
@@ -99,7 +100,7 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
   known.variants.push(...fresh)
   if (!known.rowNumbers.includes(draft.rowNumber)) known.rowNumbers.push(draft.rowNumber)
   if (!known.description && draft.description) known.description = draft.description
-  return { kind: 'variant', of: known }
+  return { kind: 'variant', of: known, notes: joinSizeRow(known, draft) }
 }
 
 const SIZE =
@@ -126,7 +127,7 @@ function turnIntoVariants(draft: ItemDraft, locale: string): void {
 }
 
 function content(draft: ItemDraft): string {
-  const { rowNumber: _, rowNumbers: __, path: ___, ...rest } = draft
+  const { rowNumber: _, rowNumbers: __, path: ___, lacksCategory: ____, ...rest } = draft
   // “SOUP” and “Soup” at the same price are the same item.
   return JSON.stringify(rest).toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import type { GroupState, ImportPlan, PlannedItem } from './plan.ts'
+import type { GroupState, ImportPlan, PlannedItem } from './plan-types.ts'
 
 /** Items written at a time: enough to be fast, few enough to need little memory and to show progress. */
 const ITEMS_PER_CHUNK = 500

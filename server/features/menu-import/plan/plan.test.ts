@@ -1,62 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemDraft } from '../types.ts'
-import { type ExistingCategory, type ExistingItem, planImport } from './plan.ts'
-
-const SOUPS: ExistingCategory = { id: 1, parentId: null, name: { en: 'Soups' } }
-const DRINKS: ExistingCategory = { id: 2, parentId: null, name: { en: 'Drinks', de: 'Getränke' } }
-const WINE: ExistingCategory = { id: 3, parentId: 2, name: { en: 'Wine' } }
-
-const draft = (changes: Partial<ItemDraft> = {}): ItemDraft => ({
-  rowNumber: 2,
-  rowNumbers: [2],
-  category: { en: 'Soups' },
-  name: { en: 'Leek' },
-  priceType: 'FIXED',
-  priceMinor: 500,
-  variants: [],
-  status: 'PUBLISHED',
-  ...changes,
-})
-
-const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
-  id: 10,
-  revision: 4,
-  categoryId: 1,
-  externalId: null,
-  name: { en: 'Leek' },
-  description: {},
-  ingredients: {},
-  modifierGroups: [],
-  priceType: 'FIXED',
-  priceMinor: 500,
-  status: 'PUBLISHED',
-  isFeatured: false,
-  calories: null,
-  variants: [],
-  allergens: [],
-  dietTypeIds: [],
-  isHidden: false,
-  isSoldOut: false,
-  confirmations: [],
-  reviewReasons: [],
-  importProposal: null,
-  confirmedFreeFrom: [],
-  ...changes,
-})
-
-type Existing = { items?: ExistingItem[]; categories?: ExistingCategory[]; hasPrice?: boolean }
-
-const plan = (
-  drafts: ItemDraft[],
-  { items = [], categories = [SOUPS, DRINKS, WINE], hasPrice = true }: Existing = {},
-) => planImport(drafts, { items, categories }, { defaultLocale: 'en', hasPrice })
-
-/** The result of planning one row against one item. */
-const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPrice = true) => {
-  const [planned] = plan([draft(row)], { items: [item(known)], hasPrice }).items
-  if (!planned) throw new Error('Nothing was planned')
-  return planned
-}
+import { after, draft, item, plan } from './plan.fixture.ts'
 
 describe('an import plan', () => {
   it('an import plan creates items and categories that the brand doesn’t have', () => {
@@ -85,92 +28,6 @@ describe('an import plan', () => {
     expect(plan([sub(2, 'Apple'), sub(3, 'Plum')]).newCategories).toBe(2)
     expect(plan([draft({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } })]).newCategories).toBe(0)
     expect(plan([draft({ category: { en: 'Drinks' }, subcategory: { en: 'Beer' } })]).newCategories).toBe(1)
-  })
-
-  it.each([
-    ['an identical name', { en: 'Leek' }],
-    ['a name in capitals', { en: 'LEEK' }],
-    ['a name with extra spaces', { en: ' Leek  ' }],
-    ['a name with accents', { en: 'Léèk' }],
-  ])(
-    'an import plan matches an item of the same category by its name, ignoring case, accents and extra spaces: %s',
-    (_what, name) => {
-      expect(after({ name }).itemId).toBe(10)
-    },
-  )
-
-  it.each([
-    ['another name', { name: { en: 'Leeks' } }],
-    ['another category', { category: { en: 'Drinks' } }],
-    ['a subcategory named like the item’s category', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
-  ])('an import plan creates a new item for a row with %s', (_what, row) => {
-    expect(after(row).action).toBe('create')
-  })
-
-  it('an import plan finds an item by its external id, even if the row has another category and name', () => {
-    const planned = after({ externalId: 'x', name: { en: 'Cream' }, category: { en: 'Drinks' } }, { externalId: 'x' })
-
-    expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })
-  })
-
-  it('an import plan doesn’t match an item of the same name with another external id', () => {
-    expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
-  })
-
-  it('an import plan matches only by name if the user chose so, but never an item with another external id', () => {
-    const match = (externalId: string, name: string) =>
-      planImport(
-        [draft({ externalId, name: { en: name } })],
-        { items: [item({ externalId: 'x' })], categories: [SOUPS] },
-        { defaultLocale: 'en', hasPrice: true, matchBy: 'name' },
-      ).items[0]?.action
-
-    expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
-  })
-
-  it('an import plan adds the file’s external id to an item that has none', () => {
-    expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
-  })
-
-  it('an import plan keeps an item’s external id when the file has none', () => {
-    expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
-  })
-
-  it('an import plan distinguishes two items whose names differ only in accents, and creates a new item for a name with other accents', () => {
-    const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
-
-    const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })
-    const oneIsNew = plan([draft({ name: { en: 'Dôme' } }), draft({ rowNumber: 3, name: { en: 'Dome' } })], {
-      items: items.slice(0, 1),
-    })
-    const unclear = plan([draft({ name: { en: 'Dómé' } })], { items })
-
-    expect(both.items.map(({ itemId }) => itemId)).toEqual([11, 10])
-    expect(oneIsNew.items.map(({ itemId }) => itemId)).toEqual([null, 10])
-    expect([both, oneIsNew].flatMap(({ refused }) => refused)).toEqual([])
-    expect(unclear.items[0]?.action).toBe('create')
-  })
-
-  it('an import plan doesn’t match Japanese names that differ in a diacritic: バン and パン', () => {
-    expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
-  })
-
-  it('an import plan refuses a second row for the same item, with a message that names the first row', () => {
-    const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
-      items: [item()],
-    })
-
-    expect(items).toHaveLength(1)
-    expect(refused).toEqual([{ rowNumber: 7, path: 'menu.items[5]', message: expect.stringContaining('Row 2') }])
-  })
-
-  it('an import plan distinguishes items in subcategories of the same name under different parents', () => {
-    const categories = [SOUPS, DRINKS, WINE, { id: 4, parentId: 1, name: { en: 'Wine' } }]
-    const items = [item({ id: 10, categoryId: 3 }), item({ id: 11, categoryId: 4 })]
-
-    const planned = plan([draft({ category: { en: 'Soups' }, subcategory: { en: 'Wine' } })], { items, categories })
-
-    expect(planned.items[0]).toMatchObject({ itemId: 11, action: 'unchanged' })
   })
 })
 
@@ -298,6 +155,22 @@ describe('a planned change', () => {
       subcategory: { en: 'Wine' },
       before: { categoryId: 1 },
     })
+  })
+
+  it('leaves an item in its category if its row names none, also in a file in another language', () => {
+    const known = { externalId: 'x', categoryId: 3 }
+    const row = { externalId: 'x', category: { en: 'Menu' }, lacksCategory: true }
+    const german = { ...row, name: { de: 'Lauch', en: 'Lauch' }, standInLocale: 'de' }
+    const planned = plan([draft(german)], { items: [item(known)] })
+
+    expect(after(row, known)).toMatchObject({
+      action: 'unchanged',
+      category: { en: 'Drinks' },
+      subcategory: { en: 'Wine' },
+    })
+    expect(plan([draft(row)], { items: [item(known)] }).newCategories).toBe(0)
+    expect(planned.items).toMatchObject([{ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } }])
+    expect(planned.categoryTexts).toEqual([])
   })
 
   it('proposes only the allergens and languages that an uncertain import changes', () => {

@@ -1,91 +1,32 @@
-import type { ContainmentLevel } from '#contract/allergens.ts'
-import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
-import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
-import type { ItemFields } from '../item-fields.ts'
-import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
-import { afterUpdate, created, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
-import { plainName } from './same-named.ts'
+import type { GroupDraft, ImportContext, ItemDraft, Mapping, RowNote } from '../types.ts'
+import { contradictionsOf } from './contradictions.ts'
+import { afterUpdate, created, differs, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
+import { categoryKey, indexExisting } from './match-items.ts'
+import type { ExistingCategory, ExistingItem, ImportPlan, PlannedItem } from './plan-types.ts'
+import { addDoubt } from './plausible-prices.ts'
+import { positionsOf } from './positions.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
 
-/** The state of a menu item: what an import can change, except in the branch override. */
-export type ItemState = ItemFields & {
-  categoryId: number
-  externalId: string | null
-  name: LocalizedText
-  description: LocalizedText
-  ingredients: LocalizedText
-  priceType: PriceType
-  priceMinor: number | null
-  status: MenuItemStatus
-  variants: { externalId: string | null; name: LocalizedText; priceMinor: number }[]
-  /** A shared group is listed for each of its items; `id` is set if the group exists. */
-  modifierGroups: GroupState[]
-  allergens: { allergenId: number; level: ContainmentLevel }[]
-  dietTypeIds: number[]
-  /** Why the item needs a review. */
-  reviewReasons: string[]
-  importProposal: ImportProposal | null
+type PlanContext = {
+  defaultLocale: string
+  hasPrice: boolean
+  matchBy?: Mapping['matchBy']
+  refusedItems?: number[]
+  refs?: LabelRefs
 }
-
-/** A modifier group that exists or is to be created. */
-export type GroupState = GroupDraft & { id?: number }
-
-/** An item of the brand, for comparison with drafts. */
-export type ExistingItem = ItemState & {
-  id: number
-  revision: number
-  isHidden: boolean
-  isSoldOut: boolean
-  /** Who confirmed which of its allergens, and when, in UTC. `by` is null if that user no longer exists. */
-  confirmations: { allergenId: number; at: string; by: string | null }[]
-  /** The allergens that the item is confirmed to be free from, if the confirmation is still valid. */
-  confirmedFreeFrom: number[]
-}
-
-export type ExistingCategory = { id: number; parentId: number | null; name: LocalizedText }
-
-/** The change for a draft. The category is given by name because it may not exist yet. */
-export type PlannedItem = {
-  rowNumber: number
-  action: 'create' | 'update' | 'unchanged'
-  /** The existing item; null for a new one. */
-  itemId: number | null
-  revision: number | null
-  before: ItemState | null
-  category: LocalizedText
-  subcategory: LocalizedText | null
-  after: Omit<ItemState, 'categoryId'>
-  /** What the branch override is set to; null leaves the override unchanged. */
-  isHidden: boolean | null
-  isSoldOut: boolean | null
-  /** The allergens that the item was confirmed to be free from before the import; an import confirms nothing. */
-  confirmedFreeFrom: number[]
-  /** The reasons for a review that this import adds. */
-  reviewReasons: string[]
-}
-
-/** Everything an import would do. */
-export type ImportPlan = {
-  items: PlannedItem[]
-  refused: RowNote[]
-  warned: RowNote[]
-  newCategories: number
-  /** Names in further languages to add to categories. */
-  categoryTexts: { id: number; texts: LocalizedText }[]
-}
-
-type PlanContext = { defaultLocale: string; hasPrice: boolean; matchBy?: Mapping['matchBy'] }
+type LabelRefs = Pick<ImportContext, 'allergens' | 'dietTypes'>
 
 /**
  * Compares drafts with the brand's items. Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
  * @param matchBy how drafts and items are matched; by default by external id, else by category and name
+ * @param refusedItems the rows of items that aren’t imported, although they may have a position on the menu
  */
 export function planImport(
   drafts: ItemDraft[],
   existing: { items: ExistingItem[]; categories: ExistingCategory[] },
-  { defaultLocale, hasPrice, matchBy }: PlanContext,
+  { defaultLocale, hasPrice, matchBy, refusedItems = [], refs }: PlanContext,
 ): ImportPlan {
   const found = indexExisting(existing, drafts, { locale: defaultLocale, matchBy })
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
@@ -95,7 +36,9 @@ export function planImport(
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
   const shared = new Map<string, GroupDraft>()
-  for (const [at, draft] of drafts.entries()) {
+  const positions = matchBy === 'position' ? positionsOf(drafts, refusedItems, found.onMenu) : []
+  for (const [index, draft] of drafts.entries()) {
+    const at = positions[index] ?? index
     const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
     if (groups) draft.modifierGroups = groups
     const own = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
@@ -107,13 +50,15 @@ export function planImport(
     }
     if (item) taken.set(item.id, draft.rowNumber)
     // In a file in another language, the category is a translation; it doesn't move the item.
-    if (item && draft.standInLocale !== undefined)
+    if (item && (draft.standInLocale !== undefined || draft.lacksCategory))
       keepCategory(draft, item, { categories, categoryTexts, defaultLocale })
     const key = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
     for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
       if (!found.categories.has(one)) newCategories.add(one)
     }
-    const after = item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft)
+    const change = () => (item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft))
+    const { after, contradictions } = checked(change, draft, { item, refs, defaultLocale })
+    for (const reason of contradictions) plan.warned.push(noteOf(draft, reason))
     if (item && hasPrice && hasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
@@ -123,6 +68,34 @@ export function planImport(
   plan.newCategories = newCategories.size
   plan.categoryTexts = [...categoryTexts].map(([id, texts]) => ({ id, texts }))
   return plan
+}
+
+type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; defaultLocale: string }
+
+/**
+ * The state after the import. New diet types that contradict the item's name or allergens need a review.
+ * @returns the other contradictions that the import causes, as sentences
+ */
+function checked(
+  change: () => PlannedItem['after'],
+  draft: ItemDraft,
+  { item, refs, defaultLocale }: Checking,
+): { after: PlannedItem['after']; contradictions: string[] } {
+  const after = change()
+  const keeps = (field: 'dietTypeIds' | 'allergens') => item !== undefined && !differs(item[field], after[field])
+  if (!refs || after.dietTypeIds.length === 0 || (keeps('dietTypeIds') && keeps('allergens')))
+    return { after, contradictions: [] }
+  const codeOf = (known: { id: number; code: string }[], wanted: number) =>
+    known.find(({ id }) => id === wanted)?.code ?? ''
+  const reasons = contradictionsOf({
+    name: textIn(after.name, defaultLocale, defaultLocale),
+    allergens: after.allergens.map(({ allergenId, level }) => ({ code: codeOf(refs.allergens, allergenId), level })),
+    dietTypes: after.dietTypeIds.map((id) => codeOf(refs.dietTypes, id)),
+  })
+  const contradictions = reasons.filter((reason) => !draft.doubts?.some((doubt) => doubt.reason === reason))
+  if (contradictions.length === 0 || draft.isExact || keeps('dietTypeIds')) return { after, contradictions }
+  for (const reason of contradictions) addDoubt(draft, 'dietTypes', reason)
+  return { after: change(), contradictions: [] }
 }
 
 type KnownCategories = {
@@ -144,8 +117,10 @@ function keepCategory(
     if (category && translation !== undefined && category.name[locale] === undefined)
       categoryTexts.set(category.id, { [locale]: translation })
   }
-  translate(parent ?? own, draft.category)
-  if (parent) translate(own, draft.subcategory)
+  if (!draft.lacksCategory) {
+    translate(parent ?? own, draft.category)
+    if (parent) translate(own, draft.subcategory)
+  }
   draft.category = (parent ?? own)?.name ?? draft.category
   if (parent && own) draft.subcategory = own.name
   else delete draft.subcategory
@@ -196,81 +171,4 @@ function toPlanned(
   const { confirmations: _confirmations, confirmedFreeFrom: _confirmed, ...before } = rest
   const changed = moved || isHidden !== null || isSoldOut !== null || !sameState(before, after)
   return { ...shared, action: changed ? 'update' : 'unchanged', itemId: id, revision, before }
-}
-
-type Index = {
-  categories: Set<string>
-  categoryKeyOf: (item: ExistingItem) => string
-  byId: (draft: ItemDraft) => ExistingItem | undefined
-  find: (
-    draft: ItemDraft,
-    key: string,
-    place: { taken: ReadonlyMap<number, number>; at: number },
-  ) => ExistingItem | undefined
-}
-
-function indexExisting(
-  { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
-  drafts: ItemDraft[],
-  { locale, matchBy }: { locale: string; matchBy: Mapping['matchBy'] },
-): Index {
-  const keys = categoryKeys(categories, locale)
-  const categoryKeyOf = ({ categoryId }: ExistingItem) => keys.get(categoryId) ?? ''
-  const byExternalId = new Map(
-    items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])),
-  )
-  const nameKey = (key: string, name: LocalizedText) => `${key}\n${plainName(textIn(name, locale, locale))}`
-  const likeKey = (key: string, name: LocalizedText) => `${key}\n${foldText(textIn(name, locale, locale))}`
-  const wanted = new Set(
-    drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
-  )
-  const byName = new Map<string, ExistingItem[]>()
-  const byLikeName = new Map<string, ExistingItem[]>()
-  for (const item of items) {
-    const category = categoryKeyOf(item)
-    const key = nameKey(category, item.name)
-    byName.set(key, [...(byName.get(key) ?? []), item])
-    // An item that another row names exactly belongs to that row, not to one with a similar name.
-    if (wanted.has(key)) continue
-    const like = likeKey(category, item.name)
-    byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
-  }
-  const onlyOneLike = (key: string): ExistingItem | undefined => {
-    const [one, another] = byLikeName.get(key) ?? []
-    return another ? undefined : one
-  }
-  return {
-    categories: new Set(keys.values()),
-    categoryKeyOf,
-    byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
-    find: (draft, key, { taken, at }) => {
-      if (matchBy === 'position') return items[at]
-      const byOwnId =
-        draft.externalId === undefined || matchBy === 'name' ? undefined : byExternalId.get(draft.externalId)
-      if (byOwnId || matchBy === 'id') return byOwnId
-      // Two items with the same name are matched by their order.
-      const same = byName.get(nameKey(key, draft.name))
-      const named = same?.find((one) => !taken.has(one.id)) ?? same?.[0] ?? onlyOneLike(likeKey(key, draft.name))
-      // An item with a different external id is a different item with the same name.
-      const id = draft.externalId ?? named?.externalId
-      return id === (named?.externalId ?? id) ? named : undefined
-    },
-  }
-}
-
-/** The keys of categories, by their ids. */
-export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
-  return new Map(
-    categories.map(({ id, parentId, name }) => {
-      const parent = names.get(parentId ?? 0)
-      return [id, parent ? categoryKey(parent, name, locale) : categoryKey(name, null, locale)]
-    }),
-  )
-}
-
-/** A category, or a subcategory within its parent, as a text to compare. */
-export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
-  const own = foldText(textIn(category, locale, locale))
-  return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
 }

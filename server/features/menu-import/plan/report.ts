@@ -3,7 +3,7 @@ import { IMPORT_PREVIEW_ROWS, IMPORT_REPORT_ROWS } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { formatMoney, type MoneyFormat } from '#contract/money.ts'
 import type { DraftResult, ImportContext, RowNote } from '../types.ts'
-import type { ImportPlan, PlannedItem } from './plan.ts'
+import type { ImportPlan, PlannedItem } from './plan-types.ts'
 
 /** The complete lists of rows with a message. */
 export type ReportLists = Record<ImportRowList, RowNote[]>

@@ -1,5 +1,5 @@
 import type { GroupDraft } from '../types.ts'
-import type { ItemState, PlannedItem } from './plan.ts'
+import type { ItemState, PlannedItem } from './plan-types.ts'
 
 /** Whether an import leaves an item unchanged. */
 export function sameState(before: ItemState, after: PlannedItem['after']): boolean {

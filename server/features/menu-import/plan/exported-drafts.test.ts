@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { proposeMapping } from '../infer/propose-mapping.ts'
+import { readMenuFile } from '../read/read-menu-file.ts'
+import type { ImportContext } from '../types.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { importContext } from './import-context.fixture.ts'
+
+const HEADER = 'Carte no.,Category (en),Name (en),Size (en),Price (EUR)'
+
+async function read(lines: string[], header = HEADER, changes: Partial<ImportContext> = {}) {
+  const file = await readMenuFile(new TextEncoder().encode([header, ...lines, ''].join('\n')), 'menu.csv')
+  if (!file.ok) throw new Error(file.reason)
+  const context = importContext(changes)
+  return buildDrafts(file.table, proposeMapping(file.table, context).mapping, context)
+}
+
+const sizesOf = ({ drafts }: Awaited<ReturnType<typeof read>>) =>
+  drafts.map(({ name, variants }) => [name['en'], variants.map((one) => [one.name['en'], one.priceMinor])])
+
+describe('a menu exported by Carte', () => {
+  test('a size belongs to the item with its number, even if the rows were sorted', async () => {
+    const result = await read([
+      '2,,,Bottle,30.00',
+      '1,Drinks,Tea,,3.00',
+      '2,Drinks,Wine,Glass,6.00',
+      '3,Drinks,Beer,Small,4.00',
+      '2,,,Carafe,18.00',
+      '3,,,Large,5.00',
+    ])
+
+    expect(result.refused).toEqual([])
+    expect(sizesOf(result)).toEqual([
+      [
+        'Wine',
+        [
+          ['Glass', 600],
+          ['Bottle', 3000],
+          ['Carafe', 1800],
+        ],
+      ],
+      ['Tea', []],
+      [
+        'Beer',
+        [
+          ['Small', 400],
+          ['Large', 500],
+        ],
+      ],
+    ])
+  })
+
+  test('a copied item with a new name is another item, although it has the number of the first one', async () => {
+    const result = await read([
+      '1,Pizza,Margherita,Small,8.00',
+      '1,,,Large,12.00',
+      '1,Pizza,Marinara,Small,7.00',
+      '1,,,Large,11.00',
+      '2,Drinks,Tea,,3.00',
+      '2,Drinks,Mint tea,,3.50',
+    ])
+
+    expect(result.refused).toEqual([])
+    expect(sizesOf(result)).toEqual([
+      [
+        'Margherita',
+        [
+          ['Small', 800],
+          ['Large', 1200],
+        ],
+      ],
+      [
+        'Marinara',
+        [
+          ['Small', 700],
+          ['Large', 1100],
+        ],
+      ],
+      ['Tea', []],
+      ['Mint tea', []],
+    ])
+  })
+
+  test('a copied row in another category is another item, although it has the number and name of the first one', async () => {
+    const result = await read([
+      '1,Lunch,Soup,Cup,3.00',
+      '1,,,Bowl,5.00',
+      '2,Lunch,Salad,,7.00',
+      '1,Dinner,Soup,Bowl,6.00',
+      '2,Dinner,Salad,,8.00',
+    ])
+
+    expect(result.refused).toEqual([])
+    expect(result.drafts.map(({ category, rowNumbers }) => [category['en'], rowNumbers])).toEqual([
+      ['Lunch', [2, 3]],
+      ['Lunch', [4]],
+      ['Dinner', [5]],
+      ['Dinner', [6]],
+    ])
+  })
+
+  test('a row without a number or whose item is missing stands alone', async () => {
+    const { drafts, refused } = await read([
+      ',Drinks,Tea,,3.00',
+      ',Drinks,Juice,,4.00',
+      '7,,,Large,5.00',
+      '7,,,Huge,6.00',
+    ])
+
+    expect(drafts.map(({ name }) => name['en'])).toEqual(['Tea', 'Juice'])
+    expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
+  })
+
+  test('a text in a variant of a language that the branch lacks doesn’t replace the one in the branch’s own variant', async () => {
+    const { drafts } = await read(
+      ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
+      'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',
+      { defaultLocale: 'pt-BR', locales: ['pt-BR'] },
+    )
+    const swapped = await read(
+      ['1,Pratos,Abacaxi,Ananás,3.00'],
+      'Carte no.,Category (pt-BR),Name (pt-BR),Name (pt-PT),Price (EUR)',
+      { defaultLocale: 'pt-BR', locales: ['pt-BR'] },
+    )
+
+    expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
+  })
+
+  test('a row without a category is marked, so that an existing item stays in its category', async () => {
+    const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
+
+    expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
+  })
+
+  test('states the price type and the status only if the file has them', async () => {
+    const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
+    const stated = await read(
+      ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],
+      header,
+    )
+    const silent = await read(['1,Fish,Crab,9.00'], 'Carte no.,Category (en),Name (en),Price (EUR)')
+
+    expect(stated.drafts).toMatchObject([
+      { priceType: 'MARKET', saysPriceType: true, saysNoPrice: true, status: 'DRAFT', saysStatus: true },
+      { priceType: 'FROM', saysPriceType: true },
+      { priceType: 'ON_REQUEST' },
+    ])
+    expect(stated.drafts[1]).not.toHaveProperty('saysStatus')
+    expect(stated.drafts[2]).not.toHaveProperty('saysPriceType')
+    expect(stated.refused).toEqual([{ rowNumber: 5, message: expect.stringContaining('can’t have a price') }])
+    expect(silent.drafts[0]).not.toHaveProperty('saysPriceType')
+    expect(silent.drafts[0]).not.toHaveProperty('saysStatus')
+  })
+
+  test('can lack its price column, so that items keep their prices, sizes and price types', async () => {
+    const { drafts, refused } = await read(
+      ['1,Drinks,Wine,Glass,FIXED', '1,,,Bottle,', '2,Fish,Crab,,MARKET', '3,Fish,Cod,,ON_REQUEST'],
+      'Carte no.,Category (en),Name (en),Size (en),Price type',
+    )
+
+    expect(drafts).toMatchObject([
+      { priceType: 'ON_REQUEST', priceMinor: null, variants: [] },
+      { priceType: 'MARKET' },
+      { priceType: 'ON_REQUEST' },
+    ])
+    for (const draft of drafts) {
+      expect(draft).not.toHaveProperty('saysNoPrice')
+      expect(draft).not.toHaveProperty('saysPriceType')
+    }
+    expect(refused).toEqual([])
+  })
+})

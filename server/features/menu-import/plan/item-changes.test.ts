@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemDraft } from '../types.ts'
+import { afterUpdate } from './item-changes.ts'
+import type { ExistingItem } from './plan-types.ts'
+import * as menu from './plan.fixture.ts'
+
+const SMALL = { externalId: null, name: { en: 'Small' }, priceMinor: 800 }
+const LARGE = { externalId: null, name: { en: 'Large' }, priceMinor: 1200 }
+
+function update(row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}) {
+  const item = menu.item({ name: { en: 'Pizza' }, ...known })
+  const draft = menu.draft({ category: { en: 'Pizza' }, name: { en: 'Pizza' }, ...row })
+  return afterUpdate(item, draft, { defaultLocale: 'en', hasPrice: true })
+}
+
+describe('the description of an updated item', () => {
+  const german = { description: { en: 'Mit Käse', de: 'Mit Käse' }, descriptionStandIn: 'de' }
+
+  it('isn’t replaced by the one in another language', () => {
+    expect(update(german, { description: { en: 'With cheese' } }).description).toEqual({
+      en: 'With cheese',
+      de: 'Mit Käse',
+    })
+  })
+
+  it('is the one in another language if the item has none', () => {
+    expect(update(german).description).toEqual({ en: 'Mit Käse', de: 'Mit Käse' })
+  })
+
+  it('stays in the default language if only the name is in another one', () => {
+    const row = { name: { en: 'Käsepizza', de: 'Käsepizza' }, standInLocale: 'de', description: { en: 'With cheese' } }
+
+    expect(update(row)).toMatchObject({ name: { en: 'Pizza', de: 'Käsepizza' }, description: { en: 'With cheese' } })
+    expect(update({ ...row, ...german }).description).toEqual({ de: 'Mit Käse' })
+  })
+})
+
+describe('the prices of an item that a file in another language updates', () => {
+  const german = { name: { en: 'Pizza', de: 'Pizza' }, standInLocale: 'de', priceMinor: null }
+  const sizes = (...all: [string, number][]) => all.map(([name, priceMinor]) => ({ name: { en: name }, priceMinor }))
+  const sized = { priceMinor: null, variants: [SMALL, LARGE] }
+
+  it('stay unchanged if the file has sizes and the item has none, or the reverse', () => {
+    expect(update({ ...german, variants: sizes(['Klein', 800], ['Groß', 1200]) })).toMatchObject({
+      priceMinor: 500,
+      variants: [],
+    })
+    expect(update({ ...german, priceMinor: 900, priceType: 'FROM' }, sized)).toMatchObject({
+      priceType: 'FIXED',
+      priceMinor: null,
+      variants: [SMALL, LARGE],
+    })
+  })
+
+  it('belong to the sizes with the same prices, else to those in the same order', () => {
+    expect(update({ ...german, variants: sizes(['Groß', 1200], ['Klein', 800]) }, sized).variants).toEqual([
+      { ...SMALL, name: { en: 'Small', de: 'Klein' } },
+      { ...LARGE, name: { en: 'Large', de: 'Groß' } },
+    ])
+    expect(update({ ...german, variants: sizes(['Klein', 900], ['Groß', 1300]) }, sized).variants).toEqual([
+      { ...SMALL, name: { en: 'Small', de: 'Klein' }, priceMinor: 900 },
+      { ...LARGE, name: { en: 'Large', de: 'Groß' }, priceMinor: 1300 },
+    ])
+  })
+})
+
+it('an exported name that repeats the one in another language isn’t a translation', () => {
+  const row = { isExact: true, name: { en: 'Potage' }, variants: [{ name: { en: 'Petit' }, priceMinor: 800 }] }
+  const known = { name: { fr: 'Potage' }, variants: [{ ...SMALL, name: { fr: 'Petit' } }], priceMinor: null }
+
+  expect(update({ ...row, priceMinor: null }, known)).toMatchObject({
+    name: { fr: 'Potage' },
+    variants: [{ name: { fr: 'Petit' } }],
+  })
+  expect(update({ ...row, name: { en: 'Soup' } }, known).name).toEqual({ en: 'Soup', fr: 'Potage' })
+})
+
+describe('an exported menu whose columns were deleted', () => {
+  const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
+
+  it('doesn’t change the price, price type and status of items', () => {
+    expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
+      priceType: 'FROM',
+      priceMinor: 500,
+      status: 'PUBLISHED',
+    })
+    expect(update({ isExact: true, priceMinor: 900 }, { priceType: 'FROM', status: 'ARCHIVED' })).toMatchObject({
+      priceType: 'FROM',
+      priceMinor: 900,
+      status: 'ARCHIVED',
+    })
+    expect(update({ isExact: true, priceMinor: 900 }, { priceType: 'MARKET', priceMinor: null })).toMatchObject({
+      priceType: 'FIXED',
+      priceMinor: 900,
+    })
+  })
+
+  it('changes the price type and the status that it states', () => {
+    const market = {
+      ...unpriced,
+      priceType: 'MARKET',
+      saysPriceType: true,
+      saysNoPrice: true,
+      saysStatus: true,
+    } as const
+
+    expect(update(market)).toMatchObject({ priceType: 'MARKET', priceMinor: null, status: 'DRAFT' })
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { readMenuFile } from '../read/read-menu-file.ts'
+import type { ItemDraft, Mapping, TargetField } from '../types.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { importContext } from './import-context.fixture.ts'
+
+const FIELDS: Record<string, TargetField> = {
+  name: { kind: 'name' },
+  size: { kind: 'variantName' },
+  price: { kind: 'price' },
+  contains: { kind: 'allergensContains' },
+  free: { kind: 'allergensFreeFrom' },
+  diets: { kind: 'dietTypes' },
+  calories: { kind: 'calories' },
+  ingredients: { kind: 'ingredients' },
+}
+
+async function build(csv: string, mapping: Partial<Mapping> = {}) {
+  const read = await readMenuFile(new TextEncoder().encode(csv), 'menu.csv')
+  if (!read.ok) throw new Error(read.reason)
+  const columns: Mapping['columns'] = Object.fromEntries(
+    read.table.columns.map(({ key }) => [key, FIELDS[key] ?? ({ kind: 'ignore' } as const)]),
+  )
+  return buildDrafts(read.table, { columns, priceUnit: 'major', acceptCurrency: false, ...mapping }, importContext({}))
+}
+
+const codes = new Map(importContext({}).allergens.map(({ id, code }) => [id, code]))
+const levels = (draft: ItemDraft | undefined) =>
+  Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
+
+describe('an item whose sizes are in several rows', () => {
+  test('has the allergens of all rows, with a warning if they differ', async () => {
+    const { drafts, warned } = await build(
+      'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
+    )
+
+    expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', nuts: 'MAY_CONTAIN', milk: 'MAY_CONTAIN' })
+    expect(warned.filter(({ message }) => message.includes('allergens')).map(({ rowNumber }) => rowNumber)).toEqual([3])
+  })
+
+  test('is free from an allergen and has a diet type only if all rows say so', async () => {
+    const { drafts } = await build(
+      'name,size,price,contains,free,diets\nPizza,Small,8,gluten,"milk, eggs","vegan, halal"\nPizza,Large,12,"gluten, milk",eggs,halal\nPizza,Family,20,gluten,"eggs, fish",halal\n',
+    )
+
+    expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', milk: 'CONTAINS', eggs: 'FREE_FROM' })
+    expect(drafts[0]?.dietTypeIds).toEqual([4])
+  })
+
+  test('keeps what its first row states if the cells of the other rows are empty', async () => {
+    const { drafts, warned } = await build(
+      'name,size,price,contains,free,diets,calories\nPizza,Small,8,gluten,"milk, eggs","vegan, halal",600\nPizza,Large,12,,,,\n',
+    )
+
+    expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', milk: 'FREE_FROM', eggs: 'FREE_FROM' })
+    expect(drafts[0]).toMatchObject({ dietTypeIds: [1, 4], calories: 600 })
+    expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
+  })
+
+  test('has no diet type or “free from” that only a later row states', async () => {
+    const { drafts } = await build(
+      'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
+    )
+
+    expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS' })
+    expect(drafts[0]?.dietTypeIds).toEqual([])
+  })
+
+  test('is a draft if any of the rows is uncertain', async () => {
+    const { drafts } = await build('name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, G"\n')
+
+    expect(drafts[0]).toMatchObject({
+      status: 'DRAFT',
+      doubts: [{ field: 'allergens', reason: expect.stringContaining('G') }],
+    })
+  })
+
+  test('has no calories if they differ', async () => {
+    const { drafts } = await build('name,size,price,calories\nPizza,Small,8,600\nPizza,Large,12,900\n')
+
+    expect(drafts[0]).not.toHaveProperty('calories')
+  })
+})
+
+test('an item made of several rows with one price has the allergens and ingredients of all, the diet types that all have, and no calories', async () => {
+  const { drafts } = await build(
+    'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
+    { sharedPrices: 'combo' },
+  )
+
+  expect(drafts.map(({ name }) => name['en'])).toEqual(['Burger + Fries + Shake', 'Soup + Bread'])
+  expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', milk: 'CONTAINS' })
+  expect(drafts.map(({ dietTypeIds }) => dietTypeIds)).toEqual([[4], []])
+  for (const draft of drafts) expect(draft).not.toHaveProperty('calories')
+  expect(drafts[0]?.ingredients).toEqual({ en: 'soy, potatoes' })
+})

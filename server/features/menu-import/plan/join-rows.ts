@@ -1,0 +1,60 @@
+import type { ItemDraft } from '../types.ts'
+import { addDoubt } from './plausible-prices.ts'
+
+type Statement = NonNullable<ItemDraft['allergens']>[number]
+
+const STRENGTH: Record<Statement['level'], number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1, UNKNOWN: 0 }
+
+/**
+ * Adds what the row of another size states about an item: the item has the allergens of all its rows, but is “free
+ * from” an allergen or has a diet type only if every row says so. An empty cell states nothing, because many files fill
+ * only the first row of an item.
+ * @returns what differs between the rows, as sentences
+ */
+export function joinSizeRow(item: ItemDraft, row: ItemDraft): string[] {
+  const notes: string[] = []
+  for (const { field, reason } of row.doubts ?? []) addDoubt(item, field, reason)
+  if (row.allergens?.length) {
+    const allergens = joinAllergens(item.allergens ?? [], row.allergens)
+    if (isOther(item.allergens, allergens) || isOther(row.allergens, allergens))
+      notes.push('The rows of this item list different allergens. It has those of all rows.')
+    item.allergens = allergens
+  }
+  if (row.dietTypeIds?.length) {
+    const diets = dietsOfBoth(item, row)
+    if ([item, row].some(({ dietTypeIds = [] }) => dietTypeIds.length !== diets.length))
+      notes.push('The rows of this item list different diet types. It has only those that all rows list.')
+    item.dietTypeIds = diets
+  }
+  if (row.calories !== undefined && row.calories !== item.calories) delete item.calories
+  return notes
+}
+
+/** Adds what a further dish of a combination states: an empty cell means that the dish has no such statement. */
+export function joinDish(combo: ItemDraft, dish: ItemDraft): void {
+  for (const { field, reason } of dish.doubts ?? []) addDoubt(combo, field, reason)
+  if (combo.allergens ?? dish.allergens) combo.allergens = joinAllergens(combo.allergens ?? [], dish.allergens ?? [])
+  if (combo.dietTypeIds ?? dish.dietTypeIds) combo.dietTypeIds = dietsOfBoth(combo, dish)
+  delete combo.calories
+}
+
+function dietsOfBoth({ dietTypeIds = [] }: ItemDraft, other: ItemDraft): number[] {
+  return dietTypeIds.filter((id) => other.dietTypeIds?.includes(id))
+}
+
+function joinAllergens(own: Statement[], others: Statement[]): Statement[] {
+  const levels = new Map<number, Statement['level']>()
+  for (const { allergenId, level } of [...own, ...others]) {
+    const known = levels.get(allergenId)
+    if (known === undefined || STRENGTH[level] > STRENGTH[known]) levels.set(allergenId, level)
+  }
+  const isInBoth = (id: number) => [own, others].every((all) => all.some(({ allergenId }) => allergenId === id))
+  return [...levels].flatMap(([allergenId, level]) =>
+    level === 'FREE_FROM' && !isInBoth(allergenId) ? [] : { allergenId, level },
+  )
+}
+
+function isOther(stated: Statement[] = [], joined: Statement[]): boolean {
+  const levels = new Map(stated.map(({ allergenId, level }) => [allergenId, level]))
+  return levels.size !== joined.length || joined.some(({ allergenId, level }) => levels.get(allergenId) !== level)
+}

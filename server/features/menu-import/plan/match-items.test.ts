@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { after, draft, item, plan, SOUPS, DRINKS, WINE } from './plan.fixture.ts'
+import { planImport } from './plan.ts'
+
+describe('matching rows to menu items', () => {
+  it.each([
+    ['an identical name', { en: 'Leek' }],
+    ['a name in capitals', { en: 'LEEK' }],
+    ['a name with extra spaces', { en: ' Leek  ' }],
+    ['a name with accents', { en: 'Léèk' }],
+  ])(
+    'an import plan matches an item of the same category by its name, ignoring case, accents and extra spaces: %s',
+    (_what, name) => {
+      expect(after({ name }).itemId).toBe(10)
+    },
+  )
+
+  it.each([
+    ['another name', { name: { en: 'Leeks' } }],
+    ['another category', { category: { en: 'Drinks' } }],
+    ['a subcategory named like the item’s category', { category: { en: 'Drinks' }, subcategory: { en: 'Soups' } }],
+  ])('an import plan creates a new item for a row with %s', (_what, row) => {
+    expect(after(row).action).toBe('create')
+  })
+
+  it('an import plan finds an item by its external id, even if the row has another category and name', () => {
+    const planned = after({ externalId: 'x', name: { en: 'Cream' }, category: { en: 'Drinks' } }, { externalId: 'x' })
+
+    expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })
+  })
+
+  it('an import plan doesn’t match an item of the same name with another external id', () => {
+    expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
+  })
+
+  it('an import plan matches only by name if the user chose so, but never an item with another external id', () => {
+    const match = (externalId: string, name: string) =>
+      planImport(
+        [draft({ externalId, name: { en: name } })],
+        { items: [item({ externalId: 'x' })], categories: [SOUPS] },
+        { defaultLocale: 'en', hasPrice: true, matchBy: 'name' },
+      ).items[0]?.action
+
+    expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
+  })
+
+  it('matches by position in menu order, without archived items, and counts refused rows', () => {
+    const items = [
+      item({ id: 1, categoryId: 1 }),
+      item({ id: 2, categoryId: 2 }),
+      item({ id: 3, categoryId: 1, status: 'ARCHIVED' }),
+      item({ id: 4, categoryId: 1 }),
+      item({ id: 5, categoryId: 2 }),
+    ]
+    const planned = planImport(
+      [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
+      { items, categories: [SOUPS, DRINKS] },
+      { defaultLocale: 'en', hasPrice: true, matchBy: 'position', refusedItems: [3] },
+    )
+
+    expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
+    const all = planImport(
+      [2, 3, 4, 5].map((rowNumber) => draft({ rowNumber, rowNumbers: [rowNumber] })),
+      { items, categories: [SOUPS, DRINKS] },
+      { defaultLocale: 'en', hasPrice: true, matchBy: 'position' },
+    )
+    expect(all.items.map(({ itemId }) => itemId)).toEqual([1, 4, 2, 5])
+  })
+
+  it('matches by position without refused items if the menu lacks them too', () => {
+    const planned = planImport(
+      [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
+      { items: [item({ id: 1 }), item({ id: 2 })], categories: [SOUPS] },
+      { defaultLocale: 'en', hasPrice: true, matchBy: 'position', refusedItems: [3] },
+    )
+
+    expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
+  })
+
+  it('a menu exported by Carte is matched by position with the archived items', () => {
+    const planned = planImport(
+      [draft({ isExact: true }), draft({ isExact: true, rowNumber: 3, rowNumbers: [3] })],
+      { items: [item({ id: 1, status: 'ARCHIVED' }), item({ id: 2 })], categories: [SOUPS] },
+      { defaultLocale: 'en', hasPrice: true, matchBy: 'position' },
+    )
+
+    expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
+  })
+
+  it('a row without a category is not matched to an item that another row names with its category', () => {
+    const planned = plan(
+      [
+        draft({ lacksCategory: true, category: { en: 'Menu' } }),
+        draft({ rowNumber: 3, rowNumbers: [3], category: { en: 'Soups' } }),
+      ],
+      { items: [item({ id: 1 })] },
+    )
+
+    expect(planned.items.map(({ itemId }) => itemId)).toEqual([null, 1])
+    expect(planned.refused).toEqual([])
+  })
+
+  it('an import plan adds the file’s external id to an item that has none', () => {
+    expect(after({ externalId: 'x' })).toMatchObject({ action: 'update', itemId: 10, after: { externalId: 'x' } })
+  })
+
+  it('an import plan keeps an item’s external id when the file has none', () => {
+    expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
+  })
+
+  it('an import plan distinguishes two items whose names differ only in accents, and creates a new item for a name with other accents', () => {
+    const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
+
+    const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })
+    const oneIsNew = plan([draft({ name: { en: 'Dôme' } }), draft({ rowNumber: 3, name: { en: 'Dome' } })], {
+      items: items.slice(0, 1),
+    })
+    const unclear = plan([draft({ name: { en: 'Dómé' } })], { items })
+
+    expect(both.items.map(({ itemId }) => itemId)).toEqual([11, 10])
+    expect(oneIsNew.items.map(({ itemId }) => itemId)).toEqual([null, 10])
+    expect([both, oneIsNew].flatMap(({ refused }) => refused)).toEqual([])
+    expect(unclear.items[0]?.action).toBe('create')
+  })
+
+  it('an import plan doesn’t match Japanese names that differ in a diacritic: バン and パン', () => {
+    expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
+  })
+
+  it('an import plan refuses a second row for the same item, with a message that names the first row', () => {
+    const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
+      items: [item()],
+    })
+
+    expect(items).toHaveLength(1)
+    expect(refused).toEqual([{ rowNumber: 7, path: 'menu.items[5]', message: expect.stringContaining('Row 2') }])
+  })
+
+  it('an import plan distinguishes items in subcategories of the same name under different parents', () => {
+    const categories = [SOUPS, DRINKS, WINE, { id: 4, parentId: 1, name: { en: 'Wine' } }]
+    const items = [item({ id: 10, categoryId: 3 }), item({ id: 11, categoryId: 4 })]
+
+    const planned = plan([draft({ category: { en: 'Soups' }, subcategory: { en: 'Wine' } })], { items, categories })
+
+    expect(planned.items[0]).toMatchObject({ itemId: 11, action: 'unchanged' })
+  })
+
+  it('matches a row without a category to the only item with its name', () => {
+    const row = { category: { en: 'Menu' }, lacksCategory: true }
+    const [one, other] = [item(), item({ id: 11, categoryId: 2 })]
+
+    expect(after(row)).toMatchObject({ action: 'unchanged', itemId: 10 })
+    expect(plan([draft(row)], { items: [one, other] }).items).toMatchObject([{ action: 'create' }])
+    expect(after({ category: { en: 'Menu' } }).action).toBe('create')
+  })
+})

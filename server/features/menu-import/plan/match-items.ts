@@ -1,0 +1,107 @@
+import { foldText } from '#contract/fold-text.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { ItemDraft, Mapping } from '../types.ts'
+import type { ExistingCategory, ExistingItem } from './plan-types.ts'
+import { inMenuOrder } from './positions.ts'
+import { plainName } from './same-named.ts'
+
+type Index = {
+  /** The number of items that can be matched by position. */
+  onMenu: number
+  categories: Set<string>
+  categoryKeyOf: (item: ExistingItem) => string
+  byId: (draft: ItemDraft) => ExistingItem | undefined
+  find: (
+    draft: ItemDraft,
+    key: string,
+    place: { taken: ReadonlyMap<number, number>; at: number },
+  ) => ExistingItem | undefined
+}
+
+/** Finds the brand's items for drafts. @param matchBy by default by external id, else by category and name */
+export function indexExisting(
+  { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
+  drafts: ItemDraft[],
+  { locale, matchBy }: { locale: string; matchBy: Mapping['matchBy'] },
+): Index {
+  const keys = categoryKeys(categories, locale)
+  const categoryKeyOf = ({ categoryId }: ExistingItem) => keys.get(categoryId) ?? ''
+  const byExternalId = new Map(
+    items.flatMap((item) => (item.externalId === null ? [] : [[item.externalId, item] as const])),
+  )
+  const nameKey = (key: string, name: LocalizedText) => `${key}\n${plainName(textIn(name, locale, locale))}`
+  const likeKey = (key: string, name: LocalizedText) => `${key}\n${foldText(textIn(name, locale, locale))}`
+  const wanted = new Set(
+    drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
+  )
+  const byName = new Map<string, ExistingItem[]>()
+  const byLikeName = new Map<string, ExistingItem[]>()
+  for (const item of items) {
+    const category = categoryKeyOf(item)
+    const key = nameKey(category, item.name)
+    byName.set(key, [...(byName.get(key) ?? []), item])
+    // An item that another row names exactly belongs to that row, not to one with a similar name.
+    if (wanted.has(key)) continue
+    const like = likeKey(category, item.name)
+    byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
+  }
+  const byNameAlone = Map.groupBy(
+    items.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name))),
+    ({ name }) => plainName(textIn(name, locale, locale)),
+  )
+  // Only Carte’s own export contains archived items.
+  const hasArchived = drafts.some(({ isExact }) => isExact)
+  const ordered = inMenuOrder(
+    items.filter(({ status }) => hasArchived || status !== 'ARCHIVED'),
+    categories,
+  )
+  const onlyOneLike = (key: string): ExistingItem | undefined => {
+    const [one, another] = byLikeName.get(key) ?? []
+    return another ? undefined : one
+  }
+  /** The only item with a draft's name, whose row names no category. */
+  const onlyOneNamed = ({ lacksCategory, name }: ItemDraft, taken: ReadonlyMap<number, number>) => {
+    if (!lacksCategory) return undefined
+    const [one, another] = byNameAlone.get(plainName(textIn(name, locale, locale))) ?? []
+    return another || taken.has(one?.id ?? 0) ? undefined : one
+  }
+  return {
+    onMenu: ordered.length,
+    categories: new Set(keys.values()),
+    categoryKeyOf,
+    byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
+    find: (draft, key, { taken, at }) => {
+      if (matchBy === 'position') return ordered[at]
+      const byOwnId =
+        draft.externalId === undefined || matchBy === 'name' ? undefined : byExternalId.get(draft.externalId)
+      if (byOwnId || matchBy === 'id') return byOwnId
+      // Two items with the same name are matched by their order.
+      const same = byName.get(nameKey(key, draft.name))
+      const named =
+        same?.find((one) => !taken.has(one.id)) ??
+        same?.[0] ??
+        onlyOneLike(likeKey(key, draft.name)) ??
+        onlyOneNamed(draft, taken)
+      // An item with a different external id is a different item with the same name.
+      const id = draft.externalId ?? named?.externalId
+      return id === (named?.externalId ?? id) ? named : undefined
+    },
+  }
+}
+
+/** The keys of categories, by their ids. */
+export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return new Map(
+    categories.map(({ id, parentId, name }) => {
+      const parent = names.get(parentId ?? 0)
+      return [id, parent ? categoryKey(parent, name, locale) : categoryKey(name, null, locale)]
+    }),
+  )
+}
+
+/** A category, or a subcategory within its parent, as a text to compare. */
+export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
+  const own = foldText(textIn(category, locale, locale))
+  return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
+}

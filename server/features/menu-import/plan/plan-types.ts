@@ -1,0 +1,72 @@
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-items.ts'
+import type { ItemFields } from '../item-fields.ts'
+import type { GroupDraft, RowNote } from '../types.ts'
+
+/** The state of a menu item: what an import can change, except in the branch override. */
+export type ItemState = ItemFields & {
+  categoryId: number
+  externalId: string | null
+  name: LocalizedText
+  description: LocalizedText
+  ingredients: LocalizedText
+  priceType: PriceType
+  priceMinor: number | null
+  status: MenuItemStatus
+  variants: { externalId: string | null; name: LocalizedText; priceMinor: number }[]
+  /** A shared group is listed for each of its items; `id` is set if the group exists. */
+  modifierGroups: GroupState[]
+  allergens: { allergenId: number; level: ContainmentLevel }[]
+  dietTypeIds: number[]
+  /** Why the item needs a review. */
+  reviewReasons: string[]
+  importProposal: ImportProposal | null
+}
+
+/** A modifier group that exists or is to be created. */
+export type GroupState = GroupDraft & { id?: number }
+
+/** An item of the brand, for comparison with drafts. */
+export type ExistingItem = ItemState & {
+  id: number
+  revision: number
+  isHidden: boolean
+  isSoldOut: boolean
+  /** Who confirmed which of its allergens, and when, in UTC. `by` is null if that user no longer exists. */
+  confirmations: { allergenId: number; at: string; by: string | null }[]
+  /** The allergens that the item is confirmed to be free from, if the confirmation is still valid. */
+  confirmedFreeFrom: number[]
+}
+
+export type ExistingCategory = { id: number; parentId: number | null; name: LocalizedText }
+
+/** The change for a draft. The category is given by name because it may not exist yet. */
+export type PlannedItem = {
+  rowNumber: number
+  action: 'create' | 'update' | 'unchanged'
+  /** The existing item; null for a new one. */
+  itemId: number | null
+  revision: number | null
+  before: ItemState | null
+  category: LocalizedText
+  subcategory: LocalizedText | null
+  after: Omit<ItemState, 'categoryId'>
+  /** What the branch override is set to; null leaves the override unchanged. */
+  isHidden: boolean | null
+  isSoldOut: boolean | null
+  /** The allergens that the item was confirmed to be free from before the import; an import confirms nothing. */
+  confirmedFreeFrom: number[]
+  /** The reasons for a review that this import adds. */
+  reviewReasons: string[]
+}
+
+/** Everything an import would do. */
+export type ImportPlan = {
+  items: PlannedItem[]
+  refused: RowNote[]
+  warned: RowNote[]
+  newCategories: number
+  /** Names in further languages to add to categories. */
+  categoryTexts: { id: number; texts: LocalizedText }[]
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemDraft } from '../types.ts'
+import { draft, item, SOUPS } from './plan.fixture.ts'
+import type { ExistingItem } from './plan-types.ts'
+import { planImport } from './plan.ts'
+
+describe('diet types and allergens that contradict each other', () => {
+  const refs = {
+    allergens: [{ id: 1, code: 'milk', name: 'Milk', synonyms: [] }],
+    dietTypes: [{ id: 5, code: 'vegan', name: 'Vegan', abbreviation: null, synonyms: [] }],
+  }
+  const milk = [{ allergenId: 1, level: 'CONTAINS' as const }]
+  const planned = (row: Partial<ItemDraft>, known?: Partial<ExistingItem>) =>
+    planImport(
+      [draft(row)],
+      { items: known ? [item(known)] : [], categories: [SOUPS] },
+      { defaultLocale: 'en', hasPrice: true, refs },
+    )
+
+  it('diet types of the file that contradict the item’s own allergens need a review', () => {
+    const { items } = planned({ dietTypeIds: [5] }, { allergens: milk })
+
+    expect(items[0]?.after).toMatchObject({ dietTypeIds: [], importProposal: { dietTypeIds: [5] } })
+    expect(items[0]?.reviewReasons).toEqual([expect.stringContaining('vegan')])
+  })
+
+  it('diet types and allergens of different rows of a new item need a review', () => {
+    const { items } = planned({ dietTypeIds: [5], allergens: milk })
+
+    expect(items[0]?.after).toMatchObject({ status: 'DRAFT', dietTypeIds: [5] })
+  })
+
+  it('allergens of the file that contradict the item’s own diet types are imported, with a warning', () => {
+    const { items, warned } = planned({ allergens: milk }, { dietTypeIds: [5] })
+
+    expect(items[0]?.after).toMatchObject({ allergens: milk, importProposal: null })
+    expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('vegan') }])
+  })
+
+  it('an import that changes neither says nothing', () => {
+    const { items, warned } = planned({ priceMinor: 600 }, { allergens: milk, dietTypeIds: [5] })
+
+    expect(items[0]?.after).toMatchObject({ priceMinor: 600, reviewReasons: [] })
+    expect(warned).toEqual([])
+  })
+})
