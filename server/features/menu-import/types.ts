@@ -32,6 +32,8 @@ export type SourceColumn = {
   samples: string[]
   filled: number
   origin?: 'item' | 'parent' | 'heading'
+  /** The currency that most numbers of a spreadsheet's column are formatted with, as it is written: `€` or `USD`. */
+  currencyMark?: string
 }
 
 /** A file read as a table, with notes on how it was read. */

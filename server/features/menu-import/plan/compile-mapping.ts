@@ -165,14 +165,16 @@ function checkWhole(compiled: CompiledMapping): void {
   }
 }
 
-/** Refuses prices whose header names another currency. A bare dollar sign only leads to a warning, as in a cell. */
+/** Refuses prices whose header or number format names another currency. A bare dollar sign only leads to a warning, as in a cell. */
 function checkCurrencies(compiled: CompiledMapping, { columns }: SourceTable, { currencyCode }: ImportContext): void {
   const priceKeys = new Set(priceKeysOf(compiled))
-  for (const { key, header } of columns) {
+  for (const { key, header, currencyMark = '' } of columns) {
     if (!priceKeys.has(key)) continue
-    const named = currenciesIn(lastPart(header))
+    const inHeader = currenciesIn(lastPart(header))
+    const shown = inHeader.length > 0 ? lastPart(header) : currencyMark
+    const named = currenciesIn(shown)
     if (named.length === 0 || named.includes(currencyCode)) continue
-    if (currenciesIn(lastPart(header).replaceAll('$', ' ')).length === 0)
+    if (currenciesIn(shown.replaceAll('$', ' ')).length === 0)
       compiled.warnings.push(
         `The prices under ${quote(header)} were read as ${currencyCode}, the brand’s currency, in spite of the “$”.`,
       )

@@ -4,11 +4,11 @@ import type { SourceColumn, SourceRow } from '../types.ts'
 const SAMPLES = 5
 const SAMPLE_LENGTH = 80
 
+/** A column whose cells haven't been counted. */
+export type UncountedColumn = Omit<SourceColumn, 'samples' | 'filled'>
+
 /** Counts the filled cells of each column, and collects a few different values as samples. */
-export function describeColumns(
-  columns: Pick<SourceColumn, 'key' | 'header' | 'origin'>[],
-  rows: SourceRow[],
-): SourceColumn[] {
+export function describeColumns(columns: UncountedColumn[], rows: SourceRow[]): SourceColumn[] {
   return columns.map((column) => {
     const samples: string[] = []
     let filled = 0

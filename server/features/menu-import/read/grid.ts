@@ -1,14 +1,17 @@
 import type { GridCell, GridRow } from './cell.ts'
-import { describeColumns } from './columns.ts'
+import { describeColumns, type UncountedColumn } from './columns.ts'
 import { exportedTable, isExported } from './exported.ts'
 import { findHeader } from './find-header.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts'
 import { findHeadings } from './section-headings.ts'
 import { cleanText, count, quote, safeKey } from '../text.ts'
-import type { FileFormat, ReadResult, RowNote, SourceColumn, SourceRow } from '../types.ts'
+import type { FileFormat, ReadResult, RowNote, SourceRow } from '../types.ts'
 
 /** The rows that share a merged cell, and the index of its column. */
 export type MergedRows = { column: number; rowNumbers: number[] }
+
+/** What a sheet states beside its values. `currencyMarks` are of whole columns, by their index. */
+type SheetFormats = { merged?: MergedRows[]; currencyMarks?: ReadonlyMap<number, string> }
 
 /** The key of the column with the section heading of each row. */
 export const HEADING_KEY = '(section heading)'
@@ -17,7 +20,11 @@ export const HEADING_KEY = '(section heading)'
  * Turns the rows of a CSV file or a sheet into a table: finds the header row, leaves out columns without a name and
  * values, turns heading rows into a column, and refuses rows that are longer than the header.
  */
-export function tableFromGrid(input: GridRow[], format: FileFormat, merged: MergedRows[] = []): ReadResult {
+export function tableFromGrid(
+  input: GridRow[],
+  format: FileFormat,
+  { merged = [], currencyMarks = new Map() }: SheetFormats = {},
+): ReadResult {
   if (isExported(input)) return exportedTable(input, format)
   const grid = input
     .map((row) => ({ rowNumber: row.rowNumber, cells: row.cells.map(cleanCell) }))
@@ -44,7 +51,10 @@ export function tableFromGrid(input: GridRow[], format: FileFormat, merged: Merg
       reason: `The file has ${width} columns, but at most ${MAX_COLUMNS} can be imported. Delete the columns you don’t need.`,
     }
   }
-  const columns = nameColumns(header?.cells ?? [], body, width)
+  const columns = nameColumns(header?.cells ?? [], body, width).map((column, at) => {
+    const currencyMark = currencyMarks.get(at)
+    return column && currencyMark !== undefined ? { ...column, currencyMark } : column
+  })
   const data = withoutRepeatedHeaders(body, header, notes)
   const headings = findHeadings(data, width)
   const rows: SourceRow[] = []
@@ -56,7 +66,7 @@ export function tableFromGrid(input: GridRow[], format: FileFormat, merged: Merg
   notes.push(...headings.notes)
   const numbers = new Set(rows.map((row) => row.rowNumber))
   const named = columns.filter((column) => column !== undefined)
-  const all: Pick<SourceColumn, 'key' | 'header' | 'origin'>[] = named
+  const all: UncountedColumn[] = named
   if (headings.headingOf.size > 0) {
     all.push({ key: HEADING_KEY, header: 'Section heading', origin: 'heading' })
   }

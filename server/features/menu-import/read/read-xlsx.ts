@@ -50,7 +50,10 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
       ? mostLikeMenu(sheets, hidden)
       : sheets.find((sheet) => sheet.name === asked)
   if (!chosen) return { ok: false, reason: 'The spreadsheet contains no sheets.' }
-  const areasOf = (name: string) => outline.sheets.find((sheet) => sheet.name === name)?.mergedAreas ?? []
+  const formatsOf = ({ name, rows }: Sheet) => {
+    const { mergedAreas = [], currencyMarks = new Map() } = outline.sheets.find((sheet) => sheet.name === name) ?? {}
+    return { merged: fillMergedAreas(rows, mergedAreas), currencyMarks }
+  }
   joinCloverSheets(sheets)
   const menuSheets = sheets
     .filter((sheet) => !hidden.has(sheet.name) && !NO_MENU.test(sheet.name) && looksLikeMenu(sheet.rows))
@@ -58,11 +61,10 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   if (asked === ALL_SHEETS)
     return combineSheets(
       sheets.filter(({ name }) => menuSheets.includes(name)),
-      areasOf,
+      formatsOf,
       names,
     )
-  const merged = fillMergedAreas(chosen.rows, areasOf(chosen.name))
-  const result = tableFromGrid(chosen.rows, 'xlsx', merged)
+  const result = tableFromGrid(chosen.rows, 'xlsx', formatsOf(chosen))
   if (!result.ok) return result
   result.table.sheet = chosen.name
   result.table.sheets = names
@@ -145,14 +147,19 @@ function fillMergedAreas(rows: GridRow[], areas: MergedArea[]): MergedRows[] {
 }
 
 /** The sheets that look like menus, combined; each sheet is a category unless its rows have their own. */
-function combineSheets(sheets: Sheet[], areasOf: (name: string) => MergedArea[], names: string[]): ReadResult {
+function combineSheets(
+  sheets: Sheet[],
+  formatsOf: (sheet: Sheet) => Parameters<typeof tableFromGrid>[2],
+  names: string[],
+): ReadResult {
   const columns = new Map<string, SourceColumn>()
   const rows: SourceRow[] = []
   const leftOut: RowNote[] = []
   const sharedPrices: SharedPrice[] = []
   let before = 0
-  for (const { name, rows: grid } of sheets) {
-    const result = tableFromGrid(grid, 'xlsx', fillMergedAreas(grid, areasOf(name)))
+  for (const sheet of sheets) {
+    const { name, rows: grid } = sheet
+    const result = tableFromGrid(grid, 'xlsx', formatsOf(sheet))
     if (!result.ok) return result
     const { table } = result
     for (const column of table.columns) if (!columns.has(column.key)) columns.set(column.key, column)

@@ -1,4 +1,6 @@
 import { MAX_CELLS, MAX_MERGED_ROWS, MAX_SHEETS } from '../limits.ts'
+import { currenciesIn } from '../plan/currency-marks.ts'
+import { currencyMarkOf } from './currency-formats.ts'
 import { DAMAGED, type WorkbookParts } from './open-workbook.ts'
 import { quote } from '../text.ts'
 import type { ReadFailure } from '../types.ts'
@@ -7,7 +9,13 @@ import type { ReadFailure } from '../types.ts'
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number }
 
 /** What is known about a sheet before its cells are read. */
-export type SheetOutline = { name: string; isHidden: boolean; mergedAreas: MergedArea[] }
+export type SheetOutline = {
+  name: string
+  isHidden: boolean
+  mergedAreas: MergedArea[]
+  /** The currency that most numbers of a column are formatted with, as it is written, by zero-based column. */
+  currencyMarks: Map<number, string>
+}
 
 /** The last cell that an .xlsx sheet can have: XFD1048576. */
 const LAST_ROW = 1_048_576
@@ -26,6 +34,7 @@ export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOu
     }
   }
   const relations = tagsOf(textOf(parts, 'xl/_rels/workbook.xml.rels'), /<(?:\w+:)?Relationship\b[^<>]*>/g)
+  const marks = currencyStyles(textOf(parts, 'xl/styles.xml'))
   const sheets: SheetOutline[] = []
   let cellsLeft = MAX_CELLS
   for (const tag of tags) {
@@ -37,7 +46,8 @@ export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOu
     if (cellsLeft < 0) return tooManyCells(name)
     const mergedAreas = mergedAreasOf(xml, extent.filledRows)
     if (!mergedAreas) return tooManyMergedCells(name)
-    sheets.push({ name, isHidden: /\bstate="(?:hidden|veryHidden)"/.test(tag), mergedAreas })
+    const isHidden = /\bstate="(?:hidden|veryHidden)"/.test(tag)
+    sheets.push({ name, isHidden, mergedAreas, currencyMarks: currencyMarksOf(xml, marks) })
   }
   return { ok: true, sheets }
 }
@@ -95,6 +105,37 @@ function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
   return areas
 }
 
+/** The currencies of cell styles, by the style's position. */
+function currencyStyles(xml: string): (string | undefined)[] {
+  const formats = new Map(
+    tagsOf(xml, /<(?:\w+:)?numFmt\s[^<>]*>/g).map((tag) => [
+      attribute(tag, FORMAT_ID),
+      currencyMarkOf(unescape(attribute(tag, FORMAT_CODE) ?? ''), (text) => currenciesIn(text).length > 0),
+    ]),
+  )
+  const [styles = ''] = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(xml) ?? []
+  return tagsOf(styles, /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
+}
+
+function currencyMarksOf(xml: string, styles: (string | undefined)[]): Map<number, string> {
+  const found = new Map<number, string>()
+  if (styles.every((mark) => mark === undefined)) return found
+  const counts = new Map<number, Map<string | undefined, number>>()
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?c\s[^<>]*>/g)) {
+    if (tag.endsWith('/>') || /\st="(?!n")/.test(tag)) continue
+    const column = columnNumber(/\sr="([A-Z]+)/.exec(tag)?.[1] ?? '') - 1
+    const mark = styles[Number(attribute(tag, STYLE) ?? 0)]
+    const ofColumn = counts.get(column) ?? new Map<string | undefined, number>()
+    counts.set(column, ofColumn.set(mark, (ofColumn.get(mark) ?? 0) + 1))
+  }
+  for (const [column, ofColumn] of counts) {
+    const numbers = [...ofColumn.values()].reduce((sum, count) => sum + count, 0)
+    const [mark] = [...ofColumn].find(([, count]) => count * 2 > numbers) ?? []
+    if (mark !== undefined) found.set(column, mark)
+  }
+  return found
+}
+
 function pathOf(relation: string | undefined, relations: string[]): string {
   const target = relations.find((tag) => attribute(tag, RELATION_ID) === relation)
   const path = (target && attribute(target, TARGET)) ?? ''
@@ -105,6 +146,9 @@ const NAME = /\sname\s*=\s*"([^"]*)"/
 /** The prefix varies by program; `sheetId` is a different attribute. */
 const ID = /\s(?:\w+:)?id\s*=\s*"([^"]*)"/
 const RELATION_ID = /\sId\s*=\s*"([^"]*)"/
+const FORMAT_ID = /\snumFmtId\s*=\s*"(\d+)"/
+const FORMAT_CODE = /\sformatCode\s*=\s*"([^"]*)"/
+const STYLE = /\ss\s*=\s*"(\d+)"/
 const TARGET = /\sTarget\s*=\s*"([^"]*)"/
 
 function attribute(tag: string, pattern: RegExp): string | undefined {
