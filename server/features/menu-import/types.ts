@@ -32,8 +32,8 @@ export type SourceColumn = {
   samples: string[]
   filled: number
   origin?: 'item' | 'parent' | 'heading'
-  /** The currency that most numbers of a spreadsheet's column are formatted with, as it is written: `€` or `USD`. */
-  currencyMark?: string
+  /** The currencies that most numbers of this column are formatted with, one per sheet, as written: `€` or `USD`. */
+  currencyMarks?: string[]
 }
 
 /** A file read as a table, with notes on how it was read. */
@@ -166,6 +166,8 @@ export type ItemDraft = Partial<ItemFields> & {
   saysStatus?: boolean
   allergens?: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds?: number[]
+  /** A column of diet types is filled in, even if only with “no”. */
+  saysDietTypes?: true
   imageUrl?: string
   ingredients?: LocalizedText
   modifierGroups?: GroupDraft[]

@@ -18,7 +18,8 @@ type SingleKind =
 
 /** A mapping with its columns grouped by purpose. */
 export type CompiledMapping = {
-  texts: Record<LocalizedKind, { key: string; locale: string }[]>
+  /** `isStated` is false if the column names no language, so that the branch's default language is assumed. */
+  texts: Record<LocalizedKind, { key: string; locale: string; isStated: boolean }[]>
   single: Partial<Record<SingleKind, string>>
   price?: string
   base?: string
@@ -118,7 +119,7 @@ function addColumn(
       if (locale === undefined) leftOut.add(field.locale ?? '')
       else if (compiled.texts[field.kind].some((other) => other.locale === locale))
         refuse(`Two columns are set to the ${field.kind} in ${languageName(locale)}. ${orOther}`)
-      else compiled.texts[field.kind].push({ key, locale })
+      else compiled.texts[field.kind].push({ key, locale, isStated: field.locale !== undefined })
       return
     }
     case 'price': {
@@ -168,20 +169,21 @@ function checkWhole(compiled: CompiledMapping): void {
 /** Refuses prices whose header or number format names another currency. A bare dollar sign only leads to a warning, as in a cell. */
 function checkCurrencies(compiled: CompiledMapping, { columns }: SourceTable, { currencyCode }: ImportContext): void {
   const priceKeys = new Set(priceKeysOf(compiled))
-  for (const { key, header, currencyMark = '' } of columns) {
+  for (const { key, header, currencyMarks = [] } of columns) {
     if (!priceKeys.has(key)) continue
-    const inHeader = currenciesIn(lastPart(header))
-    const shown = inHeader.length > 0 ? lastPart(header) : currencyMark
-    const named = currenciesIn(shown)
-    if (named.length === 0 || named.includes(currencyCode)) continue
-    if (currenciesIn(shown.replaceAll('$', ' ')).length === 0)
+    const isNamed = currenciesIn(lastPart(header)).length > 0
+    const foreign = (isNamed ? [lastPart(header)] : currencyMarks).filter(
+      (shown) => !currenciesIn(shown).includes(currencyCode),
+    )
+    const others = [...new Set(foreign.flatMap((shown) => currenciesIn(shown.replaceAll('$', ' '))))]
+    if (others.length > 0)
+      compiled.errors.push({
+        column: key,
+        message: `The prices under ${quote(header)} are in ${others.slice(0, 3).join(' or ')}, but this brand’s prices are in ${currencyCode}.`,
+      })
+    else if (foreign.some((shown) => currenciesIn(shown).length > 0))
       compiled.warnings.push(
         `The prices under ${quote(header)} were read as ${currencyCode}, the brand’s currency, in spite of the “$”.`,
       )
-    else
-      compiled.errors.push({
-        column: key,
-        message: `The prices under ${quote(header)} are in ${[...new Set(named)].slice(0, 3).join(' or ')}, but this brand’s prices are in ${currencyCode}.`,
-      })
   }
 }

@@ -19,7 +19,7 @@ const STRONG: Record<string, string> = {
   '¥': 'JPY CNY',
   円: 'JPY',
   yen: 'JPY',
-  元: 'CNY TWD HKD',
+  元: 'CNY TWD HKD MOP',
   元人民币: 'CNY',
   rmb: 'CNY',
   'cn¥': 'CNY',

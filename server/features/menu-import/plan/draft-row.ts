@@ -10,7 +10,7 @@ import { contradictionsOf } from './contradictions.ts'
 import type { Placeholders } from './placeholders.ts'
 import { readRowLabels, type RowLabels, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice, type RowPrice } from './row-price.ts'
-import { readText } from './row-texts.ts'
+import { readText, type TextReading } from './row-texts.ts'
 import { quote } from '../text.ts'
 import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
@@ -52,6 +52,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     placeholders.isNoDescription(text, row, Object.values(name.text ?? {})),
   )
   if (description.placeholders) tally(run, 'placeholders')
+  const descriptionStandIn = standInOf(name, description, run)
   for (const { refusal } of [name, category, subcategory, description]) {
     if (refusal !== undefined) return { ok: false, reason: refusal }
   }
@@ -85,7 +86,9 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     ...(!ownCategory && { lacksCategory: true }),
     ...(subcategory.text ? { subcategory: subcategory.text } : {}),
     name: name.text,
-    ...(mapping.texts.description.length > 0 && description.text ? { description: description.text } : {}),
+    ...(mapping.texts.description.length > 0 && description.text
+      ? { description: inLanguage(description.text, descriptionStandIn, defaultLocale) }
+      : {}),
     priceType: priced
       ? price.isFrom && sized.priceMinor !== null
         ? 'FROM'
@@ -102,12 +105,24 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     ...(doubts.length > 0 && { doubts }),
     ...(isSaid && { saysNoPrice: true }),
     ...(name.standIn !== undefined && { standInLocale: name.standIn }),
-    ...(description.standIn !== undefined && { descriptionStandIn: description.standIn }),
+    ...(descriptionStandIn !== undefined && { descriptionStandIn }),
     ...(labels.allergens ? { allergens: labels.allergens } : {}),
     ...(labels.dietTypeIds ? { dietTypeIds: labels.dietTypeIds } : {}),
+    ...(labels.saysDietTypes && { saysDietTypes: true }),
     ...extras.fields,
   }
   return { ok: true, draft, warnings }
+}
+
+/** The language of the description. Without a stated one, it is that of the name. */
+function standInOf(name: TextReading, description: TextReading, { mapping, defaultLocale }: DraftRun) {
+  const isStated = mapping.texts.description.some((column) => column.locale === defaultLocale && column.isStated)
+  return description.standIn ?? (isStated ? undefined : name.standIn)
+}
+
+function inLanguage(text: LocalizedText, locale: string | undefined, defaultLocale: string): LocalizedText {
+  const written = text[defaultLocale]
+  return locale === undefined || written === undefined ? text : { [locale]: written, ...text }
 }
 
 function withVariantName(

@@ -98,6 +98,62 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
+  test.each([
+    ['its name, but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita,large,12.00'], HEADER],
+    ['a name of its own, but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita XL,large,12.00'], HEADER],
+    [
+      'its name in only one of two languages',
+      ['5,Pizza,Margherita,Margarita,small,8.00', '5,Pizza,Margherita,,large,12.00'],
+      'Carte no.,Category (en),Name (en),Name (de),Size (en),Price (EUR)',
+    ],
+  ])('a size in the row below its item belongs to it if the row has %s', async (_what, lines, header) => {
+    expect(sizesOf(await read(lines, header, { locales: ['en', 'de'] }))).toEqual([
+      [
+        'Margherita',
+        [
+          ['small', 800],
+          ['large', 1200],
+        ],
+      ],
+    ])
+  })
+
+  test('a repeated item without sizes is an item of its own, wherever it is', async () => {
+    const { drafts, refused } = await read([
+      '1,Drinks,Cola,,3.00',
+      '1,Drinks,Cola,,3.20',
+      '2,Drinks,Tea,,2.00',
+      '1,Drinks,Cola,,3.50',
+    ])
+
+    expect(refused).toEqual([])
+    expect(drafts.map(({ rowNumbers, priceMinor }) => [rowNumbers, priceMinor])).toEqual([
+      [[2], 300],
+      [[3], 320],
+      [[4], 200],
+      [[5], 350],
+    ])
+  })
+
+  test('an item with the same size twice is refused', async () => {
+    const { refused } = await read(['1,Pizza,Margherita,large,8.00', '1,,,large,12.00'])
+
+    expect(refused.map(({ message }) => message)).toEqual([
+      'The size “large” occurs twice in this item.',
+      'The size “large” occurs twice in this item.',
+    ])
+  })
+
+  test('a price that was filled in counts, although the price type still is “on request”', async () => {
+    const { drafts } = await read(
+      ['1,Fish,Crab,9.00,ON_REQUEST'],
+      'Carte no.,Category (en),Name (en),Price (EUR),Price type',
+    )
+
+    expect(drafts).toMatchObject([{ priceType: 'FIXED', priceMinor: 900, saysPriceType: true }])
+    expect(drafts[0]).not.toHaveProperty('saysNoPrice')
+  })
+
   test('a row without a number or whose item is missing stands alone', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',

@@ -58,7 +58,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
       continue
     }
     for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
-    const named = rows.find((row) => nameOf(row, context) !== NO_NAME)
+    const named = rows.find((row) => textOf(row, 'name', context))
     if (named) result.refusedItems.push(named.rowNumber)
   }
   return result
@@ -78,43 +78,55 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
+type NumberedRow = { row: SourceRow; number: string; texts: Partial<Record<Kind, LocalizedText>>; isSize: boolean }
+
 /**
  * The rows of each item, which have its number; a row without a number is a separate item. People sort and copy rows: a
  * row without a name belongs to its item wherever it is, and a row with another name or category is another item.
  */
 function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
-  const read = rows.map((row) => ({
-    row,
-    number: cellText(row.cells[EXPORT_COLUMNS.number]),
-    name: nameOf(row, context),
-  }))
-  const groupsByName = new Map<string, Map<string, SourceRow[]>>()
-  for (const { row, number, name } of read) {
-    if (number === '' || name === NO_NAME) continue
-    const ofNumber = groupsByName.get(number) ?? new Map<string, SourceRow[]>()
-    const group = ofNumber.get(name) ?? []
-    group.push(row)
-    groupsByName.set(number, ofNumber.set(name, group))
+  const read = rows.map((row): NumberedRow => {
+    const texts = Object.fromEntries(PLACING.map((kind) => [kind, textOf(row, kind, context)]))
+    const number = cellText(row.cells[EXPORT_COLUMNS.number])
+    return { row, number, texts, isSize: textOf(row, 'size', context) !== undefined }
+  })
+  const groupOf = new Map<NumberedRow, NumberedRow[]>()
+  const groupsOfNumber = new Map<string, NumberedRow[][]>()
+  for (const [at, one] of read.entries()) {
+    if (one.number === '' || !one.texts.name) continue
+    const groups = groupsOfNumber.get(one.number) ?? []
+    const above = read[at - 1]
+    const isBelow = (group: NumberedRow[]) =>
+      above?.number === one.number && (above.texts.name ? groupOf.get(above) === group : group === groups.at(-1))
+    const group = groups.find((known) => isSameItem(known, one, isBelow(known))) ?? []
+    if (group.length === 0) groupsOfNumber.set(one.number, [...groups, group])
+    group.push(one)
+    groupOf.set(one, group)
   }
-  const groups = new Set<SourceRow[]>()
-  let above: { number: string; group: SourceRow[] } = { number: '', group: [] }
-  for (const { row, number, name } of read) {
-    const ofNumber = groupsByName.get(number)
-    const [only, second] = ofNumber?.values() ?? []
-    const ofItem = number !== '' && number === above.number ? above.group : second ? undefined : only
-    const group = (name === NO_NAME ? ofItem : ofNumber?.get(name)) ?? []
-    if (number === '' || name === NO_NAME) group.push(row)
-    groups.add(group)
-    above = { number, group }
+  for (const [at, one] of read.entries()) {
+    if (groupOf.has(one)) continue
+    const above = read[at - 1]
+    const [only, second] = groupsOfNumber.get(one.number) ?? []
+    const ofItem = above && above.number === one.number ? groupOf.get(above) : second ? undefined : only
+    const group = (one.number === '' ? undefined : ofItem) ?? []
+    group.push(one)
+    groupOf.set(one, group)
   }
-  return [...groups]
+  return [...new Set(read.map((one) => groupOf.get(one) ?? []))].map((group) => group.map(({ row }) => row))
 }
 
-const NO_NAME = ''
+/** The texts that tell one item from another. */
+const PLACING = ['name', 'category', 'subcategory'] as const
 
-function nameOf(row: SourceRow, context: ImportContext): string {
-  const [name, ...categories] = (['name', 'category', 'subcategory'] as const).map((kind) => textOf(row, kind, context))
-  return name === undefined ? NO_NAME : JSON.stringify([name, ...categories])
+/** Whether a named row is a further size of an item. Only filled cells are compared, because many are left blank. */
+function isSameItem([head, ...others]: NumberedRow[], row: NumberedRow, isBelow: boolean): boolean {
+  if (!head || ![head, ...others, row].some(({ isSize }) => isSize)) return false
+  if (!isBelow && ![head, ...others, row].every(({ isSize }) => isSize)) return false
+  if (isBelow && head.texts.category && !row.texts.category && !row.texts.subcategory) return true
+  return PLACING.every((kind) => {
+    const [one, other] = [head.texts[kind] ?? {}, row.texts[kind] ?? {}]
+    return Object.entries(other).every(([locale, text]) => (one[locale] ?? text) === text)
+  })
 }
 
 /** @returns the draft, or the reason to refuse the rows */
@@ -147,11 +159,12 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const externalId = cell(EXPORT_COLUMNS.externalId)
   if (externalId.length > MAX_NAME_LENGTH) return `The external ID has more than ${MAX_NAME_LENGTH} characters.`
   const isPriced = prices.priceMinor !== null || prices.variants.length > 0
-  const isUnpriced = priceType === 'MARKET' || priceType === 'ON_REQUEST'
-  if (isUnpriced && prices.priceMinor !== null)
-    return `An item with the price type ${priceType} can’t have a price. Delete the price, or use FIXED or FROM.`
-  // “FIXED” and “FROM” without a price mean nothing: the item keeps its price and price type.
-  const statedType = isUnpriced || isPriced ? priceType : undefined
+  const isMarket = priceType === 'MARKET'
+  if (isMarket && prices.priceMinor !== null)
+    return 'An item with the price type MARKET can’t have a price. Delete the price, or use FIXED or FROM.'
+  // People fill in prices and leave the type. “FIXED” and “FROM” without a price mean nothing: the item keeps both.
+  const isOnRequest = priceType === 'ON_REQUEST'
+  const statedType = isPriced ? (isOnRequest ? 'FIXED' : priceType) : isMarket || isOnRequest ? priceType : undefined
   const hasPrices = run.has(priceHeader(run.context.currencyCode))
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
@@ -168,7 +181,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     ...(ingredients && { ingredients }),
     priceType: statedType ?? (isPriced ? 'FIXED' : 'ON_REQUEST'),
     ...(hasPrices && statedType !== undefined && { saysPriceType: true }),
-    ...(hasPrices && isUnpriced && !isPriced && { saysNoPrice: true }),
+    ...(hasPrices && statedType !== undefined && !isPriced && { saysNoPrice: true }),
     ...prices,
     status: status ?? (isPriced ? 'PUBLISHED' : 'DRAFT'),
     ...(status !== undefined && { saysStatus: true }),
@@ -216,6 +229,8 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
     if (!isSize || !name)
       return `The column ${quote(textHeader('size', run.context.defaultLocale))} is empty in row ${row.rowNumber}, and sizes need a name.`
     if (price === null) return `The size in row ${row.rowNumber} has no price.`
+    const isTwice = variants.some((one) => one.name[run.context.defaultLocale] === name[run.context.defaultLocale])
+    if (isTwice) return `The size ${quote(name[run.context.defaultLocale] ?? '')} occurs twice in this item.`
     const externalId = cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim()
     variants.push({ name, priceMinor: price.minor, ...(externalId !== '' && { externalId }) })
   }

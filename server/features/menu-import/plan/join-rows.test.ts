@@ -57,6 +57,12 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
+  test('has no diet type that a later row denies', async () => {
+    const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
+
+    expect(drafts[0]?.dietTypeIds).toEqual([])
+  })
+
   test('has no diet type or “free from” that only a later row states', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',

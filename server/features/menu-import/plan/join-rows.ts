@@ -20,7 +20,7 @@ export function joinSizeRow(item: ItemDraft, row: ItemDraft): string[] {
       notes.push('The rows of this item list different allergens. It has those of all rows.')
     item.allergens = allergens
   }
-  if (row.dietTypeIds?.length) {
+  if (row.saysDietTypes || row.dietTypeIds?.length) {
     const diets = dietsOfBoth(item, row)
     if ([item, row].some(({ dietTypeIds = [] }) => dietTypeIds.length !== diets.length))
       notes.push('The rows of this item list different diet types. It has only those that all rows list.')

@@ -87,6 +87,14 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
   })
 
+  it('a row without a category is not matched to an archived item', () => {
+    const planned = plan([draft({ lacksCategory: true, category: { en: 'Menu' } })], {
+      items: [item({ id: 1, status: 'ARCHIVED' })],
+    })
+
+    expect(planned.items.map(({ action }) => action)).toEqual(['create'])
+  })
+
   it('a row without a category is not matched to an item that another row names with its category', () => {
     const planned = plan(
       [

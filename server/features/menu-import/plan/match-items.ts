@@ -45,16 +45,14 @@ export function indexExisting(
     const like = likeKey(category, item.name)
     byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
   }
-  const byNameAlone = Map.groupBy(
-    items.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name))),
-    ({ name }) => plainName(textIn(name, locale, locale)),
-  )
   // Only Carte’s own export contains archived items.
   const hasArchived = drafts.some(({ isExact }) => isExact)
-  const ordered = inMenuOrder(
-    items.filter(({ status }) => hasArchived || status !== 'ARCHIVED'),
-    categories,
+  const shown = items.filter(({ status }) => hasArchived || status !== 'ARCHIVED')
+  const byNameAlone = Map.groupBy(
+    shown.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name))),
+    ({ name }) => plainName(textIn(name, locale, locale)),
   )
+  const ordered = inMenuOrder(shown, categories)
   const onlyOneLike = (key: string): ExistingItem | undefined => {
     const [one, another] = byLikeName.get(key) ?? []
     return another ? undefined : one

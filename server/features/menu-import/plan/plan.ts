@@ -36,9 +36,12 @@ export function planImport(
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
   const shared = new Map<string, GroupDraft>()
-  const positions = matchBy === 'position' ? positionsOf(drafts, refusedItems, found.onMenu) : []
-  for (const [index, draft] of drafts.entries()) {
-    const at = positions[index] ?? index
+  const positions =
+    matchBy === 'position'
+      ? positionsOf(drafts, { refusedItems, menuLength: found.onMenu, locale: defaultLocale })
+      : undefined
+  for (const draft of drafts) {
+    const at = positions?.get(draft) ?? 0
     const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
     if (groups) draft.modifierGroups = groups
     const own = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)

@@ -20,7 +20,7 @@ const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {
 }
 const STRENGTH: Record<LabelLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1 }
 
-export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds'> & {
+export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes'> & {
   warnings: string[]
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
@@ -98,12 +98,16 @@ export function readRowLabels(
       else unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
     }
   }
+  const saysDietTypes = columns.some(
+    ({ key, field }) => (field.kind === 'dietTypes' || field.kind === 'dietColumn') && cellText(row.cells[key]) !== '',
+  )
   const kinds = new Set(columns.map((column) => column.field.kind))
   const hasAllergens = [...kinds].some((kind) => kind !== 'dietTypes' && kind !== 'dietColumn')
   const hasDiets = kinds.has('dietTypes') || kinds.has('labels') || kinds.has('dietColumn')
   return {
     ...(hasAllergens ? { allergens: [...levels].map(([allergenId, level]) => ({ allergenId, level })) } : {}),
     ...(hasDiets ? { dietTypeIds: [...diets] } : {}),
+    ...(saysDietTypes && { saysDietTypes }),
     warnings,
     openCodes,
   }

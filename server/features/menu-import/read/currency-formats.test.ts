@@ -26,19 +26,25 @@ test.each([
   expect(currencyMarkOf(format, (text) => currenciesIn(text).length > 0)).toBe(mark)
 })
 
-/** A menu with three prices, of which the first `formatted` have the number format. */
-async function readPrices(format: string, { header = 'Price', formatted = 3, acceptCurrency = false } = {}) {
-  const row = (at: number) =>
-    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>Soup ${at}</t></is></c><c r="B${at}" s="${at - 1 <= formatted ? 1 : 0}"><v>${at}.5</v></c></row>`
+/**
+ * A menu with three prices, of which the first `formatted` have the number format; `before` adds a sheet without
+ * formats.
+ */
+async function readPrices(
+  format: string,
+  { header = 'Price', formatted = 3, acceptCurrency = false, before = false } = {},
+) {
+  const row = (at: number, isPlain = false) =>
+    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>Soup ${at}</t></is></c><c r="B${at}" s="${!isPlain && at - 1 <= formatted ? 1 : 0}"><v>${at}.5</v></c></row>`
   const heading = ['Dish', header].map((text, at) => `<c r="${'AB'[at]}1" t="inlineStr"><is><t>${text}</t></is></c>`)
   const styles = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="${format.replaceAll('"', '&quot;')}"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const sheet = (isPlain = false) =>
+    `<worksheet><sheetData><row r="1">${heading.join('')}</row>${[2, 3, 4].map((at) => row(at, isPlain)).join('')}</sheetData></worksheet>`
   const bytes = craftZip([
-    ...workbookParts(
-      `<worksheet><sheetData><row r="1">${heading.join('')}</row>${[2, 3, 4].map(row).join('')}</sheetData></worksheet>`,
-    ),
+    ...workbookParts(...(before ? [sheet(true)] : []), sheet()),
     { name: 'xl/styles.xml', content: styles },
   ])
-  const read = await readMenuFile(bytes, 'menu.xlsx')
+  const read = await readMenuFile(bytes, 'menu.xlsx', before ? { sheet: '*' } : {})
   if (!read.ok) throw new Error(read.reason)
   const context = importContext({})
   return buildDrafts(read.table, { ...proposeMapping(read.table, context).mapping, acceptCurrency }, context)
@@ -75,4 +81,10 @@ test('a currency in the header counts, not the one in the number format', async 
 
 test('a format of fewer than half of the prices doesn’t count', async () => {
   expect(await readPrices('[$£-809]0.00', { formatted: 1 })).toMatchObject({ mappingErrors: [] })
+})
+
+test('a format in any of the sheets that are imported together counts', async () => {
+  expect(await readPrices('[$£-809]0.00', { before: true })).toMatchObject({
+    mappingErrors: [{ column: 'Price', message: expect.stringContaining('GBP') }],
+  })
 })

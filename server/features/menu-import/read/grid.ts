@@ -53,7 +53,7 @@ export function tableFromGrid(
   }
   const columns = nameColumns(header?.cells ?? [], body, width).map((column, at) => {
     const currencyMark = currencyMarks.get(at)
-    return column && currencyMark !== undefined ? { ...column, currencyMark } : column
+    return column && currencyMark !== undefined ? { ...column, currencyMarks: [currencyMark] } : column
   })
   const data = withoutRepeatedHeaders(body, header, notes)
   const headings = findHeadings(data, width)

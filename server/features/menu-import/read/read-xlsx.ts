@@ -162,7 +162,11 @@ function combineSheets(
     const result = tableFromGrid(grid, 'xlsx', formatsOf(sheet))
     if (!result.ok) return result
     const { table } = result
-    for (const column of table.columns) if (!columns.has(column.key)) columns.set(column.key, column)
+    for (const column of table.columns) {
+      const { currencyMarks = [], ...known } = columns.get(column.key) ?? column
+      const marks = [...currencyMarks, ...(columns.has(column.key) ? (column.currencyMarks ?? []) : [])]
+      columns.set(column.key, { ...known, ...(marks.length > 0 && { currencyMarks: marks }) })
+    }
     // Row numbers continue from sheet to sheet, so that each is unique.
     const counted = (rowNumber: number) => rowNumber + before
     for (const row of table.rows)

@@ -113,7 +113,8 @@ function currencyStyles(xml: string): (string | undefined)[] {
       currencyMarkOf(unescape(attribute(tag, FORMAT_CODE) ?? ''), (text) => currenciesIn(text).length > 0),
     ]),
   )
-  const [styles = ''] = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(xml) ?? []
+  const start = xml.indexOf('cellXfs')
+  const styles = start < 0 ? '' : xml.slice(start, xml.indexOf('cellXfs>', start + 1))
   return tagsOf(styles, /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
 }
 
