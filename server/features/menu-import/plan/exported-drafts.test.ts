@@ -144,6 +144,22 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
+  test('items with the same number are refused if it is unclear which of them a size belongs to', async () => {
+    const { drafts, refused } = await read([
+      '1,Lunch,Soup,Cup,3.00',
+      '1,Dinner,Soup,Cup,4.00',
+      '1,,,Bowl,5.00',
+      '1,,,Bowl,6.00',
+      '2,Drinks,Tea,,2.00',
+    ])
+
+    expect(drafts.map(({ name }) => name['en'])).toEqual(['Tea'])
+    expect(refused).toContainEqual({
+      rowNumber: 2,
+      message: 'Another row with the number 1 has an error, so this item isn’t imported.',
+    })
+  })
+
   test('a price that was filled in counts, although the price type still is “on request”', async () => {
     const { drafts } = await read(
       ['1,Fish,Crab,9.00,ON_REQUEST'],

@@ -51,8 +51,17 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result }
-  for (const rows of groupsOf(table.rows, context)) {
-    const draft = draftOf(rows, run)
+  const groups = groupsOf(table.rows, context).map((rows) => ({ rows, draft: draftOf(rows, run) }))
+  // A size without a name may belong to any item with its number, which would lose it.
+  const uncertain = new Set(
+    groups.flatMap(({ rows, draft }) =>
+      typeof draft === 'string' && rows.some((row) => !textOf(row, 'name', context)) ? rows.map(numberOf) : [],
+    ),
+  )
+  for (const { rows, draft: own } of groups) {
+    const [number = ''] = rows.map(numberOf)
+    const isUncertain = typeof own !== 'string' && number !== '' && uncertain.has(number)
+    const draft = isUncertain ? `Another row with the number ${number} has an error, so this item isn’t imported.` : own
     if (typeof draft !== 'string') {
       result.drafts.push(draft)
       continue
@@ -87,8 +96,7 @@ type NumberedRow = { row: SourceRow; number: string; texts: Partial<Record<Kind,
 function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
   const read = rows.map((row): NumberedRow => {
     const texts = Object.fromEntries(PLACING.map((kind) => [kind, textOf(row, kind, context)]))
-    const number = cellText(row.cells[EXPORT_COLUMNS.number])
-    return { row, number, texts, isSize: textOf(row, 'size', context) !== undefined }
+    return { row, number: numberOf(row), texts, isSize: textOf(row, 'size', context) !== undefined }
   })
   const groupOf = new Map<NumberedRow, NumberedRow[]>()
   const groupsOfNumber = new Map<string, NumberedRow[][]>()
@@ -113,6 +121,10 @@ function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
     groupOf.set(one, group)
   }
   return [...new Set(read.map((one) => groupOf.get(one) ?? []))].map((group) => group.map(({ row }) => row))
+}
+
+function numberOf(row: SourceRow): string {
+  return cellText(row.cells[EXPORT_COLUMNS.number])
 }
 
 /** The texts that tell one item from another. */
