@@ -161,6 +161,8 @@ export type ItemDraft = Partial<ItemFields> & {
   lacksCategory?: boolean
   /** Read from a menu exported by Carte, so none of its values is uncertain. */
   isExact?: boolean
+  /** The item's number in an exported menu. */
+  exportNumber?: string
   /** The exported file states the price type or the status; else an existing item keeps its own. */
   saysPriceType?: boolean
   saysStatus?: boolean

@@ -18,7 +18,7 @@ import {
 import { ensureCategories, translateCategories } from './categories.ts'
 import { type GroupIds, writeGroups } from './groups.ts'
 import { type PackedPlan, unpackItems } from '../plan/packed-plan.ts'
-import { categoryKey, categoryKeys } from '../plan/match-items.ts'
+import { categoryKey, categoryKeys } from '../plan/category-key.ts'
 import type { ExistingCategory, PlannedItem } from '../plan/plan-types.ts'
 import { sameNamed } from '../plan/same-named.ts'
 

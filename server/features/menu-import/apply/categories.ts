@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { category, menuImportChange } from '#server/db/schema.ts'
 import type { ApplyContext } from './apply.ts'
 import type { CategoryPath } from '../plan/packed-plan.ts'
-import { categoryKey, categoryKeys } from '../plan/match-items.ts'
+import { categoryKey, categoryKeys } from '../plan/category-key.ts'
 import type { ExistingCategory, ImportPlan } from '../plan/plan-types.ts'
 
 type CategoriesContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImportId' | 'defaultLocale'>

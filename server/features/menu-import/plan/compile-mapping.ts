@@ -1,5 +1,5 @@
 import { languageName } from '#contract/language-name.ts'
-import { currenciesIn } from './currency-marks.ts'
+import { certainCurrenciesIn, currenciesIn } from './currency-marks.ts'
 import { labelMatcher } from './match-allergens.ts'
 import type { LabelColumn } from './row-allergens.ts'
 import { count, lastPart, quote } from '../text.ts'
@@ -175,7 +175,7 @@ function checkCurrencies(compiled: CompiledMapping, { columns }: SourceTable, { 
     const foreign = (isNamed ? [lastPart(header)] : currencyMarks).filter(
       (shown) => !currenciesIn(shown).includes(currencyCode),
     )
-    const others = [...new Set(foreign.flatMap((shown) => currenciesIn(shown.replaceAll('$', ' '))))]
+    const others = [...new Set(foreign.flatMap((shown) => certainCurrenciesIn(shown)))]
     if (others.length > 0)
       compiled.errors.push({
         column: key,

@@ -215,10 +215,18 @@ const PRICE_WORD = 'price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|c
 /** Currency codes in any case, joined to a word for price: `price_usd`, `priceUsd`, `eur_price`. */
 const JOINED_CODE = new RegExp(`(?:${PRICE_WORD})[_.\\s-]?([a-z]{3})$|^([a-z]{3})[_.-]?(?:${PRICE_WORD})$`, 'iu')
 
+/** A sign that isn't the end of a mark such as “US$”. */
+const OWN_SIGN = /(?<!(?<!\p{L})\p{L}{1,3})\$|(?!\$)\p{Sc}/gu
+
+/** The currencies that a header may name without a bare dollar sign, which may mean any of them. */
+export function certainCurrenciesIn(header: string): string[] {
+  return currenciesIn(header.replace(OWN_SIGN, (sign) => (sign === '$' ? ' ' : sign)))
+}
+
 /** The currencies that a header may name: “Preis (€)”, “Price USD”, “грн”, `price_usd`. */
 export function currenciesIn(header: string): string[] {
   const found: string[] = []
-  for (const sign of header.match(/\p{Sc}/gu) ?? [])
+  for (const sign of header.match(OWN_SIGN) ?? [])
     found.push(...(sign === '$' ? DOLLARS : (STRONG[sign] ?? '')).split(' '))
   for (const word of header.match(/[\p{L}\p{M}.$]+/gu) ?? []) {
     const folded = word.toLowerCase()

@@ -114,10 +114,11 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   return { ok: true, draft, warnings }
 }
 
-/** The language of the description. Without a stated one, it is that of the name. */
+/** The language of the description. Without a stated one, it is that of the names, unless they are in several. */
 function standInOf(name: TextReading, description: TextReading, { mapping, defaultLocale }: DraftRun) {
   const isStated = mapping.texts.description.some((column) => column.locale === defaultLocale && column.isStated)
-  return description.standIn ?? (isStated ? undefined : name.standIn)
+  const isNamed = mapping.texts.name.some((column) => column.locale === defaultLocale)
+  return description.standIn ?? (isStated || isNamed ? undefined : name.standIn)
 }
 
 function inLanguage(text: LocalizedText, locale: string | undefined, defaultLocale: string): LocalizedText {

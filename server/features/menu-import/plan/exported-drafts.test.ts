@@ -33,8 +33,8 @@ describe('a menu exported by Carte', () => {
       [
         'Wine',
         [
-          ['Glass', 600],
           ['Bottle', 3000],
+          ['Glass', 600],
           ['Carafe', 1800],
         ],
       ],

@@ -1,8 +1,11 @@
+import { textIn } from '#contract/localized-text.ts'
 import { cellText } from '../read/cell.ts'
 import { branchLocale } from './compile-mapping.ts'
 import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/exported.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
 import { readFields, readFlag } from '../item-fields.ts'
+import { joinSizeRow } from './join-rows.ts'
+import { numberOf, rowsOfItems, type RowTexts } from './exported-rows.ts'
 import { readOptionCell } from './option-cell.ts'
 import type { AmountResult } from './price-number.ts'
 import type { LabelLevel } from './read-labels.ts'
@@ -51,7 +54,10 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result }
-  const groups = groupsOf(table.rows, context).map((rows) => ({ rows, draft: draftOf(rows, run) }))
+  const groups = rowsOfItems(table.rows, (row) => textsOf(row, context)).map((rows) => ({
+    rows,
+    draft: draftOf(rows, run),
+  }))
   // A size without a name may belong to any item with its number, which would lose it.
   const uncertain = new Set(
     groups.flatMap(({ rows, draft }) =>
@@ -87,63 +93,18 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
-type NumberedRow = { row: SourceRow; number: string; texts: Partial<Record<Kind, LocalizedText>>; isSize: boolean }
-
-/**
- * The rows of each item, which have its number; a row without a number is a separate item. People sort and copy rows: a
- * row without a name belongs to its item wherever it is, and a row with another name or category is another item.
- */
-function groupsOf(rows: SourceRow[], context: ImportContext): SourceRow[][] {
-  const read = rows.map((row): NumberedRow => {
-    const texts = Object.fromEntries(PLACING.map((kind) => [kind, textOf(row, kind, context)]))
-    return { row, number: numberOf(row), texts, isSize: textOf(row, 'size', context) !== undefined }
-  })
-  const groupOf = new Map<NumberedRow, NumberedRow[]>()
-  const groupsOfNumber = new Map<string, NumberedRow[][]>()
-  for (const [at, one] of read.entries()) {
-    if (one.number === '' || !one.texts.name) continue
-    const groups = groupsOfNumber.get(one.number) ?? []
-    const above = read[at - 1]
-    const isBelow = (group: NumberedRow[]) =>
-      above?.number === one.number && (above.texts.name ? groupOf.get(above) === group : group === groups.at(-1))
-    const group = groups.find((known) => isSameItem(known, one, isBelow(known))) ?? []
-    if (group.length === 0) groupsOfNumber.set(one.number, [...groups, group])
-    group.push(one)
-    groupOf.set(one, group)
+/** What tells the rows of items apart, in the default language, or the only language that a row has. */
+function textsOf(row: SourceRow, context: ImportContext): RowTexts {
+  const text = (kind: Kind) => {
+    const written = textOf(row, kind, context)
+    return written ? textIn(written, context.defaultLocale, context.defaultLocale) : ''
   }
-  for (const [at, one] of read.entries()) {
-    if (groupOf.has(one)) continue
-    const above = read[at - 1]
-    const [only, second] = groupsOfNumber.get(one.number) ?? []
-    const ofItem = above && above.number === one.number ? groupOf.get(above) : second ? undefined : only
-    const group = (one.number === '' ? undefined : ofItem) ?? []
-    group.push(one)
-    groupOf.set(one, group)
-  }
-  return [...new Set(read.map((one) => groupOf.get(one) ?? []))].map((group) => group.map(({ row }) => row))
-}
-
-function numberOf(row: SourceRow): string {
-  return cellText(row.cells[EXPORT_COLUMNS.number])
-}
-
-/** The texts that tell one item from another. */
-const PLACING = ['name', 'category', 'subcategory'] as const
-
-/** Whether a named row is a further size of an item. Only filled cells are compared, because many are left blank. */
-function isSameItem([head, ...others]: NumberedRow[], row: NumberedRow, isBelow: boolean): boolean {
-  if (!head || ![head, ...others, row].some(({ isSize }) => isSize)) return false
-  if (!isBelow && ![head, ...others, row].every(({ isSize }) => isSize)) return false
-  if (isBelow && head.texts.category && !row.texts.category && !row.texts.subcategory) return true
-  return PLACING.every((kind) => {
-    const [one, other] = [head.texts[kind] ?? {}, row.texts[kind] ?? {}]
-    return Object.entries(other).every(([locale, text]) => (one[locale] ?? text) === text)
-  })
+  return { name: text('name'), category: text('category'), subcategory: text('subcategory'), size: text('size') }
 }
 
 /** @returns the draft, or the reason to refuse the rows */
 function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
-  const [row] = rows
+  const row = rows.find((one) => textOf(one, 'name', run.context)) ?? rows[0]
   if (!row) return 'This row is empty.'
   const { defaultLocale } = run.context
   const [name, category, subcategory, description, ingredients] = (
@@ -174,16 +135,19 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const isMarket = priceType === 'MARKET'
   if (isMarket && prices.priceMinor !== null)
     return 'An item with the price type MARKET can’t have a price. Delete the price, or use FIXED or FROM.'
-  // People fill in prices and leave the type. “FIXED” and “FROM” without a price mean nothing: the item keeps both.
   const isOnRequest = priceType === 'ON_REQUEST'
-  const statedType = isPriced ? (isOnRequest ? 'FIXED' : priceType) : isMarket || isOnRequest ? priceType : undefined
+  // People fill in prices and leave the type.
+  const isFilledIn = isOnRequest && prices.priceMinor !== null
+  // “FIXED” and “FROM” without a price mean nothing: the item keeps both.
+  const statedType = isFilledIn ? 'FIXED' : isPriced || isMarket || isOnRequest ? priceType : undefined
   const hasPrices = run.has(priceHeader(run.context.currencyCode))
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
-  return {
+  const draft: ItemDraft = {
     rowNumber: row.rowNumber,
     rowNumbers: rows.map((one) => one.rowNumber),
     isExact: true,
+    ...(numberOf(row) !== '' && { exportNumber: numberOf(row) }),
     ...(externalId !== '' && { externalId }),
     category: category?.[defaultLocale] ? category : { ...category, [defaultLocale]: 'Menu' },
     ...(!category && { lacksCategory: true }),
@@ -202,6 +166,12 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     ...(options.groups.length > 0 && { modifierGroups: options.groups }),
     ...flags,
   }
+  for (const size of rows) {
+    if (size === row) continue
+    for (const message of joinSizeRow(draft, labelsOf(size, run)))
+      run.result.warned.push({ rowNumber: size.rowNumber, message })
+  }
+  return draft
 }
 
 function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedText | undefined {

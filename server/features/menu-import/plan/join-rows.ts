@@ -1,6 +1,7 @@
 import type { ItemDraft } from '../types.ts'
 import { addDoubt } from './plausible-prices.ts'
 
+type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes' | 'calories' | 'doubts'>
 type Statement = NonNullable<ItemDraft['allergens']>[number]
 
 const STRENGTH: Record<Statement['level'], number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1, UNKNOWN: 0 }
@@ -11,7 +12,7 @@ const STRENGTH: Record<Statement['level'], number> = { CONTAINS: 3, MAY_CONTAIN:
  * only the first row of an item.
  * @returns what differs between the rows, as sentences
  */
-export function joinSizeRow(item: ItemDraft, row: ItemDraft): string[] {
+export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
   const notes: string[] = []
   for (const { field, reason } of row.doubts ?? []) addDoubt(item, field, reason)
   if (row.allergens?.length) {
@@ -38,7 +39,7 @@ export function joinDish(combo: ItemDraft, dish: ItemDraft): void {
   delete combo.calories
 }
 
-function dietsOfBoth({ dietTypeIds = [] }: ItemDraft, other: ItemDraft): number[] {
+function dietsOfBoth({ dietTypeIds = [] }: RowStatements, other: RowStatements): number[] {
   return dietTypeIds.filter((id) => other.dietTypeIds?.includes(id))
 }
 

@@ -1,13 +1,14 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ItemDraft, Mapping } from '../types.ts'
+import { categoryKey, categoryKeys } from './category-key.ts'
 import type { ExistingCategory, ExistingItem } from './plan-types.ts'
 import { inMenuOrder } from './positions.ts'
 import { plainName } from './same-named.ts'
 
 type Index = {
-  /** The number of items that can be matched by position. */
-  onMenu: number
+  /** The categories of the items that can be matched by position, in menu order. */
+  onMenu: string[]
   categories: Set<string>
   categoryKeyOf: (item: ExistingItem) => string
   byId: (draft: ItemDraft) => ExistingItem | undefined
@@ -64,7 +65,7 @@ export function indexExisting(
     return another || taken.has(one?.id ?? 0) ? undefined : one
   }
   return {
-    onMenu: ordered.length,
+    onMenu: ordered.map(categoryKeyOf),
     categories: new Set(keys.values()),
     categoryKeyOf,
     byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
@@ -85,21 +86,4 @@ export function indexExisting(
       return id === (named?.externalId ?? id) ? named : undefined
     },
   }
-}
-
-/** The keys of categories, by their ids. */
-export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
-  return new Map(
-    categories.map(({ id, parentId, name }) => {
-      const parent = names.get(parentId ?? 0)
-      return [id, parent ? categoryKey(parent, name, locale) : categoryKey(name, null, locale)]
-    }),
-  )
-}
-
-/** A category, or a subcategory within its parent, as a text to compare. */
-export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
-  const own = foldText(textIn(category, locale, locale))
-  return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
 }

@@ -2,8 +2,10 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { GroupDraft, ImportContext, ItemDraft, Mapping, RowNote } from '../types.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { afterUpdate, created, differs, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
-import { categoryKey, indexExisting } from './match-items.ts'
+import { categoryKey } from './category-key.ts'
+import { indexExisting } from './match-items.ts'
 import type { ExistingCategory, ExistingItem, ImportPlan, PlannedItem } from './plan-types.ts'
+import { itemsWithMixedSizes, mixedSizes } from './mixed-sizes.ts'
 import { addDoubt } from './plausible-prices.ts'
 import { positionsOf } from './positions.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
@@ -38,14 +40,22 @@ export function planImport(
   const shared = new Map<string, GroupDraft>()
   const positions =
     matchBy === 'position'
-      ? positionsOf(drafts, { refusedItems, menuLength: found.onMenu, locale: defaultLocale })
+      ? positionsOf(drafts, { refusedItems, menu: found.onMenu, locale: defaultLocale })
       : undefined
+  const find = (draft: ItemDraft, taken: ReadonlyMap<number, number>) =>
+    found.find(draft, categoryKey(draft.category, draft.subcategory ?? null, defaultLocale), {
+      taken,
+      at: positions?.get(draft) ?? 0,
+    })
+  const mixedUp = itemsWithMixedSizes(drafts, (draft) => find(draft, new Map()), defaultLocale)
   for (const draft of drafts) {
-    const at = positions?.get(draft) ?? 0
+    if (mixedUp.has(draft)) {
+      plan.refused.push(noteOf(draft, mixedSizes(draft)))
+      continue
+    }
     const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
     if (groups) draft.modifierGroups = groups
-    const own = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
-    const item = found.find(draft, own, { taken, at })
+    const item = find(draft, taken)
     const takenBy = item && taken.get(item.id)
     if (item && takenBy !== undefined) {
       plan.refused.push(noteOf(draft, `Row ${takenBy} is already matched to the same menu item.`))
@@ -85,8 +95,9 @@ function checked(
   { item, refs, defaultLocale }: Checking,
 ): { after: PlannedItem['after']; contradictions: string[] } {
   const after = change()
-  const keeps = (field: 'dietTypeIds' | 'allergens') => item !== undefined && !differs(item[field], after[field])
-  if (!refs || after.dietTypeIds.length === 0 || (keeps('dietTypeIds') && keeps('allergens')))
+  const keeps = (field: 'name' | 'dietTypeIds' | 'allergens') =>
+    item !== undefined && !differs(item[field], after[field])
+  if (!refs || after.dietTypeIds.length === 0 || (keeps('name') && keeps('dietTypeIds') && keeps('allergens')))
     return { after, contradictions: [] }
   const codeOf = (known: { id: number; code: string }[], wanted: number) =>
     known.find(({ id }) => id === wanted)?.code ?? ''

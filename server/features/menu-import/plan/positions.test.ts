@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ItemDraft } from '../types.ts'
+import { categoryKey } from './category-key.ts'
 import { inMenuOrder, positionsOf } from './positions.ts'
 
 const draft = (...rowNumbers: number[]): ItemDraft => ({
@@ -32,28 +33,47 @@ test('the menu order is that of the categories, then that of the items in each c
 test('a refused item counts as a position only if the menu has as many items as the file', () => {
   const drafts = [draft(2), draft(4, 5), draft(6), draft(9)]
 
-  const positions = (menuLength: number) => [
-    ...positionsOf(drafts, { refusedItems: [3, 7, 8], menuLength, locale: 'en' }).values(),
+  const positions = (length: number) => [
+    ...positionsOf(drafts, {
+      refusedItems: [3, 7, 8],
+      menu: Array.from({ length }, () => ''),
+      locale: 'en',
+    }).values(),
   ]
   expect(positions(7)).toEqual([0, 2, 3, 6])
   expect(positions(4)).toEqual([0, 1, 2, 3])
 })
 
-test('a file that isn’t sorted by category has the positions of a menu that is', () => {
+describe('the positions of a file that isn’t sorted by category', () => {
   const inCategory = (row: number, category: string, subcategory?: string): ItemDraft => ({
     ...draft(row),
     category: { en: category },
     ...(subcategory !== undefined && { subcategory: { en: subcategory } }),
   })
-  const drafts = [
+  const DRAFTS = [
     inCategory(2, 'Drinks', 'Wine'),
     inCategory(3, 'Pizza'),
     inCategory(4, 'Drinks'),
     inCategory(5, 'Pizza'),
     inCategory(7, 'Drinks', 'Wine'),
   ]
+  const positions = (...menu: string[]) => {
+    const found = positionsOf(DRAFTS, { refusedItems: [6], menu, locale: 'en' })
+    return DRAFTS.map((one) => found.get(one))
+  }
 
-  const positions = positionsOf(drafts, { refusedItems: [6], menuLength: 9, locale: 'en' })
+  test('are in the order of the menu’s categories', () => {
+    const key = (category: string) => categoryKey({ en: category }, null, 'en')
+    const wine = categoryKey({ en: 'Drinks' }, { en: 'Wine' }, 'en')
 
-  expect(drafts.map((one) => positions.get(one))).toEqual([1, 3, 0, 4, 2])
+    expect(positions(key('Pizza'), key('Pizza'), key('Drinks'), wine, wine)).toEqual([3, 0, 2, 1, 4])
+  })
+
+  test('are in the order in which the file’s categories first occur if the menu has the same number of others', () => {
+    expect(positions('a', 'a', 'b', 'c', 'c')).toEqual([1, 3, 0, 4, 2])
+  })
+
+  test('are those of the file if the menu has another number of categories', () => {
+    expect(positions('a', 'a', 'a', 'a', 'a')).toEqual([0, 1, 2, 3, 4])
+  })
 })

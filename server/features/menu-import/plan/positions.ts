@@ -1,6 +1,5 @@
-import { foldText } from '#contract/fold-text.ts'
-import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ItemDraft } from '../types.ts'
+import { categoryKey } from './category-key.ts'
 
 /** Sorts the items of a brand as on its menu. @param categories in menu order */
 export function inMenuOrder<Item extends { categoryId: number }>(items: Item[], categories: { id: number }[]): Item[] {
@@ -8,21 +7,23 @@ export function inMenuOrder<Item extends { categoryId: number }>(items: Item[], 
   return categories.flatMap(({ id }) => itemsOf.get(id) ?? [])
 }
 
-type Placing = { refusedItems: number[]; menuLength: number; locale: string }
+type Placing = {
+  refusedItems: number[]
+  /** The category of each item on the menu, in menu order, as `categoryKey` returns it. */
+  menu: string[]
+  locale: string
+}
 
 /**
- * The position of each draft on a menu of `menuLength` items, if its categories are in the order in which they first
- * occur in the file. Refused items count only if the menu has room for them: if the menu was imported from the same
- * file, it lacks them too. In a file that isn't sorted by category, their category is unknown, so they don't count.
+ * The position of each draft on a menu. The categories are in the order of the menu or, if it has others, in that of the
+ * file, because they may be translated. Refused items count only if the menu has room for them: if it was imported from
+ * the same file, it lacks them too. In a file that isn't sorted by category, they don't count.
  * @param refusedItems the rows of the refused items, in the order of the file
  */
-export function positionsOf(
-  drafts: ItemDraft[],
-  { refusedItems, menuLength, locale }: Placing,
-): Map<ItemDraft, number> {
-  const ordered = byCategory(drafts, locale)
+export function positionsOf(drafts: ItemDraft[], { refusedItems, menu, locale }: Placing): Map<ItemDraft, number> {
+  const ordered = byCategory(drafts, [...new Set(menu)], locale)
   const isSorted = ordered.every((draft, at) => draft === drafts[at])
-  const counted = isSorted && drafts.length + refusedItems.length <= menuLength ? refusedItems : []
+  const counted = isSorted && drafts.length + refusedItems.length <= menu.length ? refusedItems : []
   let before = 0
   return new Map(
     ordered.map((draft, at) => {
@@ -32,13 +33,19 @@ export function positionsOf(
   )
 }
 
-/** The drafts of each category together, then those of its subcategories. */
-function byCategory(drafts: ItemDraft[], locale: string): ItemDraft[] {
-  const keyOf = (text: LocalizedText | undefined) => (text ? foldText(textIn(text, locale, locale)) : '')
-  return [...Map.groupBy(drafts, ({ category }) => keyOf(category)).values()].flatMap((inCategory) => {
-    const groups = Map.groupBy(inCategory, ({ subcategory }) => keyOf(subcategory))
-    const direct = groups.get('') ?? []
-    groups.delete('')
-    return [...direct, ...[...groups.values()].flat()]
-  })
+function byCategory(drafts: ItemDraft[], menu: string[], locale: string): ItemDraft[] {
+  const inFile = Map.groupBy(drafts, ({ category, subcategory }) => categoryKey(category, subcategory ?? null, locale))
+  const places = new Map(menu.map((key, at) => [key, at]))
+  if ([...inFile.keys()].every((key) => places.has(key)))
+    return [...inFile]
+      .toSorted(([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+      .flatMap(([, all]) => all)
+  // With fewer or more categories, it is unknown which of them belong together.
+  if (inFile.size !== menu.length) return drafts
+  const parents = Map.groupBy(inFile, ([key]) => key.split('\t')[0])
+  return [...parents.values()].flatMap((family) =>
+    family
+      .toSorted(([one], [other]) => Number(one.includes('\t')) - Number(other.includes('\t')))
+      .flatMap(([, all]) => all),
+  )
 }

@@ -99,7 +99,8 @@ export function readRowLabels(
     }
   }
   const saysDietTypes = columns.some(
-    ({ key, field }) => (field.kind === 'dietTypes' || field.kind === 'dietColumn') && cellText(row.cells[key]) !== '',
+    ({ key, field }) =>
+      ['dietTypes', 'dietColumn', 'labels'].includes(field.kind) && cellText(row.cells[key]).trim() !== '',
   )
   const kinds = new Set(columns.map((column) => column.field.kind))
   const hasAllergens = [...kinds].some((kind) => kind !== 'dietTypes' && kind !== 'dietColumn')

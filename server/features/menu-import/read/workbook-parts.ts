@@ -108,14 +108,18 @@ function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
 /** The currencies of cell styles, by the style's position. */
 function currencyStyles(xml: string): (string | undefined)[] {
   const formats = new Map(
-    tagsOf(xml, /<(?:\w+:)?numFmt\s[^<>]*>/g).map((tag) => [
+    tagsOf(partOf(xml, 'numFmts'), /<(?:\w+:)?numFmt\s[^<>]*>/g).map((tag) => [
       attribute(tag, FORMAT_ID),
       currencyMarkOf(unescape(attribute(tag, FORMAT_CODE) ?? ''), (text) => currenciesIn(text).length > 0),
     ]),
   )
-  const start = xml.indexOf('cellXfs')
-  const styles = start < 0 ? '' : xml.slice(start, xml.indexOf('cellXfs>', start + 1))
-  return tagsOf(styles, /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
+  return tagsOf(partOf(xml, 'cellXfs'), /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
+}
+
+/** What the first element of a name contains, with the rest of its tag. */
+function partOf(xml: string, name: string): string {
+  const start = xml.search(new RegExp(`<(?:\\w+:)?${name}\\b`))
+  return start < 0 ? '' : xml.slice(start + 1, xml.indexOf(`${name}>`, start + 1))
 }
 
 function currencyMarksOf(xml: string, styles: (string | undefined)[]): Map<number, string> {

@@ -1,0 +1,20 @@
+import { foldText } from '#contract/fold-text.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import type { ExistingCategory } from './plan-types.ts'
+
+/** The keys of categories, by their ids. */
+export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return new Map(
+    categories.map(({ id, parentId, name }) => {
+      const parent = names.get(parentId ?? 0)
+      return [id, parent ? categoryKey(parent, name, locale) : categoryKey(name, null, locale)]
+    }),
+  )
+}
+
+/** A category, or a subcategory within its parent, as a text to compare. */
+export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
+  const own = foldText(textIn(category, locale, locale))
+  return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
+}
