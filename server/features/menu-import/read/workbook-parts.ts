@@ -118,8 +118,8 @@ function currencyStyles(xml: string): (string | undefined)[] {
 
 /** What the first element of a name contains, with the rest of its tag. */
 function partOf(xml: string, name: string): string {
-  const start = xml.search(new RegExp(`<(?:\\w+:)?${name}\\b`))
-  return start < 0 ? '' : xml.slice(start + 1, xml.indexOf(`${name}>`, start + 1))
+  const start = xml.indexOf(name)
+  return start < 0 ? '' : xml.slice(start, xml.indexOf(`${name}>`, start + 1))
 }
 
 function currencyMarksOf(xml: string, styles: (string | undefined)[]): Map<number, string> {
