@@ -152,7 +152,8 @@ const menuItemFields = {
   allergens: statedAllergensInputSchema.optional(),
   /**
    * True: the sender confirms all statements about the item, its sizes and its options, even those not in this request.
-   * False: changed levels are not confirmed. Omitted: the sender confirms the levels they changed.
+   * False: changed levels are not confirmed. Omitted: the sender confirms the levels they changed. While the item needs
+   * review, true is refused and omitted is like false.
    */
   confirmAllergens: z.boolean().optional(),
   dietTypeIds: z.array(idSchema).max(100).optional(),

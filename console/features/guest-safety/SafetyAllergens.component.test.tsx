@@ -27,3 +27,19 @@ test('allergen levels chosen on the guest safety page stay when the item is refe
 
   await expect.element(contains).toBeChecked()
 })
+
+test('allergens saved on the guest safety page stay unconfirmed while the item needs review', async () => {
+  const item = sampleItem({ needsReview: true })
+  const save = vi.fn(() => success(item))
+  answerApi({
+    'GET /menu-items/7': () => success(item),
+    'GET /allergens': () => success([sampleAllergen(9, 'Milk')]),
+    'PATCH /menu-items/7': save,
+  })
+  renderComponent(<SafetyAllergens row={item} branch={sampleBranch()} onClose={() => {}} />, createConsoleStore())
+
+  await page.getByRole('radio', { name: /^Contains/ }).first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ confirmAllergens: false })))
+})

@@ -19,7 +19,7 @@ import { guestSafetyMessages as t } from './messages.ts'
 
 type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 
-/** Dialog to correct an item's allergens. Saving confirms all of them. */
+/** Dialog to correct an item's allergens. Saving confirms all of them, unless the item needs review. */
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
@@ -37,7 +37,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
     <Dialog
       open
       title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
-      description={t.allergensHint}
+      description={(item.data ?? row).needsReview ? t.needsReviewHint : t.allergensHint}
       onClose={close}
     >
       {isFetching && <Skeleton className="h-60" />}
@@ -75,14 +75,19 @@ function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
   const shown = shownAllergens(item, parts, allergens)
   const form = useForm<LevelsFields>({ defaultValues: levelsOf(item, parts, shown) })
   const { handleSubmit, setError, formState } = form
+  const confirms = !item.needsReview
 
   async function save(levels: LevelsFields) {
     const { error } = await update({
       params: { id: item.id },
-      body: { ...levelsToBody(levels, parts, shown), confirmAllergens: true, revision: item.revision },
+      body: { ...levelsToBody(levels, parts, shown), confirmAllergens: confirms, revision: item.revision },
     })
     if (error) return setError('root', { message: error.message ?? t.tryAgain })
-    showToast({ kind: 'success', title: t.confirmed, message: t.confirmedHint })
+    showToast({
+      kind: 'success',
+      title: confirms ? t.confirmed : t.saved,
+      message: confirms ? t.confirmedHint : t.needsReviewHint,
+    })
     onClose()
   }
 
@@ -105,7 +110,7 @@ function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
             {t.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-            {t.saveAndConfirm}
+            {confirms ? t.saveAndConfirm : t.save}
           </Button>
         </DialogActions>
       </form>

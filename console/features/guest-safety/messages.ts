@@ -24,6 +24,10 @@ export const guestSafetyMessages = {
   setCount: (count: number) => `(${count} set)`,
   cancel: 'Cancel',
   saveAndConfirm: 'Save and confirm',
+  needsReviewHint:
+    'This item needs review after an import, so its allergens stay unconfirmed. Guests see “not confirmed” instead of “free from”.',
+  saved: 'Allergens saved',
+  save: 'Save',
   data: 'Your data',
   dataHint: (branch: string) =>
     `Download the menu of ${branch} as a file you can import again, or a table of each menu item’s allergens.`,

@@ -239,6 +239,26 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
+  it('allergens of an item that needs review can be changed but not confirmed, until it is reviewed', async () => {
+    const menu = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const id = await add(menu, test(), { name: 'Soup' })
+    const text = `UPDATE menu_item SET review_reasons = '["The name was unclear."]' WHERE id = $1`
+    await test().deps.database.pool.query(text, [id])
+    const levels = [{ allergenId: MILK, level: 'FREE_FROM' }]
+
+    const refused = await patch(menu, test(), id, { allergens: levels, confirmAllergens: true })
+    const changed = await patch(menu, test(), id, { allergens: levels })
+    const token = menu.token
+    await call(test(), 'POST', `/api/menu-items/${id}/review`, { token, body: { accept: false } })
+    const confirmed = await patch(menu, test(), id, { confirmAllergens: true })
+
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/needs review/) } })
+    const milk = { allergenId: MILK, level: 'FREE_FROM' }
+    expect(changed.body.data.allergens).toMatchObject([{ ...milk, publishedLevel: 'UNKNOWN', verifiedAt: null }])
+    expect(confirmed.body.data.allergens).toMatchObject([{ ...milk, publishedLevel: 'FREE_FROM' }])
+  })
+
   it('the allergen grid can be read but not saved by viewers, and can’t be saved without a session, with a duplicate row or with an empty list', async () => {
     const menu = await makeMenu(test())
     const viewer = await addMember(test(), menu, 'viewer')

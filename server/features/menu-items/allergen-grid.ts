@@ -14,7 +14,7 @@ import { findStatedAllergens } from '#server/features/stated-allergens/service.t
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import { staleText } from './policy.ts'
+import { REVIEW_FIRST, staleText } from './policy.ts'
 import { lastEditor } from './queries.ts'
 import { type GridRow, optionsOf, reachOf, saveGridRows } from './save-grid-rows.ts'
 import { lockForWriting } from './service.ts'
@@ -128,8 +128,7 @@ async function refusalOf(
 ): Promise<string | null> {
   if (!item) return 'This menu item no longer exists. Reload the page.'
   if (row.revision !== item.revision) return staleText(await lastEditor(tx, row.id), userId)
-  if (row.confirm && item.reviewReasons.length > 0)
-    return 'This item needs review. Review it first, then confirm its allergens.'
+  if (row.confirm && item.reviewReasons.length > 0) return REVIEW_FIRST
   const parts = [...(row.variants ?? []), ...(row.options ?? [])]
   const stated = [...(row.allergens ?? []), ...parts.flatMap(({ allergens }) => allergens)]
   if (stated.some(({ allergenId }) => !allergenIds.has(allergenId)))

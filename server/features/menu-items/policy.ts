@@ -114,6 +114,9 @@ export function staleText(editor: { id: number; name: string } | null, callerId:
   return `${who} after you opened it. Check the latest version and try again.`
 }
 
+/** An import was uncertain about the item, so its allergens may belong to another one. */
+export const REVIEW_FIRST = 'This item needs review. Review it first, then confirm its allergens.'
+
 /** Folded texts, stored so that searching and sorting needn't fold at read time. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
   const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))

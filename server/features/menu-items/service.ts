@@ -29,7 +29,7 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { type Caller, fieldsOf, saveOverrides } from './branch-overrides.ts'
 import { findMenuItemPage, type MenuItemQuery } from './list.ts'
 import { type MenuItemInput, normalizeMenuItem, requireParts } from './normalize.ts'
-import { staleText } from './policy.ts'
+import { REVIEW_FIRST, staleText } from './policy.ts'
 import { lastEditor, nextSortOrder, requireMenuItem } from './queries.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
@@ -92,7 +92,8 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
 /**
  * Changes the given fields and increments the revision.
  * @throws {AppError} NOT_FOUND for an unknown item, branch or other record that the item refers to; VALIDATION_FAILED
- * for invalid content; CONFLICT for a taken external id; STALE_REVISION when the item was changed in the meantime
+ * for invalid content; CONFLICT for a taken external id, or a confirmation of allergens while the item needs review;
+ * STALE_REVISION when the item was changed in the meantime
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
@@ -100,6 +101,7 @@ export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: 
     const own = requireSnapshot(before, id)
     if (body.revision !== undefined && body.revision !== own.revision)
       throw new AppError('STALE_REVISION', staleText(await lastEditor(tx, id), caller.userId))
+    if (body.confirmAllergens && own.reviewReasons.length > 0) throw new AppError('CONFLICT', REVIEW_FIRST)
     const branchId = body.branchId ?? caller.selectedBranchId
     const workspace = await workspaceOfBrand(tx, own.brandId, branchId)
     await writeMenuItem(tx, { ...caller, ...workspace, now: deps.now(), id, before }, body)
@@ -143,7 +145,8 @@ export async function writeMenuItem(
     tx,
     body.images?.map(({ uploadId }) => uploadId),
   )
-  const stating = { ...context, confirms: body.confirmAllergens ?? true, allergenIds: known.allergenIds }
+  const confirms = body.confirmAllergens ?? (own?.reviewReasons ?? []).length === 0
+  const stating = { ...context, confirms, allergenIds: known.allergenIds }
   const statements = await findGroupStatements(tx, groupsToState(own, body))
   const groups = await writeGroups(tx, stating, own, body)
   // In the history, the allergens of options belong to their group. One batch, so that they are undone with the item.
