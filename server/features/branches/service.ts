@@ -5,7 +5,7 @@ import type { Branch } from '#contract/branches.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { slugOf } from '#contract/slugs.ts'
 import { type Database, isUniqueViolation, type Transaction } from '#server/db/client.ts'
-import { branch, branchSettings, company, user } from '#server/db/schema.ts'
+import { branch, branchSettings, company, menuItem, user } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import { findBranchBySlug } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,6 +17,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
+import { updateSortNames } from '#server/platform/sort-names.ts'
 import { changedSpecialHours, changeError, localizeTexts, partChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
@@ -115,6 +116,8 @@ export function changeBranch(
     if (error) throw new AppError('VALIDATION_FAILED', error.message, { errors: { [error.field]: error.message } })
     const changedBranch = { ...change, ...special }
     if (Object.keys(changedBranch).length > 0) await writeBranch(tx, id, changedBranch)
+    if ((change.defaultLocale ?? row.defaultLocale) !== row.defaultLocale)
+      await updateSortNames(tx, eq(menuItem.brandId, row.brandId))
     const texts = localizeTexts(body, settings, change.defaultLocale ?? row.defaultLocale)
     const changed = { ...givenSettings, ...texts }
     if (Object.keys(changed).length === 0) return

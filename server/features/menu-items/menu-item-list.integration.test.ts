@@ -170,4 +170,47 @@ describeApp('the list of menu items', (test) => {
     expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999
     expect(found.names[0]).toBe('Dish 9999')
   })
+
+  it('after a change of the default language, the list is sorted by names in it, also after older versions of items are restored', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const { token } = menu
+    const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })
+    await add(menu, test(), { name: { en: 'Zebra', de: 'Apfel' } })
+    await patch(menu, test(), apple, { priceMinor: 600 })
+    await call(test(), 'PATCH', `/api/branches/${menu.branchId}`, { token, body: { defaultLocale: 'de' } })
+    const sorted = async () => (await list(menu, test(), { sort: 'name' })).names
+
+    const before = await sorted()
+    const changes = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data.items
+    const change = changes.find(
+      (one: { kind: string; entityId: number }) => one.kind === 'changed' && one.entityId === apple,
+    )
+    const restored = await call(test(), 'POST', `/api/menu-changes/${change.id}/restore`, {
+      token,
+      body: { to: 'before' },
+    })
+
+    expect(before).toEqual(['Zebra', 'Apple'])
+    expect(restored.status).toBe(200)
+    expect(await sorted()).toEqual(['Zebra', 'Apple'])
+  })
+
+  it('a bulk action from before a change of the default language can still be undone', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const { token } = menu
+    const ids = [
+      await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } }),
+      await add(menu, test(), { name: { en: 'Zebra', de: 'Apfel' } }),
+    ]
+    const deletion = await call(test(), 'POST', '/api/menu-items/bulk', {
+      token,
+      body: { target: { ids }, expectedCount: 2, action: { kind: 'delete' } },
+    })
+    const back = await call(test(), 'POST', `/api/menu-changes/${deletion.body.data.batch}/undo`, { token })
+    await call(test(), 'PATCH', `/api/branches/${menu.branchId}`, { token, body: { defaultLocale: 'de' } })
+
+    const undone = await call(test(), 'POST', `/api/menu-changes/${back.body.data.batch}/undo`, { token })
+
+    expect(undone.body.data).toMatchObject({ restored: 2, kept: 0 })
+  })
 })

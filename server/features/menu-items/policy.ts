@@ -8,6 +8,7 @@ import type { MenuItemSnapshot } from './snapshots.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { RestoreRequest } from '#server/platform/menu-history.ts'
 import { sameJson } from '#server/platform/same-json.ts'
+import { sortNameOf } from '#server/platform/sort-names.ts'
 import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts'
 import { type OpeningTimes, slotsOn } from '#server/platform/opening-times.ts'
 
@@ -63,8 +64,17 @@ export function reasonToKeep(
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
-  // The sort order isn't compared, because it also changes when another item moves.
-  const { revision: _revision, sortOrder: _sortOrder, name, variantPrices, branches: _branches, ...fields } = expected
+  // The sort order isn't compared, because it also changes when another item moves, nor the name for sorting, because it
+  // changes with the default language.
+  const {
+    revision: _revision,
+    sortOrder: _sortOrder,
+    sortName: _sortName,
+    name,
+    variantPrices,
+    branches: _branches,
+    ...fields
+  } = expected
   const prices = current.variants.map(({ id, priceMinor }) => ({ id, priceMinor }))
   // `bulk.ts` stored the prices of sizes in this form, with names for display.
   const known = (variantPrices ?? prices) as typeof prices
@@ -120,7 +130,7 @@ export const REVIEW_FIRST = 'This item needs review. Review it first, then confi
 /** Folded texts, stored so that searching and sorting needn't fold at read time. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
   const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))
-  return { searchText, sortName: foldText(textIn(name, defaultLocale, defaultLocale)) }
+  return { searchText, sortName: sortNameOf(name, defaultLocale) }
 }
 
 /** A copy of an item. Its own allergens and those of its sizes are unconfirmed; it uses the same modifier groups. */

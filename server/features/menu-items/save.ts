@@ -16,6 +16,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type MenuChange, writeMenuChanges } from '#server/platform/menu-history.ts'
 import { publishWaitingBranches } from '#server/platform/publication.ts'
 import { sameJson } from '#server/platform/same-json.ts'
+import { updateSortNames } from '#server/platform/sort-names.ts'
 import type { MenuItemRecord } from './normalize.ts'
 import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
@@ -55,9 +56,11 @@ export async function saveMenuItems(
   await saveVariants(tx, context, saved)
   await saveAllergens(tx, context, saved)
   await saveLinks(tx, context, saved)
+  const ids = saved.map(({ id }) => id)
+  if (context.kind === 'restored' && ids.length > 0) await updateSortNames(tx, among(menuItem.id, ids))
   await writeHistory(tx, context, saved)
   if (saved.some(isPublishing)) await publishWaitingBranches(tx)
-  return saved.map(({ id }) => id)
+  return ids
 }
 
 function isPublishing({ before, after }: MenuItemChange): boolean {

@@ -1,0 +1,43 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import { foldText } from '#contract/fold-text.ts'
+import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import { inAllBranches } from '#server/db/branch-limit.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inCompany } from '#server/db/company-scope.ts'
+import { branch, menuItem } from '#server/db/schema.ts'
+
+/** An item's name in the default language, folded: stored, so that sorting needn't fold at read time. */
+export function sortNameOf(name: LocalizedText, defaultLocale: string): string {
+  return foldText(textIn(name, defaultLocale, defaultLocale))
+}
+
+/**
+ * Stores the names for sorting again, in the default language of the brand's first branch. Needed when the default
+ * language changes, and for items restored from before a change.
+ */
+export async function updateSortNames(tx: Transaction, items: SQL): Promise<void> {
+  const { id, brandId, name, sortName } = menuItem
+  const rows = await tx.select({ id, brandId, name, sortName }).from(menuItem).where(items).orderBy(id).for('update')
+  const locales = await findFirstLocales(tx)
+  const stale = rows.flatMap((row) => {
+    const locale = locales.get(row.brandId)
+    const wanted = locale === undefined ? row.sortName : sortNameOf(row.name, locale)
+    return wanted === row.sortName ? [] : { id: row.id, wanted }
+  })
+  if (stale.length === 0) return
+  await tx.execute(sql`
+    update menu_item set sort_name = stale.wanted
+    from jsonb_to_recordset(${JSON.stringify(stale)}::jsonb) as stale(id bigint, wanted text)
+    where menu_item.id = stale.id and ${inCompany(tx, menuItem.companyId)}`)
+}
+
+/** The default language of each brand's first branch. */
+async function findFirstLocales(tx: Transaction): Promise<Map<number, string>> {
+  const rows = await inAllBranches(tx, () =>
+    tx
+      .selectDistinctOn([branch.brandId], { brandId: branch.brandId, locale: branch.defaultLocale })
+      .from(branch)
+      .orderBy(asc(branch.brandId), asc(branch.id)),
+  )
+  return new Map(rows.map(({ brandId, locale }) => [brandId, locale]))
+}
