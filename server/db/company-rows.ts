@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { inKeyOrder, readReferences, readTables, type Table } from './catalog.ts'
-import { type Database, inOneTransaction, queryAsOwner, refuseInsideTransaction } from './client.ts'
+import { type Database, inOneTransaction, queryAsOwner, refuseInsideTransaction, type Transaction } from './client.ts'
 import { quoted } from './column-names.ts'
 import { type NamedPicture, PORTABLE_TEXT } from './dump-rows.ts'
 import type { CompanyId } from './tenant.ts'
@@ -57,10 +57,18 @@ async function* readRows(client: PoolClient, table: Table, companyId: CompanyId)
 /** The number of deleted rows, and the pictures whose files remain to be deleted. */
 export type Deletion = { rows: number; pictures: NamedPicture[] }
 
-/** Deletes every row of a company, and its payment records in shared tables, in one transaction. */
-export async function deleteCompanyRows(database: Database, companyId: CompanyId): Promise<Deletion> {
+/**
+ * Deletes every row of a company, and its payment records in shared tables, in one transaction.
+ * @param isWanted asked first in the transaction; if false, nothing is deleted
+ */
+export async function deleteCompanyRows(
+  database: Database,
+  companyId: CompanyId,
+  isWanted: (tx: Transaction) => Promise<boolean> = async () => true,
+): Promise<Deletion> {
   const tables = (await tablesOfCompanies(database.pool)).toReversed()
   return inOneTransaction(database, 'BEGIN', async (tx) => {
+    if (!(await isWanted(tx))) return { rows: 0, pictures: [] }
     const pictures = await tx.execute<NamedPicture>(sql`SELECT key, widths FROM upload WHERE company_id = ${companyId}`)
     const atProvider = sql`(
       SELECT known FROM subscription s, LATERAL (VALUES (s.provider_customer_id), (s.provider_subscription_id)) AS at(known)

@@ -12,26 +12,6 @@ export async function deleteOldFeedback(database: Database, now: Date, retention
   return rows.length
 }
 
-/**
- * Up to 100 companies without a verified email address, other members or a subscription (unpaid attempts don't count):
- * by age, or by the owner's email address.
- */
-export async function findUnverifiedCompanies(
-  database: Database,
-  wanted: { registeredBefore: Date } | { email: string },
-): Promise<CompanyId[]> {
-  const rows = await queryAsOwner<{ id: number }>(
-    database,
-    `SELECT c.id FROM company c JOIN "user" u ON u.company_id = c.id
-     WHERE u.email_verified_at IS NULL AND (u.created_at < $1::timestamptz OR u.email = lower($2::text))
-       AND NOT EXISTS (SELECT FROM "user" o WHERE o.company_id = c.id AND o.id <> u.id)
-       AND NOT EXISTS (SELECT FROM subscription s WHERE s.company_id = c.id AND s.status <> 'incomplete')
-     ORDER BY c.id LIMIT 100`,
-    ['registeredBefore' in wanted ? wanted.registeredBefore : null, 'email' in wanted ? wanted.email : null],
-  )
-  return rows.map((row) => mintCompanyId(row.id))
-}
-
 /** The company that a subscription or customer of a payment provider belongs to; null when it is unknown. */
 export async function findPayingCompany(
   database: Database,

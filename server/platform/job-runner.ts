@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FEEDBACK_RETENTION_MONTHS, UNVERIFIED_DAYS } from '#contract/limits.ts'
-import { deleteCompanyRows } from '#server/db/company-rows.ts'
 import { deleteOldJobs } from '#server/db/job-upkeep.ts'
-import { deleteOldFeedback, findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
+import { deleteOldFeedback } from '#server/db/operator-look-ups.ts'
+import { deleteUnverifiedCompany, findUnverifiedCompanies } from '#server/db/unverified-companies.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobHandlers, runDueJobs } from './jobs.ts'
 
@@ -75,16 +75,19 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
 
 /**
  * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
+ * What fails is logged and tried again in an hour; the rest is still deleted.
  */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)
-  try {
-    await deleteOldJobs(database, { doneBefore: before(DONE_RETENTION_MS), deadBefore: before(DEAD_RETENTION_MS) })
-    await deleteOldFeedback(database, now(), FEEDBACK_RETENTION_MONTHS)
+  const attempt = (work: () => Promise<unknown>, of: { companyId?: number } = {}) =>
+    work().catch((error: unknown) => log.error({ err: error, ...of }, 'expired data was not deleted'))
+  await attempt(() =>
+    deleteOldJobs(database, { doneBefore: before(DONE_RETENTION_MS), deadBefore: before(DEAD_RETENTION_MS) }),
+  )
+  await attempt(() => deleteOldFeedback(database, now(), FEEDBACK_RETENTION_MONTHS))
+  await attempt(async () => {
     const registeredBefore = before(UNVERIFIED_DAYS * DAY_MS)
     for (const companyId of await findUnverifiedCompanies(database, { registeredBefore }))
-      await deleteCompanyRows(database, companyId)
-  } catch (error) {
-    log.error({ err: error }, 'expired data was not deleted')
-  }
+      await attempt(() => deleteUnverifiedCompany(database, companyId), { companyId })
+  })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
 import { tidy } from '#server/platform/job-runner.ts'
 import {
@@ -14,6 +14,7 @@ import {
   signIn,
   sql,
 } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
@@ -142,5 +143,28 @@ describeApp('an account whose email address is not verified', (test) => {
     expect(early).toBe(true)
     expect(await Promise.all([gone, paid, verified, withOthers].map(exists))).toEqual([false, true, true, true])
     expect((await signIn(test(), { email: gone.email, password: PASSWORD })).status).toBe(401)
+  })
+
+  it('an unverified account that is verified while it is being deleted is kept', async () => {
+    const { companyId, userId } = await stranger()
+    const verify = 'UPDATE "user" SET email_verified_at = now() WHERE id = $1'
+    const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
+
+    await commitWhileWaiting(test(), [verify, [userId]], () => at(test(), expired, () => tidy(test().deps)))
+
+    expect((await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows).toHaveLength(1)
+  })
+
+  it('expired data is deleted even if other expired data can’t be', async () => {
+    const { companyId } = await stranger()
+    const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
+    // The first statement deletes old jobs.
+    const failing = vi.spyOn(test().deps.database.pool, 'query')
+    failing.mockImplementationOnce(() => Promise.reject(new Error('The connection was lost')))
+
+    await at(test(), expired, () => tidy(test().deps))
+
+    failing.mockRestore()
+    expect((await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows).toEqual([])
   })
 })

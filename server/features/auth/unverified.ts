@@ -1,5 +1,4 @@
-import { deleteCompanyRows } from '#server/db/company-rows.ts'
-import { findUnverifiedCompanies } from '#server/db/operator-look-ups.ts'
+import { deleteUnverifiedCompany, findUnverifiedCompanies } from '#server/db/unverified-companies.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -8,5 +7,5 @@ import type { Deps } from '#server/deps.ts'
  */
 export async function endUnverifiedAccount({ database }: Pick<Deps, 'database'>, email: string): Promise<void> {
   for (const companyId of await findUnverifiedCompanies(database, { email }))
-    await deleteCompanyRows(database, companyId)
+    await deleteUnverifiedCompany(database, companyId)
 }
