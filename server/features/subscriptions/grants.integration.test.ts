@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { BILLING } from '#contract/messages.ts'
+import type { Deps } from '#server/deps.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { confirmPassword, makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
@@ -94,5 +95,18 @@ describeApp('a subscription that was granted', (test) => {
       ok: false,
       reason: 'The company already has a subscription to “Test plan” (active). Cancel that subscription first.',
     })
+  })
+
+  it('an expired grant is ended even if that of another company can’t be', async () => {
+    const companies = [await lapsed(), await lapsed()]
+    const { code: planCode } = await makePlan(test())
+    const until = later(test().clock.now, DAY_MS)
+    for (const { companyId } of companies) await grantSubscription(test().deps, companyId, { planCode, until })
+    const menuChanged = vi.fn<Deps['menuChanged']>().mockRejectedValueOnce(new Error('The database doesn’t answer'))
+
+    await at(test(), later(until, 1), () => endGrants({ ...test().deps, menuChanged }))
+
+    expect(menuChanged).toHaveBeenCalledTimes(2)
+    expect(await Promise.all(companies.map(statuses))).toEqual([['canceled'], ['canceled']])
   })
 })

@@ -6,6 +6,7 @@ import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { findEndedGrants } from '#server/db/operator-look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
+import { changeMenu } from '#server/platform/menu-writes.ts'
 import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
 import { findExcess } from './service.ts'
@@ -58,18 +59,25 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
   })
 }
 
-/** Ends expired grants: writes the audit log, and marks the companies' cached menus as stale. */
+/**
+ * Ends expired grants: writes the audit log, and marks the companies' cached menus as stale. One that can't be ended is
+ * logged, and found again in the next run.
+ */
 export async function endGrants(deps: Deps): Promise<void> {
   const now = deps.now()
-  for (const companyId of await findEndedGrants(deps.database, now)) {
-    await withTenant(deps.database, companyId, async (tx) => {
-      const granted = await findGrant(tx)
-      if (!granted || !(await endExpired(tx, granted.subscription.id, now))) return
-      const entry = { companyId, userId: null, detail: granted.plan.name, ip: null }
-      await writeAudit(tx, { ...entry, action: 'subscription_ended' })
-    })
-    await deps.menuChanged(companyId)
-  }
+  for (const companyId of await findEndedGrants(deps.database, now))
+    await endGrant(deps, companyId, now).catch((error: unknown) =>
+      deps.log.error({ err: error, companyId }, 'an expired grant could not be ended'),
+    )
+}
+
+function endGrant(deps: Deps, companyId: CompanyId, now: Date): Promise<void> {
+  return changeMenu(deps, companyId, async (tx) => {
+    const granted = await findGrant(tx)
+    if (!granted || !(await endExpired(tx, granted.subscription.id, now))) return
+    const entry = { companyId, userId: null, detail: granted.plan.name, ip: null }
+    await writeAudit(tx, { ...entry, action: 'subscription_ended' })
+  })
 }
 
 /** @returns false when the grant has been extended or replaced meanwhile */

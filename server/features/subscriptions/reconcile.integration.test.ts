@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createSandbox } from '#server/platform/payments/sandbox.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
@@ -76,6 +77,22 @@ describeApp('the reconciler', (test) => {
     await reconcileIn(25 * HOUR_MS)
 
     expect(before).toMatchObject([{ status: 'active' }])
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  it('the reconciler checks subscriptions even if the sandbox can’t renew them', async () => {
+    const company = await makeCompany(test(), { hasSubscription: false })
+    const { state } = stripe()
+    await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))
+    const [row] = await subscriptionsOf(test(), company)
+    state.change(state.get(row?.providerSubscriptionId ?? ''), { status: 'canceled' })
+    const { deps } = test()
+    const { sandbox } = createSandbox(deps.database, deps.now)
+    const broken = sandbox && { ...sandbox, advance: () => Promise.reject(new Error('Broken')) }
+    const payments = { ...deps.payments, sandbox: broken }
+
+    await at(test(), later(test().clock.now, 25 * HOUR_MS), () => reconcile({ ...deps, payments }))
+
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'canceled' }])
   })
 })

@@ -18,10 +18,11 @@ const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
  * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<number> {
-  // The sandbox otherwise renews subscriptions only when its clock is moved.
-  if (deps.payments.sandbox)
-    await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
-  await endGrants(deps)
+  // One company's failure must not keep the others from being checked; it is tried again in the next run.
+  await advanceSandbox(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the sandbox could not renew subscriptions'),
+  )
+  await endGrants(deps).catch((error: unknown) => deps.log.error({ err: error }, 'expired grants could not be found'))
   const now = deps.now().getTime()
   const companies = await findCompaniesToReconcile(deps.database, deps.payments.name, {
     attempts: new Date(now - ATTEMPT_AGE_MS),
@@ -36,6 +37,12 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<numbe
     )
   }
   return checked
+}
+
+/** The sandbox otherwise renews subscriptions only when its clock is moved. */
+async function advanceSandbox(deps: Deps): Promise<void> {
+  if (!deps.payments.sandbox) return
+  await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
 }
 
 /** Reconciles at once and then every ten minutes. @returns a function that stops this, also within a run */
