@@ -8,13 +8,13 @@ import type { ProviderPreview } from '#server/platform/payments/provider.ts'
 import { isPaid } from './policy.ts'
 import { presentPreview } from './present.ts'
 import { findCurrent, findCustomer, hasEverBegun, readCustomerDetails, type SubscriptionRow } from './queries.ts'
-import { withPrice } from './service.ts'
+import { requireFit, withPrice } from './service.ts'
 import { findAtProvider } from './sync.ts'
 
 /**
  * What the checkout would charge: the plan's open invoice, or else a new subscription.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; CONFLICT when the company already has a paid
- *   subscription; UNAVAILABLE
+ *   subscription, or the plan is too small; UNAVAILABLE
  */
 export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: number): Promise<PaymentPreview> {
   const { payments, database } = deps
@@ -30,6 +30,7 @@ export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: 
   const plan = isLate ? current.plan : (await findPlans(database, { id: planId }))[0]
   if (!plan) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
   const trialDays = company.hadTrial ? 0 : plan.trialDays
+  if (current?.plan.id !== plan.id) await requireFit(deps, companyId, plan)
   const { customerId, details } = company
   const wanted = { customerId, details, plan: await withPrice(deps, plan), trialDays, at }
   const bought = await payments.previewPurchase(wanted)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { CHECKOUT } from '#contract/messages.ts'
-import { addMember, makeCompany } from '#server/testing/factories.ts'
+import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
 import { makePlan, subscribe, subscriptionsOf } from '#server/testing/payments.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 import { pauseSeconds } from './declines.ts'
@@ -51,6 +51,44 @@ describeApp('subscribing with the sandbox', (test) => {
       expect(await subscribe(test(), { token }, id)).toMatchObject({ status: 403, body: { error: CHECKOUT.askOwner } })
     }
     expect(await subscribe(test(), { token: 'x'.repeat(43) }, id)).toMatchObject({ status: 401 })
+  })
+
+  it('the checkout refuses a plan that is too small before anything is charged, also instead of an open attempt', async () => {
+    const company = await makeCompany(test(), lapsed)
+    await addBranch(test(), company)
+    const small = await makePlan(test(), { limits: { branches: 1 } })
+    const large = await makePlan(test())
+    const refusal = {
+      status: 409,
+      body: {
+        error: 'The plan “Test plan” is too small for your company. You have 2 branches. This plan allows 1 branch.',
+      },
+    }
+
+    const preview = await call(test(), 'GET', `/api/subscription/preview?plan=${small.id}`, { token: company.token })
+    const first = await subscribe(test(), company, small.id)
+    const before = await subscriptionsOf(test(), company)
+    await subscribe(test(), company, large.id, 'pm_card_chargeDeclined')
+    const second = await subscribe(test(), company, small.id)
+
+    for (const refused of [preview, first, second]) expect(refused).toMatchObject(refusal)
+    expect(before).toEqual([])
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'incomplete', planId: large.id }])
+  })
+
+  it('a company that has outgrown all plans can subscribe to any, because it can’t delete anything without one', async () => {
+    const company = await makeCompany(test(), lapsed)
+    await addBranch(test(), company)
+    const small = await makePlan(test(), { limits: { branches: 1 } })
+    const { pool } = test().deps.database
+    const { rows } = await pool.query('UPDATE plan SET is_active = false WHERE is_active AND id <> $1 RETURNING id', [
+      small.id,
+    ])
+
+    const { body } = await subscribe(test(), company, small.id)
+
+    await pool.query('UPDATE plan SET is_active = true WHERE id = any($1)', [rows.map(({ id }) => id)])
+    expect(body).toMatchObject({ success: true, data: { plan: { id: small.id } } })
   })
 
   it.each([

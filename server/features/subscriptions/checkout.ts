@@ -13,7 +13,7 @@ import { refuseDuringCardPause, rememberDecline } from './declines.ts'
 import { isPaid } from './policy.ts'
 import { presentSubscription } from './present.ts'
 import { findCurrent, findCustomer, hasEverBegun, readCustomerDetails, type SubscriptionRow } from './queries.ts'
-import { withPrice } from './service.ts'
+import { requireFit, withPrice } from './service.ts'
 import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
@@ -32,8 +32,8 @@ const START_WAIT_MS = 400
  * most one open attempt per company; the subscription that the provider creates is found again by the attempt's ID; and
  * nothing is charged before the last step, which the provider does once per invoice.
  * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when another
- *   payment takes too long, or the subscription is at another provider; UNAVAILABLE when the provider fails or doesn't
- *   answer
+ *   payment takes too long, the plan is too small, or the subscription is at another provider; UNAVAILABLE when the
+ *   provider fails or doesn't answer
  */
 export async function subscribe(
   deps: Deps,
@@ -65,6 +65,8 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   if (known.subscription.provider !== deps.payments.name) throw new AppError('CONFLICT', CHECKOUT.otherProvider)
   const state = await findAtProvider(deps, known)
   const isOther = known.subscription.status === 'incomplete' && known.plan.id !== wanted.id
+  // Before the other attempt is abandoned, and only while it isn't paid.
+  if (isOther && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
   if (!state) {
     if (!isOther) return begin(deps, companyId, known)
     await withTenant(deps.database, companyId, (tx) => update(tx, known.subscription.id, { status: 'canceled' }))
@@ -84,6 +86,7 @@ async function abandon({ payments }: Deps, subscriptionId: string) {
 }
 
 async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): Promise<SubscriptionRow> {
+  await requireFit(deps, companyId, wanted)
   return withTenant(deps.database, companyId, async (tx) => {
     const provider = deps.payments.name
     const [row] = await tx

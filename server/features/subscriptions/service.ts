@@ -1,11 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { allowedBytes, formatCount, type CountedLimit, listExcess, formatMegabytes } from '#contract/plan-fit.ts'
+import {
+  allowedBytes,
+  formatCount,
+  type CountedLimit,
+  listExcess,
+  formatMegabytes,
+  type PlanUsage,
+} from '#contract/plan-fit.ts'
 import type { Plan, Storage } from '#contract/subscriptions.ts'
 import { inAllBranches } from '#server/db/branch-limit.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { findPlans, type PlanDefinition, setPlanPrice, writePlans } from '#server/db/plans.ts'
 import { plan, subscription } from '#server/db/schema.ts'
-import type { CompanyId } from '#server/db/tenant.ts'
+import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessEndsAt, LIVE_STATUSES } from '#server/platform/access.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -122,7 +129,27 @@ export async function requireStorage(
 }
 
 /** Why a company's usage doesn't fit a plan; null when it does. */
-export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
-  const excess = listExcess(limits, await countUsage(tx))
-  return excess.length === 0 ? null : `The plan “${name}” is too small for your company. ${excess.join(' ')}`
+export async function findExcess(tx: Transaction, wanted: typeof plan.$inferSelect): Promise<string | null> {
+  const usage = await countUsage(tx)
+  return listExcess(wanted.limits, usage).length === 0 ? null : excessText(wanted, usage)
+}
+
+/**
+ * Checks that a plan is large enough to subscribe to. If no plan on offer is, any will do: without a subscription, a
+ * company can't delete anything.
+ * @throws {AppError} CONFLICT, with the reason, when the plan is too small
+ */
+export async function requireFit(
+  deps: Pick<Deps, 'database'>,
+  companyId: CompanyId,
+  wanted: typeof plan.$inferSelect,
+): Promise<void> {
+  const offered = await findPlans(deps.database)
+  const usage = await withTenant(deps.database, companyId, countUsage)
+  const fits = ({ limits }: Pick<typeof wanted, 'limits'>) => listExcess(limits, usage).length === 0
+  if (!fits(wanted) && offered.some(fits)) throw new AppError('CONFLICT', excessText(wanted, usage))
+}
+
+function excessText({ name, limits }: typeof plan.$inferSelect, usage: PlanUsage): string {
+  return `The plan “${name}” is too small for your company. ${listExcess(limits, usage).join(' ')}`
 }
