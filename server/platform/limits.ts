@@ -86,10 +86,15 @@ export function limitsBy(make: (options: IRateLimiterOptions) => RateLimiterAbst
 
 const refusals = new Map<LimitName, number>()
 
-/** How many counted uses each limit has refused since the process started. */
+/** How many uses each limit has refused since the process started. */
 export function limitRefusals(): Record<LimitName, number> {
   const entries = Object.keys(RATES).map((name) => [name, refusals.get(name as LimitName) ?? 0]) // keys of RATES
   return Object.fromEntries(entries) as Record<LimitName, number> // one entry per key of RATES
+}
+
+/** Counts a refusal for the metrics, unless `take` has done so. */
+export function countRefusal(name: LimitName): void {
+  refusals.set(name, (refusals.get(name) ?? 0) + 1)
 }
 
 /** Whether a use is allowed, and if not, how long to wait. */
@@ -101,7 +106,7 @@ export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
  */
 export async function take(limits: Limits, name: LimitName, key: string): Promise<Allowance> {
   const allowance = await consume(limits[name], key)
-  if (!allowance.ok) refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  if (!allowance.ok) countRefusal(name)
   return allowance
 }
 
@@ -126,7 +131,7 @@ export async function takeByClient(limits: Limits, name: ClientLimitName, ip: st
   const own = await take(limits, name, about + narrow)
   if (!own.ok || wide === null) return own
   const all = await consume(limits[`${name}Wide`], about + wide)
-  if (!all.ok) refusals.set(name, (refusals.get(name) ?? 0) + 1)
+  if (!all.ok) countRefusal(name)
   return all
 }
 
@@ -149,7 +154,9 @@ export async function refuseWhenUsedUp(limits: Limits, name: ClientLimitName, ip
     wide === null ? 0 : await secondsUntilAllowed(limits, `${name}Wide`, wide),
   ]
   const retryAfterSeconds = Math.max(...seconds)
-  if (retryAfterSeconds > 0) refuseUnlessAllowed({ ok: false, retryAfterSeconds })
+  if (retryAfterSeconds === 0) return
+  countRefusal(name)
+  refuseUnlessAllowed({ ok: false, retryAfterSeconds })
 }
 
 /** Resets the count of a client that has proved its identity; the count of its /48 network remains. */

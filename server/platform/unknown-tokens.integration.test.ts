@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import { refuseDuringCardPause } from '#server/features/subscriptions/declines.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
+import { limitRefusals } from './limits.ts'
 
 const randomToken = () => randomUUID().replaceAll('-', '')
 
@@ -24,6 +26,23 @@ describeApp('requests without access', (test) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(asked).toBe(0)
     expect((await call(test(), 'GET', '/api/user', { token: owner.token, from })).status).toBe(200)
+  })
+
+  it('requests that are refused without counting them against a limit are counted as refusals', async () => {
+    const from = newAddress()
+    const ask = () => call(test(), 'GET', '/api/user', { token: randomToken(), from })
+    for (let count = 0; count < 30; count += 1) await ask()
+    const before = limitRefusals()
+    const holder = { companyId: (await makeCompany(test())).companyId, ip: newAddress() }
+    await test().deps.limits.cardPause.block(holder.ip, 60)
+
+    await ask()
+    await ask()
+    await refuseDuringCardPause(test().deps, holder).catch(() => {})
+
+    const { unknownTokenByAddress, cardPause } = limitRefusals()
+    expect(unknownTokenByAddress - before.unknownTokenByAddress).toBe(2)
+    expect(cardPause - before.cardPause).toBe(1)
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { findPublicBranch, type PublicBranch } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { take, takeByClientOrThrow } from '#server/platform/limits.ts'
+import { countRefusal, take, takeByClientOrThrow } from '#server/platform/limits.ts'
 import { addAllergenReportMails, lockReports } from './mail-jobs.ts'
 import { reportDelayMs } from './policy.ts'
 import { feedbackCsv, presentFeedback, presentFeedbackDetails } from './present.ts'
@@ -96,8 +96,10 @@ async function slowDown({ limits }: Deps, client: string): Promise<void> {
   const delayMs = reportDelayMs(consumedPoints)
   if (delayMs === 0) return
   const held = heldBack.get(client) ?? 0
-  if (held >= MAX_HELD_BACK)
+  if (held >= MAX_HELD_BACK) {
+    countRefusal('allergenReportByAddress')
     throw new AppError('RATE_LIMITED', FEEDBACK.tooManyReports, { retryAfterSeconds: Math.ceil(delayMs / 1000) })
+  }
   heldBack.set(client, held + 1)
   try {
     await sleep(delayMs)

@@ -2,7 +2,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientKey } from '#server/platform/client-key.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { secondsUntilAllowed } from '#server/platform/limits.ts'
+import { countRefusal, secondsUntilAllowed } from '#server/platform/limits.ts'
 import { waitText } from '#server/platform/wait-text.ts'
 
 /** Who pays by card: the company, and the client's IP address. */
@@ -21,6 +21,7 @@ export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder
   )
   const retryAfterSeconds = Math.max(...pauses)
   if (retryAfterSeconds === 0) return
+  countRefusal('cardPause')
   const text = `Too many cards were declined. Try again in ${waitText(retryAfterSeconds)}.`
   throw new AppError('RATE_LIMITED', text, { retryAfterSeconds })
 }
