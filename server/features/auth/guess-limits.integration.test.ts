@@ -257,6 +257,31 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
+  it('sign-ins from a device that has signed in before are still possible when others on the same network have used up the limits', async () => {
+    const [account, other] = [await makeAccount(test()), await makeAccount(test())]
+    const { recoveryCodes } = await enrol(test(), other)
+    const [device, from] = [newDevice(), newAddress()]
+    const post = (path: string, body: Record<string, unknown>, token = device) =>
+      call(test(), 'POST', path, { body, from, headers: { [DEVICE_HEADER]: token } })
+    const login = ({ email }: TestCompany, token?: string, password = PASSWORD) =>
+      post('/api/auth/login', { email, password }, token)
+    const finish = (first: Awaited<ReturnType<typeof login>>, code?: string) =>
+      post('/api/auth/login/totp', { challenge: first.body.data.challenge, code })
+    await login(account)
+    await finish(await login(other), recoveryCodes[0])
+    await test().deps.limits.loginByAddress.penalty(from, 10)
+
+    const known = await login(account)
+    const wrong = await login(account, device, 'a wrong password')
+    const second = await finish(await login(other), recoveryCodes[1])
+    const unknown = await login(account, newDevice())
+
+    expect(known.body.success).toBe(true)
+    expect(wrong).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
+    expect(second.body.success).toBe(true)
+    expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
+  })
+
   it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address, plain or mapped to IPv6', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {

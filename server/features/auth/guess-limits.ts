@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
-import { beforeTenant, type UserByEmail } from '#server/db/look-ups.ts'
+import { beforeTenant, findUserByEmail, type UserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { addJob } from '#server/platform/jobs.ts'
-import { type LimitName, take } from '#server/platform/limits.ts'
+import { type LimitName, take, takeByClient } from '#server/platform/limits.ts'
 import type { Origin } from '#server/platform/origin.ts'
 
 /** The stored form of a device's token: its SHA-256, or null without a token. */
 export function hashDevice({ device }: Pick<Origin, 'device'>): Buffer | null {
   return device === null ? null : createHash('sha256').update(device).digest()
+}
+
+/** Whether a device has signed in to the account before. Limited by client, because each look-up costs a query. */
+export async function isKnownDevice({ database, limits }: Deps, email: string, origin: Origin): Promise<boolean> {
+  const device = hashDevice(origin)
+  if (device === null || !(await takeByClient(limits, 'knownDeviceByAddress', origin.ip)).ok) return false
+  return (await findUserByEmail(database, email, device))?.knowsDevice ?? false
 }
 
 /** An attempt that is counted as a wrong password unless it is forgiven. */

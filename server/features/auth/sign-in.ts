@@ -7,11 +7,11 @@ import { findUserByEmail, NO_COMPANY, type UserByEmail } from '#server/db/look-u
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '#server/platform/audit.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { forgiveClient, take, takeByClient } from '#server/platform/limits.ts'
+import { type Allowance, forgiveClient, take, takeByClient } from '#server/platform/limits.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { passwordToCompare } from './demo-password.ts'
-import { countGuess, hashDevice, mailCode } from './guess-limits.ts'
+import { countGuess, hashDevice, isKnownDevice, mailCode } from './guess-limits.ts'
 import { makeCodeChallenge, readCodeChallenge, spendMailedCode, windowOfCode } from './mailed-code.ts'
 import { readAuthUser } from './queries.ts'
 import { spendCode } from './second-factor.ts'
@@ -99,9 +99,18 @@ async function finish(
   return signedIn
 }
 
-async function allowAttempt({ limits }: Deps, email: string, { ip }: Origin) {
+/**
+ * Counts an attempt. Beyond the limits of a client, a known device is still allowed, because others on its network must
+ * not be able to lock it out; how many wrong passwords it may try is limited by `countGuess`.
+ */
+async function allowAttempt(deps: Deps, email: string, origin: Origin): Promise<Allowance> {
+  const { limits } = deps
+  const { ip } = origin
   const byAddress = await takeByClient(limits, 'loginByAddress', ip)
-  return byAddress.ok ? takeByClient(limits, 'loginByAccountAndAddress', ip, aboutAccount(email)) : byAddress
+  const allowed = byAddress.ok
+    ? await takeByClient(limits, 'loginByAccountAndAddress', ip, aboutAccount(email))
+    : byAddress
+  return allowed.ok || (await isKnownDevice(deps, email, origin)) ? { ok: true } : allowed
 }
 
 const aboutAccount = (email: string) => `${email} `
@@ -171,9 +180,10 @@ export async function signInWithCode(
 ): Promise<CodeResult> {
   const { appSecrets: ring } = deps.config
   const now = deps.now()
-  const fromClient = await takeByClient(deps.limits, 'loginByAddress', origin.ip)
-  if (!fromClient.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: fromClient.retryAfterSeconds }
   const read = readChallenge(challenge)
+  const fromClient = await takeByClient(deps.limits, 'loginByAddress', origin.ip)
+  if (!fromClient.ok && !(read && (await isKnownDevice(deps, read.email, origin))))
+    return { ok: false, reason: 'throttled', retryAfterSeconds: fromClient.retryAfterSeconds }
   const found = read && (await findUserByEmail(deps.database, read.email))
   const isOurs = read && found?.hasTotp && !found.disabledAt && isChallengeOf(ring, found, read, now)
   if (!isOurs) return { ok: false, reason: 'challengeOver' }
