@@ -9,11 +9,11 @@ import { AppError } from '#server/platform/errors.ts'
  */
 export async function refuseGuessablePassword(
   password: string,
-  known: { email: string; fullName?: string; companyName?: string },
+  known: { email: string; fullName: string; companyName: string },
 ): Promise<void> {
   const folded = password.trim().toLowerCase()
   const words = [known.email, known.email.replace(/@.*$/, ''), known.fullName, known.companyName]
-  const isKnown = words.some((word) => word?.trim().toLowerCase() === folded)
+  const isKnown = words.some((word) => word.trim().toLowerCase() === folded)
   if (!isKnown && !(await commonPasswords()).has(folded)) return
   throw new AppError('VALIDATION_FAILED', VALIDATION.passwordCommon, {
     errors: { password: VALIDATION.passwordCommon },

@@ -232,7 +232,10 @@ export async function createMember(
 ): Promise<number> {
   const email = account.email.toLowerCase()
   await refuseTakenAddress(deps, companyId, email)
-  await refuseGuessablePassword(password, { email, fullName })
+  const [own] = await withTenant(deps.database, companyId, (tx) =>
+    tx.select({ companyName: company.name }).from(company),
+  )
+  await refuseGuessablePassword(password, { email, fullName, companyName: own?.companyName ?? '' })
   const passwordHash = await hashPassword(password, null)
   return withTenant(deps.database, companyId, async (tx) => {
     await requireRoom(tx, 'members')

@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles.ts'
 import { sendMails, sql } from '#server/testing/accounts.ts'
 import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
+import { createMember } from './invitations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'wistful-otter-lantern'
@@ -197,5 +198,15 @@ describeApp('joining a company by invitation', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors } })
     expect(await usersWith(email)).toEqual([])
     expect((await read(token)).status).toBe(200)
+  })
+
+  it('a member whom an operator adds can’t have the company’s name, their own name or their email address as the password', async () => {
+    const { companyId } = await makeCompany(test())
+    const person = { email: `ada.${randomUUID()}@carte.test`, fullName: 'Ada Cook', role: 'editor' as const }
+    const add = (password: string) => createMember(test().deps, companyId, { ...person, password })
+
+    for (const password of ['test kitchens', 'ada cook', person.email])
+      await expect(add(password)).rejects.toMatchObject({ errors: { password: VALIDATION.passwordCommon } })
+    expect(await usersWith(person.email)).toEqual([])
   })
 })
