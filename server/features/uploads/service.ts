@@ -37,28 +37,30 @@ export async function addUpload(
   const drawn = await drawPicture(bytes, { companyId: uploader.companyId, crop, timeLimitMs, signal })
   if (!drawn.ok) throw new AppError(drawn.status === 'unsupported' ? 'UNSUPPORTED_FILE' : 'UNPROCESSABLE', drawn.reason)
   const stored = namePicture(drawn.picture, String(uploader.companyId))
-  await requireStorageFor(deps, uploader.companyId, stored)
+  await withTenant(deps.database, uploader.companyId, (tx) => requireStorageFor(tx, stored))
   try {
     await storeFiles(deps.pictures, stored.key, drawn.picture.files)
+    const row = await keepRow(deps, uploader, stored)
+    return { ...presentPicture(row, deps.config.assetBaseUrl), ...(isAnimated(bytes) && { isFirstFrame: true }) }
   } catch (error) {
     await planRemoval(deps, uploader.companyId, stored).catch((err: unknown) =>
       deps.log.error({ err }, 'files of a picture that was not stored may remain'),
     )
     throw error
   }
-  const row = await keepRow(deps, uploader, stored)
-  return { ...presentPicture(row, deps.config.assetBaseUrl), ...(isAnimated(bytes) && { isFirstFrame: true }) }
 }
 
 /** Checks the storage limit of the plan. A picture that is already stored needs no more space. */
-function requireStorageFor({ database }: Deps, companyId: CompanyId, { key, byteCount }: StoredPicture): Promise<void> {
-  return withTenant(database, companyId, async (tx) => {
-    if ((await tx.$count(upload, eq(upload.key, key))) === 0) await requireStorage(tx, byteCount)
-  })
+function requireStorageFor(tx: Transaction, { key, byteCount }: StoredPicture): Promise<void> {
+  return requireStorage(tx, byteCount, async (missingBytes) =>
+    (await tx.$count(upload, eq(upload.key, key))) > 0 ? 0 : missingBytes,
+  )
 }
 
 function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
   return withTenant(deps.database, companyId, async (tx) => {
+    // Again, because other uploads may have been stored since the first check, which avoids storing files in vain.
+    await requireStorageFor(tx, stored)
     const values = { companyId, createdBy: userId, ...stored }
     const [made] = await tx.insert(upload).values(values).onConflictDoNothing().returning(shown)
     // A picture that is sent again is about to be used.

@@ -4,11 +4,14 @@ import { expect, it } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/platform/jobs.ts'
 import { createPictureStorage } from '#server/platform/picture-storage.ts'
+import { sql } from '#server/testing/accounts.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { form } from '#server/testing/multipart.ts'
+import { makePlan } from '#server/testing/payments.ts'
 import { plain } from '#server/testing/pictures.ts'
 import { startS3Double } from '#server/testing/s3-double.ts'
-import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
+import { at, call, describeApp, later, type TestApp } from '#server/testing/test-app.ts'
+import { addUpload } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -104,5 +107,39 @@ describeApp('pictures that nothing uses', (test) => {
 
     expect(refused).toHaveLength(2)
     expect([...bucket.objects.keys()]).toEqual([`uploads/${back.key}-51.webp`])
+  })
+})
+
+describeApp('two uploads at once', (test) => {
+  it('a picture that another upload has left no room for is refused, and its files are deleted', async () => {
+    const [{ companyId }, other] = [await makeCompany(test()), await makeCompany(test())]
+    const { id } = await makePlan(test(), { limits: { storageMb: 1 } })
+    await sql(test(), 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [companyId, id])
+    for (const size of [40, 41]) await send(test(), other.token, size)
+    const ofBoth = 'SELECT sum(byte_count)::int AS bytes FROM upload WHERE company_id = $1'
+    const { bytes } = (await sql(test(), ofBoth, [other.companyId])).rows[0]
+    const filler = `INSERT INTO upload (company_id, key, width, height, widths, byte_count) VALUES ($1, 'filler', 1, 1, '{1}', $2)`
+    // Both uploads pass the first check before either is stored.
+    const { pictures } = test().deps
+    const [keys, bothWait] = [new Set<string>(), Promise.withResolvers<void>()]
+    const put = async (name: string, bytes: Uint8Array) => {
+      keys.add(name.slice(0, 32))
+      if (keys.size === 2) bothWait.resolve()
+      await bothWait.promise
+      await pictures.put(name, bytes)
+    }
+    const deps = { ...test().deps, pictures: { ...pictures, put } }
+    const add = async (size: number) =>
+      addUpload(deps, { companyId, userId: null }, { bytes: await plain(size, size).png().toBuffer() })
+    const filesOf = (key: string) =>
+      readdirSync(join(deps.config.dataDir, 'uploads')).filter((name) => name.startsWith(key)).length
+
+    await sql(test(), filler, [companyId, 1_000_001 - bytes])
+    const answers = await Promise.allSettled([add(40), add(41)])
+    await at(test(), later(test().clock.now, DAY_MS), () => runDueJobs(test().deps, jobHandlers, { companyId }))
+
+    const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toEqual([expect.objectContaining({ code: 'CONFLICT' })])
+    expect([...keys].map(filesOf).toSorted()).toEqual([0, 2])
   })
 })
