@@ -103,14 +103,14 @@ export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: nu
   return own
 }
 
-/** The records that the company's items may refer to, and those of the given pictures that exist. */
+/** The records that the company's items may refer to, and those of the given pictures that exist, kept until the end. */
 export async function findKnown(tx: Transaction, pictures: number[] = []): Promise<Known> {
   const [categories, allergenIds, dietTypes, groups, uploads] = await Promise.all([
     tx.select({ id: category.id, brandId: category.brandId }).from(category),
     findAllergenIds(tx),
     tx.select({ id: dietType.id }).from(dietType),
     tx.select({ id: modifierGroup.id }).from(modifierGroup),
-    tx.select({ id: upload.id }).from(upload).where(among(upload.id, pictures)),
+    tx.select({ id: upload.id }).from(upload).where(among(upload.id, pictures)).orderBy(upload.id).for('key share'),
   ])
   const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   return {

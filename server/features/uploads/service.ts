@@ -90,7 +90,15 @@ type ImageInput = { uploadId: number; alt: string | LocalizedText }
  * @throws {AppError} VALIDATION_FAILED for an upload the company doesn't have
  */
 export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
-  const known = await findUploads(tx, images)
+  const ids = images.map(({ uploadId }) => uploadId)
+  // Keeps the clean-up from deleting them before they are used.
+  const rows = await tx
+    .select({ id: upload.id })
+    .from(upload)
+    .where(among(upload.id, ids))
+    .orderBy(upload.id)
+    .for('key share')
+  const known = new Set(rows.map(({ id }) => id))
   if (images.some(({ uploadId }) => !known.has(uploadId))) {
     const message = 'This picture no longer exists. Upload it again.'
     throw new AppError('VALIDATION_FAILED', message, { errors: { image: message } })

@@ -5,6 +5,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/platform/jobs.ts'
 import { createPictureStorage } from '#server/platform/picture-storage.ts'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { form } from '#server/testing/multipart.ts'
 import { makePlan } from '#server/testing/payments.ts'
@@ -12,6 +13,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { startS3Double } from '#server/testing/s3-double.ts'
 import { at, call, describeApp, later, type TestApp } from '#server/testing/test-app.ts'
 import { addUpload } from './service.ts'
+import { sweepUploads } from './unused.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -107,6 +109,38 @@ describeApp('pictures that nothing uses', (test) => {
 
     expect(refused).toHaveLength(2)
     expect([...bucket.objects.keys()]).toEqual([`uploads/${back.key}-51.webp`])
+  })
+
+  it('pictures that are used at the moment of their deletion stay', async () => {
+    const { token, companyId } = await makeCompany(test())
+    const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
+    const { id } = await send(test(), token, 61)
+    await sql(test(), 'UPDATE upload SET unused_since = $2 WHERE id = $1', [id, later(test().clock.now, -31 * DAY_MS)])
+
+    await commitWhileWaiting(
+      test(),
+      ['SELECT id FROM upload WHERE id = $1 FOR KEY SHARE', [id]],
+      () => sweepUploads(test().deps, companyId),
+      ['UPDATE category SET image = $2 WHERE id = $1', [body.data.id, JSON.stringify({ uploadId: id, alt: {} })]],
+    )
+
+    expect((await sql(test(), 'SELECT id FROM upload WHERE id = $1', [id])).rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['menu item', '/api/menu-items', (image: unknown) => ({ images: [image] })],
+    ['category', '/api/categories', (image: unknown) => ({ image })],
+  ])('pictures that are just being deleted can’t be used by a %s', async (_kind, path, bodyOf) => {
+    const { token } = await makeCompany(test())
+    const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
+    const { id } = await send(test(), token, 62)
+    const made = { name: 'Square', ...(path.endsWith('items') && { categoryId: body.data.id, priceMinor: 500 }) }
+
+    const answer = await commitWhileWaiting(test(), ['DELETE FROM upload WHERE id = $1', [id]], () =>
+      call(test(), 'POST', path, { token, body: { ...made, ...bodyOf({ uploadId: id, alt: {} }) } }),
+    )
+
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/no longer exists/) })
   })
 })
 

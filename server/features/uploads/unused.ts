@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lte, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -74,14 +75,18 @@ export function sweepUploads(
       .update(upload)
       .set({ unusedSince: now })
       .where(and(isNull(upload.unusedSince), not(isShown)))
-    const old = tx
+    const old = await tx
       .select({ id: upload.id })
       .from(upload)
       .where(lte(upload.unusedSince, new Date(now.getTime() - UNUSED_RETENTION_MS)))
+      .orderBy(upload.id)
       .limit(DELETED_AT_ONCE)
+      .for('update')
+    // Asked again once they are locked: one of them may just have been used.
+    const ids = old.map(({ id }) => id)
     const gone = await tx
       .delete(upload)
-      .where(inArray(upload.id, old))
+      .where(and(among(upload.id, ids), not(isShown)))
       .returning({ key: upload.key, widths: upload.widths })
     for (const payload of gone) await addJob(tx, { companyId, kind: DELETE_FILES, payload, now })
     const [left] = await tx.select({ id: upload.id }).from(upload).limit(1)
