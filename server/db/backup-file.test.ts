@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BackupError, type BackupLine, readBackup, writeBackup } from './backup-file.ts'
@@ -77,6 +78,20 @@ describe('the file of a backup', () => {
     })
     expect((statSync(whole).mode & 0o777).toString(8)).toBe('600')
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('a backup file that two processes write at once is whole', async () => {
+    const file = join(folder, 'twice.backup.gz')
+    const write = (ms: number) =>
+      writeBackup(file, async (writer) => {
+        await writer.header(HEADER)
+        await wait(ms)
+        return { missing: [] }
+      })
+
+    await Promise.all([write(50), write(10)])
+
+    expect((await read(file)).map(({ kind }) => kind)).toEqual(['header', 'end'])
   })
 
   it('a backup file is refused wherever it is truncated', async () => {

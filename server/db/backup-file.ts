@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -69,7 +69,8 @@ export async function writeBackup(
   file: string,
   work: (writer: BackupWriter) => Promise<{ missing: string[] }>,
 ): Promise<BackupCounts> {
-  const part = `${file}.part`
+  // With a part of its own, because another process may be writing the same file.
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`
   const gzip = createGzip()
   // Readable by its owner only, because it contains password hashes and email addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -80,8 +81,11 @@ describe('a scheduled backup', () => {
   it('a scheduled backup deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
-    for (const name of ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'by-hand.backup.gz', 'other.part'])
+    const parts = ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'carte-2026-11-20T03-00-00Z.backup.gz.0a1b2c3d.part']
+    for (const name of [...parts, 'by-hand.backup.gz', 'other.part']) {
       writeFileSync(join(folder, name), 'x')
+      utimesSync(join(folder, name), START, START)
+    }
 
     await backUpWhenDue({ folder, keep: 1 }, after(24), { make })
 
@@ -90,5 +94,17 @@ describe('a scheduled backup', () => {
       'carte-2026-11-22T03-00-00Z.backup.gz',
       'other.part',
     ])
+  })
+
+  it('a scheduled backup leaves the partial file of another server that is making a backup in the same folder', async () => {
+    const folder = join(parent, 'shared')
+    const part = 'carte-2026-11-21T02-59-59Z.backup.gz.0a1b2c3d.part'
+    await mkdir(folder)
+    writeFileSync(join(folder, part), 'x')
+    utimesSync(join(folder, part), START, START)
+
+    await backUpWhenDue({ folder, keep: 1 }, after(0.5), { make })
+
+    expect(readdirSync(folder).toSorted()).toEqual([part, 'carte-2026-11-21T03-30-00Z.backup.gz'])
   })
 })

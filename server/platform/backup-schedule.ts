@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -13,6 +13,10 @@ const HOUR_MS = 60 * 60 * 1000
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:\.incomplete)?\.backup\.gz$/
+/** What the name of an unfinished backup has in addition; earlier versions wrote no random part. */
+const PART = /(?:\.[\da-f]{8})?\.part$/
+/** A backup in progress writes all the time, so a part that is older was left behind by a killed process. */
+const PART_MAX_AGE_MS = HOUR_MS
 /** Part of the name of a backup without some of its pictures. */
 const INCOMPLETE = '.incomplete'
 
@@ -66,9 +70,7 @@ export async function backUpWhenDue(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const newest = timeOf((await backupsIn(folder)).at(-1))
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
-  // A killed process leaves its partial file behind.
-  for (const name of await readdir(folder))
-    if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
+  await deleteOldParts(folder, now)
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
   try {
     await make(file, signal)
@@ -82,10 +84,19 @@ export async function backUpWhenDue(
   return file
 }
 
+/** Not those of another server that is making a backup in the same folder. */
+async function deleteOldParts(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => PART.test(one) && NAME.test(one.replace(PART, '')))) {
+    const file = join(folder, name)
+    const written = await stat(file).catch(() => null)
+    if (written && now.getTime() - written.mtimeMs > PART_MAX_AGE_MS) await rm(file, { force: true })
+  }
+}
+
 async function deleteOldest(folder: string, keep: number): Promise<void> {
   const names = await backupsIn(folder)
   const complete = names.findLast(isComplete)
-  for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name))
+  for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name), { force: true })
 }
 
 /** When the newest complete backup of a folder was started; null when there is none. */
