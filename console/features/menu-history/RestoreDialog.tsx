@@ -44,17 +44,16 @@ export function RestoreDialog({ asked, onClose }: Props) {
   return (
     <ConfirmDialog
       title={asked.kind === 'batch' ? t.undoAllTitle : t.restoreTitle(line.name)}
-      description={
-        asked.kind === 'batch'
-          ? t.undoAllHint(sentenceOf(line))
-          : asked.to === 'before'
-            ? t.restoreBeforeHint
-            : t.restoreAfterHint
-      }
+      description={line.entity === 'menu_item' ? `${hintOf(asked)} ${t.optionsStay}` : hintOf(asked)}
       confirmLabel={asked.kind === 'batch' ? t.undo : t.restore}
       busy={restoring.isLoading || undoing.isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
   )
+}
+
+function hintOf(asked: Asked): string {
+  if (asked.kind === 'batch') return t.undoAllHint(sentenceOf(asked.line))
+  return asked.to === 'before' ? t.restoreBeforeHint : t.restoreAfterHint
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MenuChangeLine } from '#contract/menu-history.ts'
+import { createConsoleStore } from '../../store.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+const LINE: MenuChangeLine = {
+  id: 1,
+  at: '2026-11-25T12:00:00.000Z',
+  who: 'Ada',
+  currencyCode: 'EUR',
+  entity: 'menu_item',
+  entityId: 7,
+  kind: 'changed',
+  name: 'Pizza',
+  batch: null,
+  count: 1,
+  differences: [],
+  restorable: { before: true, after: true },
+}
+
+test.each([
+  ['menu_item', true],
+  ['category', false],
+] as const)('restoring a %s mentions that options stay as they are: %s', async (entity, isMentioned) => {
+  const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
+  renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
+
+  await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
+  expect(page.getByText(/options in its option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
+})
