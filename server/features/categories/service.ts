@@ -153,6 +153,7 @@ export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<
  */
 export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
+    await lockCategories(tx, ids)
     const records = await recordsOf(tx, ids)
     if (records.size !== new Set(ids).size)
       throw new AppError('NOT_FOUND', 'One of these categories no longer exists. Reload the page and try again.')

@@ -16,8 +16,13 @@ import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import { restoreCategories } from '#server/features/categories/service.ts'
-import { restoreModifierGroups } from '#server/features/modifier-groups/service.ts'
-import { restoreBranchOverrides, restoreMenuItems } from '#server/features/menu-items/service.ts'
+import { findItemsWithGroups, restoreModifierGroups } from '#server/features/modifier-groups/service.ts'
+import {
+  isPlace,
+  lockMenuItems,
+  restoreBranchOverrides,
+  restoreMenuItems,
+} from '#server/features/menu-items/service.ts'
 import { type Actor, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { daysLater, momentOf } from '#server/platform/local-time.ts'
@@ -127,6 +132,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     const context = contextOf(deps, caller)
     const done: RestoreResult = { restored: 0, kept: [] }
     for (const [entity, restore] of Object.entries(RESTORE)) {
+      if (entity === 'menu_item') await lockItems(tx, lines)
       const wants = requestsOf(lines.filter((line) => line.entity === entity))
       for (let at = 0; at < wants.length; at += CHUNK) {
         const { restored, kept } = await restore(tx, context, wants.slice(at, at + CHUNK))
@@ -145,6 +151,16 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
   })
 }
 
+/** Locks the items of all changes at once, in the order of ids, so that concurrent requests can't deadlock. */
+async function lockItems(tx: Transaction, lines: Line[]): Promise<void> {
+  const idsOf = (wanted: MenuEntity) =>
+    lines.flatMap(({ entity, entityId }) => (entity === wanted && entityId !== null ? entityId : []))
+  const ofGroups = await findItemsWithGroups(tx, idsOf('modifier_group'))
+  // A batch of moves locks categories before their items.
+  if (lines.some(({ before, after }) => isPlace(before) || isPlace(after))) return
+  await lockMenuItems(tx, [...idsOf('menu_item'), ...idsOf('branch_menu_item'), ...ofGroups])
+}
+
 type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
 
 /**
@@ -153,12 +169,18 @@ type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' 
  */
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []
+  const ofItem = new Map<number, RestoreRequest[]>()
   for (const { entity, entityId, before, after } of lines) {
     if (entityId === null) continue
-    const earlier =
-      entity === 'menu_item' && requests.find(({ id, record }) => id === entityId && isLike(record, before))
-    if (earlier) earlier.expected = after
-    else requests.push({ id: entityId, record: before, expected: after })
+    const own = ofItem.get(entityId) ?? []
+    const earlier = entity === 'menu_item' && own.find(({ record }) => isLike(record, before))
+    if (earlier) {
+      earlier.expected = after
+      continue
+    }
+    const request = { id: entityId, record: before, expected: after }
+    requests.push(request)
+    ofItem.set(entityId, [...own, request])
   }
   return requests
 }

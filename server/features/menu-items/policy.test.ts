@@ -79,6 +79,17 @@ describe('outOfOrder', () => {
   ])('comparing two orders finds %s', (_, after, expected) => {
     expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
   })
+
+  it('comparing two orders of 50,000 items takes less than a second', () => {
+    const before = Array.from({ length: 50_000 }, (_, at) => at)
+    const after = [...before.slice(1), 0]
+    const start = performance.now()
+
+    const moved = outOfOrder(before, after)
+
+    expect(moved).toEqual([0])
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
 })
 
 const rule = { by: { kind: 'percent', percent: 5 }, roundToMinor: 1 } as const

@@ -206,8 +206,7 @@ export function outOfOrder(before: readonly number[], after: readonly number[]):
   const front = new Map<number, number>()
   const place = (id: number | undefined) => placeOf.get(id ?? -1) ?? Infinity
   for (const id of after) {
-    const found = ends.findIndex((end) => place(end) > place(id))
-    const at = found < 0 ? ends.length : found
+    const at = firstIndex(ends, (end) => place(end) > place(id))
     const previous = ends[at - 1]
     if (previous !== undefined) front.set(id, previous)
     ends[at] = id
@@ -215,4 +214,15 @@ export function outOfOrder(before: readonly number[], after: readonly number[]):
   const staying = new Set<number>()
   for (let id = ends.at(-1); id !== undefined; id = front.get(id)) staying.add(id)
   return after.filter((id) => !staying.has(id))
+}
+
+/** The first index whose value fulfils a condition that all later values fulfil too; the length if none does. */
+function firstIndex<Value>(values: readonly Value[], holds: (value: Value) => boolean): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(values[middle] as Value)) high = middle // within the bounds
+    else low = middle + 1
+  }
+  return low
 }

@@ -40,6 +40,7 @@ export { type Known, type MenuItemRecord, normalizeMenuItem } from './normalize.
 export { copyOf, isSoldOutAt, searchFields } from './policy.ts'
 export { restoreMenuItems } from './restore.ts'
 export { restoreBranchOverrides } from './restore-overrides.ts'
+export { isPlace } from './save-order.ts'
 export { deleteMenuItems, type SaveContext, saveMenuItems } from './save.ts'
 export { findKnown, findSnapshots, lockMenuItems, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 export { translateMenuItems } from './translate.ts'

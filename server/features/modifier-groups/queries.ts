@@ -80,6 +80,13 @@ export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): 
   return rows.map(({ id }) => id)
 }
 
+/** Locks the items that use one of these groups until the transaction ends, in the order of ids. */
+export async function lockItemsWithGroups(tx: Transaction, groupIds: number[]): Promise<void> {
+  const ids = await findItemsWithGroups(tx, groupIds)
+  if (ids.length === 0) return
+  await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
+}
+
 /** The group's id for each option of these groups, by option id. */
 export async function findOptionGroups(tx: Transaction, groupIds: number[]): Promise<Map<number, number>> {
   if (groupIds.length === 0) return new Map()

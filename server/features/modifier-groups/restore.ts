@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import type { RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
 import { restoreGroupStatements } from './option-statements.ts'
+import { lockItemsWithGroups } from './queries.ts'
 import { restoreGroupTexts } from './translate.ts'
 
 /** Restores groups from the history, which stores either their texts or the allergens of their options. */
@@ -9,6 +10,11 @@ export async function restoreModifierGroups(
   context: RestoreContext,
   wants: RestoreRequest[],
 ): Promise<RestoreResult> {
+  // Their revisions are raised. Other requests lock items before groups, too.
+  await lockItemsWithGroups(
+    tx,
+    wants.map(({ id }) => id),
+  )
   const isTexts = ({ record }: RestoreRequest) => record === null || 'translatedFrom' in record
   const texts = await restoreGroupTexts(tx, context, wants.filter(isTexts))
   const statements = await restoreGroupStatements(

@@ -21,10 +21,11 @@ export type Saved = { batch: string | null; outcomes: Outcome[]; ids: Ids }
  */
 export async function saveTexts(tx: Transaction, { brandId, pair, ...who }: Saving, wanted: Wanted[]): Promise<Saved> {
   const ids = idsOf(wanted)
-  // With the items that use the groups, whose revisions are raised. The item form locks items before groups, too.
+  // Categories, items and groups in the same order as in other requests, so that they can't deadlock.
+  await lockCategories(tx, ids.category)
+  // With the items that use the groups, whose revisions are raised.
   await lockMenuItems(tx, [...ids.menu_item, ...(await findItemsWithGroups(tx, ids.modifier_group))])
   const items = await findSnapshots(tx, ids.menu_item)
-  await lockCategories(tx, ids.category)
   await lockModifierGroups(tx, ids.modifier_group)
   const entries: Entry[] = await findEntries(tx, brandId, ids)
   const outcomes = planTexts(entries, wanted, pair, true)

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
+import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+/** Each test holds a row as another request does, and takes a second one once the tested request waits for the first. */
+describeApp('requests that change the same records at once', (test) => {
+  const lock = (table: string, hold: string) => `SELECT FROM ${table} WHERE id = $1 FOR ${hold}`
+  /** A soup with an option, whose translations can be saved and undone. */
+  async function makeSoup() {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const modifierGroups = [{ name: 'Extras', options: [{ name: 'Bread' }] }]
+    const id = await add(menu, test(), { name: 'Soup', modifierGroups })
+    const ask = (method: 'PUT' | 'POST', path: string, body?: object) =>
+      call(test(), method, `/api${path}`, { token: menu.token, body })
+    return { menu, id, ask }
+  }
+  const translation = (kind: string, id: number, source: string) => ({
+    kind,
+    id,
+    key: 'name',
+    source,
+    before: '',
+    target: 'X',
+  })
+
+  it('requests that translate items and categories don’t deadlock with one that moves items', async () => {
+    const { menu, id, ask } = await makeSoup()
+    const texts = [translation('menu_item', id, 'Soup'), translation('category', menu.categoryId, 'Soups')]
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('category', 'NO KEY UPDATE'), [menu.categoryId]],
+      () => ask('POST', '/translations', { locale: 'de', texts }),
+      [lock('menu_item', 'UPDATE'), [id]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
+  it('requests that undo a change of an option group don’t deadlock with one that saves an item with it', async () => {
+    const { menu, id, ask } = await makeSoup()
+    const { body } = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })
+    const groupId: number = body.data.modifierGroups[0].id
+    const texts = [translation('modifier_group', groupId, 'Extras')]
+    const saved = await ask('POST', '/translations', { locale: 'de', texts })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('menu_item', 'UPDATE'), [id]],
+      () => ask('POST', `/menu-changes/${saved.body.data.batch}/undo`),
+      [lock('modifier_group', 'UPDATE'), [groupId]],
+    )
+
+    expect(answer).toMatchObject({ status: 200, body: { data: { restored: 1 } } })
+  })
+
+  it('requests that reorder categories record the order that they replace, even if it was saved at the same time', async () => {
+    const { menu, ask } = await makeSoup()
+    const ids = [menu.categoryId, await addCategory(test(), menu.token, 'Drinks')]
+    await ask('PUT', '/categories/order', { ids })
+
+    await commitWhileWaiting(test(), ['UPDATE category SET sort_order = 9 WHERE id = $1', [menu.categoryId]], () =>
+      ask('PUT', '/categories/order', { ids }),
+    )
+
+    const { rows } = await sql(
+      test(),
+      `SELECT before ->> 'sortOrder' AS before, after ->> 'sortOrder' AS after FROM audit_log
+       WHERE entity = 'category' AND entity_id = $1 ORDER BY id DESC LIMIT 1`,
+      [menu.categoryId],
+    )
+    expect(rows).toEqual([{ before: '9', after: '1' }])
+  })
+})
