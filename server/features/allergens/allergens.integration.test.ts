@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
 import { auditOf, sql } from '#server/testing/accounts.ts'
 import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
@@ -284,5 +285,17 @@ describeApp('allergens', (test) => {
     const changed = await call(test(), 'PATCH', `/api/allergens/${id}`, { token, body: { name: 'Kiwi fruit' } })
 
     expect(changed.status).toBe(200)
+  })
+
+  it('allergens can’t exceed the limit through simultaneous calls', async () => {
+    const { token } = await makeCompany(test())
+    for (let count = EU_ALLERGENS.length; count < ALLERGEN_LIMIT - 1; count += 1)
+      await own(test(), token, { name: `Own ${count}` })
+
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => call(test(), 'POST', '/api/allergens', { token, body: { name } })),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 })

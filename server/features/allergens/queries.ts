@@ -24,10 +24,19 @@ export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
 }
 
 /**
+ * Lets one transaction at a time change the company's allergens, because their rules compare them with each other.
+ * Items can still use them.
+ */
+export async function lockAllergens(tx: Transaction): Promise<void> {
+  await tx.select({ id: allergen.id }).from(allergen).orderBy(asc(allergen.id)).for('no key update')
+}
+
+/**
  * One allergen of the current company, locked until the end of the transaction so that no item can start using it.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockAllergen(tx: Transaction, id: number): Promise<AllergenRow> {
+  await lockAllergens(tx)
   const [row] = await tx.select().from(allergen).where(eq(allergen.id, id)).for('update')
   if (!row) throw new AppError('NOT_FOUND', 'This allergen no longer exists. Reload the page and try again.')
   return row

@@ -24,6 +24,7 @@ import {
   findMenuItemsWith,
   findUnusedGroupsWith,
   lockAllergen,
+  lockAllergens,
   nameOf,
 } from './queries.ts'
 
@@ -62,6 +63,7 @@ export function readOneAllergen(
 export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
+    await lockAllergens(tx)
     const rows = await allergenRows(tx)
     if (rows.length >= ALLERGEN_LIMIT)
       throw new AppError('CONFLICT', `You can have at most ${ALLERGEN_LIMIT} allergens. Delete one first.`)
@@ -164,6 +166,7 @@ export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: num
  */
 export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
+    await lockAllergens(tx)
     const before = await allergenRows(tx)
     const known = new Set(before.map((one) => one.id))
     if (ids.some((id) => !known.has(id)))
