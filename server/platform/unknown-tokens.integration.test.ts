@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { refuseDuringCardPause } from '#server/features/subscriptions/declines.ts'
 import { makeCompany } from '#server/testing/factories.ts'
+import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 import { limitRefusals } from './limits.ts'
 
@@ -33,12 +33,12 @@ describeApp('requests without access', (test) => {
     const ask = () => call(test(), 'GET', '/api/user', { token: randomToken(), from })
     for (let count = 0; count < 30; count += 1) await ask()
     const before = limitRefusals()
-    const holder = { companyId: (await makeCompany(test())).companyId, ip: newAddress() }
-    await test().deps.limits.cardPause.block(holder.ip, 60)
+    const payer = await makeCompany(test(), { hasSubscription: false })
+    await test().deps.limits.cardPause.block(`company ${payer.companyId}`, 60)
 
     await ask()
     await ask()
-    await refuseDuringCardPause(test().deps, holder).catch(() => {})
+    await subscribe(test(), payer, (await makePlan(test())).id)
 
     const { unknownTokenByAddress, cardPause } = limitRefusals()
     expect(unknownTokenByAddress - before.unknownTokenByAddress).toBe(2)

@@ -38,7 +38,10 @@ test('allergens saved on the guest safety page stay unconfirmed while the item n
   })
   renderComponent(<SafetyAllergens row={item} branch={sampleBranch()} onClose={() => {}} />, createConsoleStore())
 
-  await page.getByRole('radio', { name: /^Contains/ }).first().click()
+  await page
+    .getByRole('radio', { name: /^Contains/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ confirmAllergens: false })))

@@ -160,7 +160,9 @@ describeApp('an account whose email address is not verified', (test) => {
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
     // The first statement deletes old jobs.
     const failing = vi.spyOn(test().deps.database.pool, 'query')
-    failing.mockImplementationOnce(() => Promise.reject(new Error('The connection was lost')))
+    failing.mockImplementationOnce(() => {
+      throw new Error('The connection was lost')
+    })
 
     await at(test(), expired, () => tidy(test().deps))
 
