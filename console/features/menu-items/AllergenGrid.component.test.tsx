@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { renderItemForm } from '../../testing/render-item-form.tsx'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
@@ -129,8 +130,15 @@ test('shows a disabled allergen only if the item has a statement about it', asyn
   await expect.element(groupOf('Celery')).not.toBeInTheDocument()
 })
 
-function renderGrid(allergens: StatedAllergen[]) {
-  const item = sampleItem({ allergens })
+test('allergens of an item that needs review can’t be confirmed', async () => {
+  renderGrid([], { needsReview: true })
+
+  await expect.element(page.getByRole('checkbox', { name: /^Confirm allergens/ })).toBeDisabled()
+  await expect.element(page.getByText(/Review it first, then confirm its allergens/)).toBeVisible()
+})
+
+function renderGrid(allergens: StatedAllergen[], more: Partial<MenuItem> = {}) {
+  const item = sampleItem({ allergens, ...more })
   return renderItemForm({ item, branch: sampleBranch() }, (form) => (
     <AllergenGrid form={form} item={item} allergens={[milk, gluten, wheat, rye, lupin, celery]} />
   ))

@@ -42,7 +42,12 @@ export function AllergenGrid({ form, item, allergens }: Props) {
           ),
         )}
       </div>
-      <CheckboxField label={t.confirmAllergens} hint={t.confirmAllergensHint} {...form.register('confirmAllergens')} />
+      <CheckboxField
+        label={t.confirmAllergens}
+        hint={item?.needsReview ? t.reviewFirst : t.confirmAllergensHint}
+        {...form.register('confirmAllergens')}
+        disabled={item?.needsReview}
+      />
     </>
   )
 }

@@ -96,6 +96,7 @@ export const menuItemFormMessages = {
   confirmAllergens: 'Confirm allergens',
   confirmAllergensHint:
     'Confirms all allergens set here, including those of sizes and options. Your name and the time are saved. Changes you save without confirming stay unconfirmed.',
+  reviewFirst: 'This item needs review. Review it first, then confirm its allergens.',
   canBeMadeWithout: 'Can be made without',
   canBeMadeWithoutAllergen: (allergen: string) => `Can be made without ${allergen}`,
   noteAbout: (allergen: string) => `Note about ${allergen}`,
