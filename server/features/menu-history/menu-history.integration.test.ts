@@ -281,4 +281,24 @@ describeApp('the history of the menu data', (test) => {
     expect((await history(stranger)).total).toBe(0)
     expect((await call(test(), 'GET', '/api/menu-changes')).status).toBe(401)
   })
+
+  it('the menu history restores an item together with its deleted option group, its options and their allergens', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const { MILK } = await allergenIds(test(), token)
+    const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
+    const options = [
+      { name: 'Whole milk', priceDeltaMinor: 30, allergens },
+      { name: 'Black', isDefault: true },
+    ]
+    const id = await add(menu, test(), { name: 'Latte', modifierGroups: [{ name: 'Milk', minSelected: 1, options }] })
+    const before = (await read(menu, test(), id)).body.data.modifierGroups
+    await call(test(), 'DELETE', `/api/menu-items/${id}`, { token })
+    await call(test(), 'DELETE', `/api/modifier-groups/${before[0].id}`, { token })
+
+    const restored = await restore(menu, lineOf((await history(menu)).items, 'deleted').id, 'before')
+
+    expect(restored.status).toBe(200)
+    expect((await read(menu, test(), id)).body.data.modifierGroups).toEqual(before)
+  })
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog, menuItem } from '#server/db/schema.ts'
+import { recreateModifierGroups } from '#server/features/modifier-groups/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
@@ -17,8 +18,8 @@ type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId:
 type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
 
 /**
- * Restores items from the history, including deleted ones with their ids; a null record deletes the item. Returns those
- * that can't be restored, with the reason.
+ * Restores items from the history, including deleted ones with their ids, and their deleted option groups; a null record
+ * deletes the item. Returns those that can't be restored, with the reason.
  * @throws {AppError} CONFLICT when the plan allows no more items
  */
 export async function restoreMenuItems(
@@ -54,6 +55,8 @@ export async function restoreMenuItems(
   if (missing.length > 0) await requireRoom(tx, 'menuItems', missing.length)
   const restoring = { ...context, kind: 'restored' as const }
   await deleteMenuItems(tx, restoring, going)
+  const groups = changes.flatMap(({ after }) => deletedGroups(after, known).map((one) => [one.id, one] as const))
+  await recreateModifierGroups(tx, context.companyId, [...new Map(groups).values()])
   await saveMenuItems(tx, restoring, changes)
   const overrides = await findDeletedOverrides(
     tx,
@@ -119,13 +122,18 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
 
 /** Why a record can't be restored: something it needs no longer exists. Null when it can. */
 function errorOf(record: WholeRecord, known: Known): string | null {
-  const { categoryId, brandId, variants, modifierGroups, dietTypeIds, allergens } = record
+  const { categoryId, brandId, variants, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
-  const stated = [...allergens, ...variants.flatMap((one) => one.allergens)]
+  const options = deletedGroups(record, known).flatMap((group) => group.options)
+  const stated = [...allergens, ...[...variants, ...options].flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
-  if (modifierGroups.some(({ id }) => !known.groupIds.has(id))) return 'One of its option groups was deleted'
   return null
+}
+
+/** The item's option groups that no longer exist. */
+function deletedGroups({ brandId, modifierGroups }: WholeRecord, known: Known) {
+  return modifierGroups.flatMap((group) => (known.groupIds.has(group.id) ? [] : { brandId, ...group }))
 }
 
 /**

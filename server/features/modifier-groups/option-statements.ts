@@ -118,10 +118,11 @@ function reasonToKeep(current: GroupStatements | undefined, { wanted, expected, 
   return null
 }
 
-async function replaceStatements(
+/** Gives options these allergens, with their confirmations, instead of the stored ones. */
+export async function replaceStatements(
   tx: Transaction,
-  { companyId }: RestoreContext,
-  options: GroupStatements['options'],
+  { companyId }: Pick<RestoreContext, 'companyId'>,
+  options: Pick<GroupStatements['options'][number], 'id' | 'allergens'>[],
 ): Promise<void> {
   const ids = options.map(({ id }) => id)
   await tx.delete(menuItemAllergen).where(among(menuItemAllergen.modifierOptionId, ids))

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { LocalizedText } from '#contract/localized-text.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { modifierGroup, modifierOption } from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
+import type { StatedJson } from '#server/features/stated-allergens/service.ts'
+import { replaceStatements } from './option-statements.ts'
+
+/** A group as the history of an item with it contains it. */
+export type RecordedGroup = {
+  brandId: number
+  id: number
+  externalId: string | null
+  name: LocalizedText
+  minSelected: number
+  maxSelected: number | null
+  options: {
+    id: number
+    externalId: string | null
+    name: LocalizedText
+    priceDeltaMinor: number
+    isDefault: boolean
+    allergens: StatedJson[]
+  }[]
+}
+
+/** Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. */
+export async function recreateModifierGroups(
+  tx: Transaction,
+  companyId: CompanyId,
+  groups: RecordedGroup[],
+): Promise<void> {
+  const rows = groups.map(({ options: _options, ...group }) => ({ companyId, ...group }))
+  const made = await insertMany(tx, modifierGroup, rows, sql`on conflict do nothing returning id`)
+  const isMade = new Set(made.map(({ id }) => Number(id)))
+  const options = groups.flatMap(({ id: modifierGroupId, options: own }) =>
+    isMade.has(modifierGroupId) ? own.map((one, sortOrder) => ({ modifierGroupId, ...one, sortOrder })) : [],
+  )
+  await insertMany(
+    tx,
+    modifierOption,
+    options.map(({ allergens: _allergens, ...option }) => ({ companyId, ...option })),
+  )
+  await replaceStatements(tx, { companyId }, options)
+}
