@@ -28,5 +28,5 @@ test.each([
   renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 
   await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
-  expect(page.getByText(/options in its option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
+  expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
 })

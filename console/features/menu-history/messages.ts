@@ -147,7 +147,7 @@ export const menuHistoryMessages = {
   restoreTitle: (name: string) => `Restore “${name}”?`,
   restoreBeforeHint: 'Restores the version before this change. Later changes are replaced, but stay in the history.',
   restoreAfterHint: 'Restores the version after this change. Later changes are replaced, but stay in the history.',
-  optionsStay: 'The options in its option groups stay as they are now, because other items may share them.',
+  optionsStay: 'Options in existing option groups stay as they are now, because other items may share them.',
   restore: 'Restore',
   restored: (name: string) => `${name || 'The earlier version'} was restored`,
   notRestored: 'Not restored',
