@@ -238,6 +238,8 @@ export async function createMember(
   await refuseGuessablePassword(password, { email, fullName, companyName: own?.companyName ?? '' })
   const passwordHash = await hashPassword(password, null)
   return withTenant(deps.database, companyId, async (tx) => {
+    // It can't be accepted any more, and would count as a second member.
+    await tx.delete(invitation).where(and(eq(invitation.email, email), isNull(invitation.acceptedAt)))
     await requireRoom(tx, 'members')
     const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }
     const userId = await addMember(tx, values)

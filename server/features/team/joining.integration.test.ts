@@ -209,4 +209,20 @@ describeApp('joining a company by invitation', (test) => {
       await expect(add(password)).rejects.toMatchObject({ errors: { password: VALIDATION.passwordCommon } })
     expect(await usersWith(person.email)).toEqual([])
   })
+
+  it('a member whom an operator adds no longer has an open invitation, which would count as a second member', async () => {
+    const company = await makeCompany(test())
+    const { email, token } = await makeInvitation(company)
+
+    await createMember(test().deps, company.companyId, {
+      email,
+      fullName: 'Ada Cook',
+      role: 'editor',
+      password: PASSWORD,
+    })
+    const team = (await call(test(), 'GET', '/api/team', { token: company.token })).body.data
+
+    expect(team.invitations).toEqual([])
+    expect((await read(token)).status).toBe(404)
+  })
 })
