@@ -299,6 +299,10 @@ describeApp('the history of the menu data', (test) => {
     const restored = await restore(menu, lineOf((await history(menu)).items, 'deleted').id, 'before')
 
     expect(restored.status).toBe(200)
-    expect((await read(menu, test(), id)).body.data.modifierGroups).toEqual(before)
+    const [group] = (await read(menu, test(), id)).body.data.modifierGroups
+    const [milk, black] = group.options
+    expect(milk.allergens[0]).toMatchObject({ level: 'CONTAINS', verifiedAt: null })
+    const confirmed = { ...milk, allergens: before[0].options[0].allergens }
+    expect({ ...group, options: [confirmed, black] }).toEqual(before[0])
   })
 })

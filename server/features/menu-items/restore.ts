@@ -2,12 +2,13 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog, menuItem } from '#server/db/schema.ts'
-import { recreateModifierGroups } from '#server/features/modifier-groups/service.ts'
+import { type RecordedGroup, recreateModifierGroups } from '#server/features/modifier-groups/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
 import { priceError, reasonToKeep } from './policy.ts'
+import { findDeletedGroups } from './restore-groups.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
@@ -33,6 +34,7 @@ export async function restoreMenuItems(
     wants.map((want) => want.id),
   )
   const [known, holders] = await Promise.all([findKnown(tx), findHolders(tx, wants)])
+  const groups = await findDeletedGroups(tx, missingGroups(wants, known))
   const places = await restorePlaces(
     tx,
     context,
@@ -46,7 +48,7 @@ export async function restoreMenuItems(
     const record = want.record && merged(current, want.record)
     const reason =
       reasonToKeep(want, current) ??
-      (record && (errorOf(record, known) ?? priceErrorOf(want, record) ?? takenBy(record, holders)))
+      (record && (errorOf(record, known, groups) ?? priceErrorOf(want, record) ?? takenBy(record, holders)))
     if (reason !== null) kept.push({ id: want.id, name: (current ?? record)?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
@@ -55,8 +57,9 @@ export async function restoreMenuItems(
   if (missing.length > 0) await requireRoom(tx, 'menuItems', missing.length)
   const restoring = { ...context, kind: 'restored' as const }
   await deleteMenuItems(tx, restoring, going)
-  const groups = changes.flatMap(({ after }) => deletedGroups(after, known).map((one) => [one.id, one] as const))
-  await recreateModifierGroups(tx, context.companyId, [...new Map(groups).values()])
+  const used = new Set(changes.flatMap(({ after }) => after.modifierGroups.map((one) => one.id)))
+  const deleted = [...groups.values()].filter((one) => used.has(one.id))
+  await recreateModifierGroups(tx, context.companyId, deleted)
   await saveMenuItems(tx, restoring, changes)
   const overrides = await findDeletedOverrides(
     tx,
@@ -121,19 +124,20 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
 }
 
 /** Why a record can't be restored: something it needs no longer exists. Null when it can. */
-function errorOf(record: WholeRecord, known: Known): string | null {
-  const { categoryId, brandId, variants, dietTypeIds, allergens } = record
+function errorOf(record: WholeRecord, known: Known, groups: Map<number, RecordedGroup>): string | null {
+  const { categoryId, brandId, variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
-  const options = deletedGroups(record, known).flatMap((group) => group.options)
+  const options = modifierGroups.flatMap(({ id }) => groups.get(id)?.options ?? [])
   const stated = [...allergens, ...[...variants, ...options].flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
   return null
 }
 
-/** The item's option groups that no longer exist. */
-function deletedGroups({ brandId, modifierGroups }: WholeRecord, known: Known) {
-  return modifierGroups.flatMap((group) => (known.groupIds.has(group.id) ? [] : { brandId, ...group }))
+/** The ids of the items' option groups that no longer exist. */
+function missingGroups(wants: RestoreRequest[], known: Known): number[] {
+  const ids = wants.flatMap(({ record }) => (record as ItemRecord | null)?.modifierGroups?.map(({ id }) => id) ?? [])
+  return [...new Set(ids)].filter((id) => !known.groupIds.has(id))
 }
 
 /**

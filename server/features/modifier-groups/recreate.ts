@@ -25,7 +25,10 @@ export type RecordedGroup = {
   }[]
 }
 
-/** Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. */
+/**
+ * Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. The
+ * allergens need a new confirmation, because an old one can't show that the options are still the same.
+ */
 export async function recreateModifierGroups(
   tx: Transaction,
   companyId: CompanyId,
@@ -42,5 +45,9 @@ export async function recreateModifierGroups(
     modifierOption,
     options.map(({ allergens: _allergens, ...option }) => ({ companyId, ...option })),
   )
-  await replaceStatements(tx, { companyId }, options)
+  const unconfirmed = options.map(({ id, allergens }) => ({
+    id,
+    allergens: allergens.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null })),
+  }))
+  await replaceStatements(tx, { companyId }, unconfirmed)
 }

@@ -15,7 +15,7 @@ import { findModifierGroups } from './queries.ts'
 
 export { findGroupsOfItems, findItemsWithGroups, findModifierGroups, findOptionGroups } from './queries.ts'
 export { findGroupStatements, writeStatementHistory } from './option-statements.ts'
-export { recreateModifierGroups } from './recreate.ts'
+export { type RecordedGroup, recreateModifierGroups } from './recreate.ts'
 export { restoreModifierGroups } from './restore.ts'
 export { lockModifierGroups, translateModifierGroups } from './translate.ts'
 

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { add, allergenIds, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
+import { call, describeApp } from '#server/testing/test-app.ts'
+
+describeApp('option groups of restored menu items', (test) => {
+  const remove = async ({ token }: Menu, path: string) => {
+    const { status } = await call(test(), 'DELETE', path, { token })
+    expect(status).toBe(200)
+  }
+  const restoreDeleted = async ({ token }: Menu, entityId: number) => {
+    const query = new URLSearchParams({ entity: 'menu_item', entityId: String(entityId), kind: 'deleted' })
+    const { body } = await call(test(), 'GET', `/api/menu-changes?${query.toString()}`, { token })
+    const path = `/api/menu-changes/${body.data.items[0].id}/restore`
+    expect((await call(test(), 'POST', path, { token, body: { to: 'before' } })).status).toBe(200)
+  }
+  const groupOf = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data.modifierGroups[0]
+
+  it('a restored option group has the allergens of its newest version, unconfirmed, whichever item is restored first', async () => {
+    const menu = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
+    const latte = await add(menu, test(), {
+      name: 'Latte',
+      modifierGroups: [{ name: 'Extras', options: [{ name: 'Foam', allergens }] }],
+    })
+    const group = await groupOf(menu, latte)
+    const mocha = await add(menu, test(), { name: 'Mocha', modifierGroups: [{ id: group.id }] })
+    await remove(menu, `/api/menu-items/${latte}`)
+    const foam = { id: group.options[0].id, name: 'Foam', allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }
+    const corrected = await patch(menu, test(), mocha, { modifierGroups: [{ id: group.id, options: [foam] }] })
+    expect(corrected.status).toBe(200)
+    await remove(menu, `/api/menu-items/${mocha}`)
+    await remove(menu, `/api/modifier-groups/${group.id}`)
+
+    await restoreDeleted(menu, latte)
+    await restoreDeleted(menu, mocha)
+
+    const stated = [{ allergenId: MILK, level: 'CONTAINS', verifiedBy: null, verifiedAt: null }]
+    expect(await groupOf(menu, latte)).toMatchObject({ id: group.id, options: [{ id: foam.id, allergens: stated }] })
+    expect(await groupOf(menu, mocha)).toEqual(await groupOf(menu, latte))
+  })
+
+  it('a restored option group has the allergens that an undo gave it while no item used it', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const { MILK } = await allergenIds(test(), token)
+    const allergens = (level: string) => [{ allergenId: MILK, level }]
+    const options = [{ name: 'Foam', allergens: allergens('CONTAINS') }]
+    const id = await add(menu, test(), { name: 'Latte', modifierGroups: [{ name: 'Extras', options }] })
+    const { revision } = (await read(menu, test(), id)).body.data
+    const group = await groupOf(menu, id)
+    const rows = [{ id, revision, options: [{ id: group.options[0].id, allergens: allergens('FREE_FROM') }] }]
+    const { body: saved } = await call(test(), 'PATCH', '/api/allergen-grid', { token, body: { rows } })
+    await patch(menu, test(), id, { modifierGroups: [] })
+    const undo = await call(test(), 'POST', `/api/menu-changes/${saved.data.batch}/undo`, { token })
+    expect(undo.body.data.restored).toBe(1)
+    await remove(menu, `/api/modifier-groups/${group.id}`)
+
+    const { body } = await call(test(), 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })
+    const unlinked = body.data.items[0].id
+    const restored = await call(test(), 'POST', `/api/menu-changes/${unlinked}/restore`, {
+      token,
+      body: { to: 'before' },
+    })
+
+    expect(restored.status).toBe(200)
+    expect((await groupOf(menu, id)).options[0].allergens).toMatchObject(allergens('CONTAINS'))
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema.ts'
+import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
+
+type GroupRow = { auditId: string; id: string; brandId: number; content: Omit<RecordedGroup, 'brandId'> }
+type StatementRow = {
+  auditId: string
+  id: string
+  options: Pick<RecordedGroup['options'][number], 'id' | 'allergens'>[]
+}
+
+/**
+ * Deleted option groups as they last were, by id: from the newest record of any item with the group, because a later
+ * correction of its allergens may have been saved through another item or in the allergen grid.
+ */
+export async function findDeletedGroups(tx: Transaction, ids: number[]): Promise<Map<number, RecordedGroup>> {
+  if (ids.length === 0) return new Map()
+  const { id, entity, entityId, before, after } = auditLog
+  const wanted = sql`any(${sql.param(ids)}::bigint[])`
+  const groups = await tx.execute<GroupRow>(sql`
+    select distinct on (content->'id') ${id} as "auditId", content->'id' as id, item->'brandId' as "brandId", content
+    from ${auditLog}
+    cross join lateral (values (${before}, false), (${after}, true)) as version(item, is_after)
+    cross join lateral jsonb_array_elements(item->'modifierGroups') as content
+    where ${entity} = 'menu_item' and (content->>'id')::bigint = ${wanted}
+    order by content->'id', ${id} desc, is_after desc`)
+  const statements = await tx.execute<StatementRow>(sql`
+    select distinct on (${entityId}) ${id} as "auditId", ${entityId} as id, ${after}->'options' as options
+    from ${auditLog}
+    where ${entity} = 'modifier_group' and ${among(entityId, ids)} and ${after}->'options'->0 ? 'allergens'
+    order by ${entityId}, ${id} desc`)
+  const statedOf = new Map(statements.rows.map((one) => [Number(one.id), one]))
+  return new Map(
+    groups.rows.map(({ auditId, brandId, content }) => {
+      const stated = statedOf.get(content.id)
+      const newer = stated && BigInt(stated.auditId) > BigInt(auditId) ? stated.options : []
+      const allergensOf = new Map(newer.map((one) => [one.id, one.allergens]))
+      const options = content.options.map((one) => ({ ...one, allergens: allergensOf.get(one.id) ?? one.allergens }))
+      return [content.id, { ...content, brandId, options }]
+    }),
+  )
+}
