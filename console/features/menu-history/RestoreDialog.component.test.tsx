@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MenuChangeLine } from '#contract/menu-history.ts'
 import { createConsoleStore } from '../../store.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
-import { RestoreDialog } from './RestoreDialog.tsx'
+import { type Asked, RestoreDialog } from './RestoreDialog.tsx'
 
 const LINE: MenuChangeLine = {
   id: 1,
@@ -29,4 +29,16 @@ test.each([
 
   await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
   expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
+})
+
+const price = { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 } as const
+
+test.each<[string, Asked]>([
+  ['undoing a whole action', { kind: 'batch', line: LINE, batch: 'ed2b2a0c-5f0c-4d35-9c27-1b2b5f6f7a11' }],
+  ['restoring only a price', { kind: 'line', line: { ...LINE, differences: [price] }, to: 'before' }],
+])('%s doesn’t mention that options stay as they are', async (_name, asked) => {
+  renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
+
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(0)
 })

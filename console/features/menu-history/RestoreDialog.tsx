@@ -44,13 +44,22 @@ export function RestoreDialog({ asked, onClose }: Props) {
   return (
     <ConfirmDialog
       title={asked.kind === 'batch' ? t.undoAllTitle : t.restoreTitle(line.name)}
-      description={line.entity === 'menu_item' ? `${hintOf(asked)} ${t.optionsStay}` : hintOf(asked)}
+      description={leavesOptions(asked) ? `${hintOf(asked)} ${t.optionsStay}` : hintOf(asked)}
       confirmLabel={asked.kind === 'batch' ? t.undo : t.restore}
       busy={restoring.isLoading || undoing.isLoading}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
   )
+}
+
+/** The fields of a change that records only a place in the menu or a price. */
+const PLACE_OR_PRICE = new Set(['category', 'previousItem', 'priceMinor'])
+
+/** Whether somebody could expect the item's options to be restored. Undoing a whole action does restore them. */
+function leavesOptions({ kind, line: { entity, differences } }: Asked): boolean {
+  const isSmall = differences.length > 0 && differences.every(({ field }) => PLACE_OR_PRICE.has(field))
+  return kind === 'line' && entity === 'menu_item' && !isSmall
 }
 
 function hintOf(asked: Asked): string {
