@@ -282,6 +282,31 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
+  it('sign-ins from a known device are still possible after five wrong passwords by others for its account, but at most 20 wrong ones a day', async () => {
+    const { email } = await makeAccount(test())
+    const [device, from] = [newDevice(), newAddress()]
+    const login = (password: string, token: string) =>
+      call(test(), 'POST', '/api/auth/login', {
+        body: { email, password },
+        from,
+        headers: { [DEVICE_HEADER]: token },
+      })
+    await login(PASSWORD, device)
+    for (let tries = 0; tries < 5; tries += 1) await login('a wrong password', newDevice())
+
+    const unknown = await login(PASSWORD, newDevice())
+    const known = await login(PASSWORD, device)
+    await test().deps.limits.loginByAddress.penalty(from, 10)
+    const guesses = []
+    for (let tries = 0; tries < 20; tries += 1) guesses.push(await login('a wrong password', device))
+    const refused = await login(PASSWORD, device)
+
+    expect(unknown.body.error).toBe(AUTH.tooManyAttempts)
+    expect(known.body.success).toBe(true)
+    expect(new Set(guesses.map(({ body }) => body.error))).toEqual(new Set([AUTH.invalidCredentials]))
+    expect(refused).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
+  })
+
   it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address, plain or mapped to IPv6', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {

@@ -22,17 +22,22 @@ export type CountedGuess = { forgive: () => Promise<void> }
 
 /**
  * Counts a password before it is compared, so that parallel attempts can't exceed the limit.
- * @returns null when a mailed code is required before the password is compared
+ * @param onlyDevice the limits of the client are used up, so only the device's own limit allows an attempt
+ * @returns null when a mailed code is required before the password is compared, or with `onlyDevice` when it isn't
+ *   allowed at all
  */
 export async function countGuess(
   deps: Deps,
-  email: string,
-  found: UserByEmail | null,
-  origin: Origin,
+  {
+    email,
+    found,
+    origin,
+    onlyDevice,
+  }: { email: string; found: UserByEmail | null; origin: Origin; onlyDevice: boolean },
 ): Promise<CountedGuess | null> {
   const device = found?.knowsDevice ? hashDevice(origin) : null
   const ofDevice = device && (await countBy(deps, 'guessByDevice', `${email} ${device.toString('base64url')}`))
-  return ofDevice ?? countBy(deps, 'guessByAccount', email)
+  return ofDevice || onlyDevice ? ofDevice : countBy(deps, 'guessByAccount', email)
 }
 
 async function countBy({ limits }: Deps, name: LimitName, key: string): Promise<CountedGuess | null> {

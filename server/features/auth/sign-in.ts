@@ -35,10 +35,11 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
   const email = body.email.toLowerCase()
   const remember = body.remember === true
   const allowed = await allowAttempt(deps, email, origin)
-  if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
+  if (!allowed.ok && !(await isKnownDevice(deps, email, origin))) return throttled(allowed)
   const found = await findUserByEmail(deps.database, email, hashDevice(origin))
-  const guess = await countGuess(deps, email, found, origin)
+  const guess = await countGuess(deps, { email, found, origin, onlyDevice: !allowed.ok })
   if (!guess) {
+    if (!allowed.ok) return throttled(allowed)
     await mailCode(deps, email, found)
     const challenge = makeCodeChallenge(deps.config.appSecrets, { email, remember }, deps.now())
     return { ok: false, reason: 'mailedCode', challenge }
@@ -103,15 +104,13 @@ async function finish(
  * Counts an attempt. Beyond the limits of a client, a known device is still allowed, because others on its network must
  * not be able to lock it out; how many wrong passwords it may try is limited by `countGuess`.
  */
-async function allowAttempt(deps: Deps, email: string, origin: Origin): Promise<Allowance> {
-  const { limits } = deps
-  const { ip } = origin
+async function allowAttempt({ limits }: Deps, email: string, { ip }: Origin): Promise<Allowance> {
   const byAddress = await takeByClient(limits, 'loginByAddress', ip)
-  const allowed = byAddress.ok
-    ? await takeByClient(limits, 'loginByAccountAndAddress', ip, aboutAccount(email))
-    : byAddress
-  return allowed.ok || (await isKnownDevice(deps, email, origin)) ? { ok: true } : allowed
+  return byAddress.ok ? takeByClient(limits, 'loginByAccountAndAddress', ip, aboutAccount(email)) : byAddress
 }
+
+const throttled = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  ({ ok: false, reason: 'throttled', retryAfterSeconds }) as const
 
 const aboutAccount = (email: string) => `${email} `
 
