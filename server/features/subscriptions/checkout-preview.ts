@@ -30,7 +30,7 @@ export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: 
   const plan = isLate ? current.plan : (await findPlans(database, { id: planId }))[0]
   if (!plan) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
   const trialDays = company.hadTrial ? 0 : plan.trialDays
-  if (current?.plan.id !== plan.id) await requireFit(deps, companyId, plan)
+  if (!isLate) await requireFit(deps, companyId, plan)
   const { customerId, details } = company
   const wanted = { customerId, details, plan: await withPrice(deps, plan), trialDays, at }
   const bought = await payments.previewPurchase(wanted)

@@ -5,6 +5,7 @@ import { addBranch, addMember, makeCompany } from '#server/testing/factories.ts'
 import { makePlan, subscribe, subscriptionsOf } from '#server/testing/payments.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 import { pauseSeconds } from './declines.ts'
+import { grantSubscription } from './grants.ts'
 
 const lapsed = { hasSubscription: false }
 
@@ -58,6 +59,7 @@ describeApp('subscribing with the sandbox', (test) => {
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })
     const large = await makePlan(test())
+    await grantSubscription(test().deps, company.companyId, { planCode: large.code, until: null })
     const refusal = {
       status: 409,
       body: {
@@ -72,23 +74,38 @@ describeApp('subscribing with the sandbox', (test) => {
     const second = await subscribe(test(), company, small.id)
 
     for (const refused of [preview, first, second]) expect(refused).toMatchObject(refusal)
-    expect(before).toEqual([])
-    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'incomplete', planId: large.id }])
+    expect(before).toMatchObject([{ status: 'active', planId: large.id }])
+    expect(await subscriptionsOf(test(), company)).toMatchObject([
+      ...before,
+      { status: 'incomplete', planId: large.id },
+    ])
   })
 
-  it('a company that has outgrown all plans can subscribe to any, because it can’t delete anything without one', async () => {
+  it('a company without access can subscribe to any plan, because it can’t delete anything before', async () => {
     const company = await makeCompany(test(), lapsed)
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })
-    const { pool } = test().deps.database
-    const { rows } = await pool.query('UPDATE plan SET is_active = false WHERE is_active AND id <> $1 RETURNING id', [
-      small.id,
-    ])
+    const large = await makePlan(test())
 
+    const preview = await call(test(), 'GET', `/api/subscription/preview?plan=${small.id}`, { token: company.token })
+    await subscribe(test(), company, large.id, 'pm_card_chargeDeclined')
     const { body } = await subscribe(test(), company, small.id)
 
-    await pool.query('UPDATE plan SET is_active = true WHERE id = any($1)', [rows.map(({ id }) => id)])
+    expect(preview.status).toBe(200)
     expect(body).toMatchObject({ success: true, data: { plan: { id: small.id } } })
+  })
+
+  it('the checkout refuses an open attempt whose plan has become too small, as its preview does', async () => {
+    const company = await makeCompany(test(), lapsed)
+    const small = await makePlan(test(), { limits: { branches: 1 } })
+    await grantSubscription(test().deps, company.companyId, { planCode: (await makePlan(test())).code, until: null })
+    await subscribe(test(), company, small.id, 'pm_card_chargeDeclined')
+    await addBranch(test(), company)
+
+    const preview = await call(test(), 'GET', `/api/subscription/preview?plan=${small.id}`, { token: company.token })
+    const paid = await subscribe(test(), company, small.id)
+
+    expect([preview.status, paid.status]).toEqual([409, 409])
   })
 
   it.each([

@@ -64,9 +64,10 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   if (isPaid(known.subscription.status)) return known
   if (known.subscription.provider !== deps.payments.name) throw new AppError('CONFLICT', CHECKOUT.otherProvider)
   const state = await findAtProvider(deps, known)
-  const isOther = known.subscription.status === 'incomplete' && known.plan.id !== wanted.id
-  // Before the other attempt is abandoned, and only while it isn't paid.
-  if (isOther && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
+  const isOpen = known.subscription.status === 'incomplete'
+  const isOther = isOpen && known.plan.id !== wanted.id
+  // Before another attempt is abandoned, and only while the open one isn't paid.
+  if (isOpen && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
   if (!state) {
     if (!isOther) return begin(deps, companyId, known)
     await withTenant(deps.database, companyId, (tx) => update(tx, known.subscription.id, { status: 'canceled' }))

@@ -1,12 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import {
-  allowedBytes,
-  formatCount,
-  type CountedLimit,
-  listExcess,
-  formatMegabytes,
-  type PlanUsage,
-} from '#contract/plan-fit.ts'
+import { allowedBytes, formatCount, type CountedLimit, listExcess, formatMegabytes } from '#contract/plan-fit.ts'
 import type { Plan, Storage } from '#contract/subscriptions.ts'
 import { inAllBranches } from '#server/db/branch-limit.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
@@ -19,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { addJob } from '#server/platform/jobs.ts'
 import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
-import { countStoredBytes, countUsage, countUsed } from './queries.ts'
+import { countStoredBytes, countUsage, countUsed, findGrant } from './queries.ts'
 
 /** The plans on offer, in the operator's order. */
 export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
@@ -129,27 +122,21 @@ export async function requireStorage(
 }
 
 /** Why a company's usage doesn't fit a plan; null when it does. */
-export async function findExcess(tx: Transaction, wanted: typeof plan.$inferSelect): Promise<string | null> {
-  const usage = await countUsage(tx)
-  return listExcess(wanted.limits, usage).length === 0 ? null : excessText(wanted, usage)
+export async function findExcess(tx: Transaction, { name, limits }: typeof plan.$inferSelect): Promise<string | null> {
+  const excess = listExcess(limits, await countUsage(tx))
+  return excess.length === 0 ? null : `The plan “${name}” is too small for your company. ${excess.join(' ')}`
 }
 
 /**
- * Checks that a plan is large enough to subscribe to. If no plan on offer is, any will do: without a subscription, a
- * company can't delete anything.
+ * Checks that a plan, which replaces a granted one, is large enough to subscribe to. Without a grant, any plan will do:
+ * a company without access can't delete anything.
  * @throws {AppError} CONFLICT, with the reason, when the plan is too small
  */
-export async function requireFit(
-  deps: Pick<Deps, 'database'>,
-  companyId: CompanyId,
-  wanted: typeof plan.$inferSelect,
-): Promise<void> {
-  const offered = await findPlans(deps.database)
-  const usage = await withTenant(deps.database, companyId, countUsage)
-  const fits = ({ limits }: Pick<typeof wanted, 'limits'>) => listExcess(limits, usage).length === 0
-  if (!fits(wanted) && offered.some(fits)) throw new AppError('CONFLICT', excessText(wanted, usage))
-}
-
-function excessText({ name, limits }: typeof plan.$inferSelect, usage: PlanUsage): string {
-  return `The plan “${name}” is too small for your company. ${listExcess(limits, usage).join(' ')}`
+export function requireFit(deps: Pick<Deps, 'database'>, companyId: CompanyId, wanted: typeof plan.$inferSelect) {
+  return withTenant(deps.database, companyId, async (tx) => {
+    const grant = await findGrant(tx)
+    if (!grant || grant.plan.id === wanted.id) return
+    const excess = await findExcess(tx, wanted)
+    if (excess !== null) throw new AppError('CONFLICT', excess)
+  })
 }
