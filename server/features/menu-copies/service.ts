@@ -9,6 +9,7 @@ import { copyRows } from '#server/db/copy-rows.ts'
 import { brand, category, menuItemAllergen, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
+import { lockCategories } from '#server/features/categories/service.ts'
 import {
   copyOf,
   deleteMenuItems,
@@ -73,6 +74,8 @@ function refuseBrands(from: OfBrand, to: OfBrand): void {
 }
 
 async function deleteMenu(tx: Transaction, by: By, brandId: number): Promise<void> {
+  // Other requests lock categories before items, too.
+  await lockCategories(tx, (await findMenu(tx, brandId)).categoryIds)
   const { menuItemIds } = await findMenu(tx, brandId)
   const categories = await findCategories(tx, brandId)
   await deleteMenuItems(tx, by, menuItemIds)

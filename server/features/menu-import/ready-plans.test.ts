@@ -6,6 +6,7 @@ const MIB = 1024 * 1024
 const planOf = (bytes = 1) => ({
   plan: {
     chunks: [new Uint8Array(bytes)],
+    itemIds: [],
     created: 0,
     changed: 0,
     categories: [],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
 import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
+import { apply, check, csv, importMenu, itemNamed, settled, undo, upload } from '#server/testing/import-wizard.ts'
 import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
@@ -12,7 +13,7 @@ describeApp('requests that change the same records at once', (test) => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const modifierGroups = [{ name: 'Extras', options: [{ name: 'Bread' }] }]
     const id = await add(menu, test(), { name: 'Soup', modifierGroups })
-    const ask = (method: 'PUT' | 'POST', path: string, body?: object) =>
+    const ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: object) =>
       call(test(), method, `/api${path}`, { token: menu.token, body })
     return { menu, id, ask }
   }
@@ -54,6 +55,71 @@ describeApp('requests that change the same records at once', (test) => {
     )
 
     expect(answer).toMatchObject({ status: 200, body: { data: { restored: 1 } } })
+  })
+
+  it('requests that undo an import don’t deadlock with one that translates its categories and items', async () => {
+    const { menu } = await makeSoup()
+    const { id } = await importMenu(test(), menu, csv('name,category,price', 'Cola,Drinks,2'))
+    const { rows } = await sql(
+      test(),
+      `SELECT id, category_id FROM menu_item WHERE name ->> 'en' = 'Cola' AND company_id = $1`,
+      [menu.companyId],
+    )
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('category', 'NO KEY UPDATE'), [rows[0].category_id]],
+      () => undo(test(), menu, id),
+      [lock('menu_item', 'UPDATE'), [rows[0].id]],
+    )
+
+    expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1 } } })
+  })
+
+  it('requests that replace a menu don’t deadlock with one that translates its categories and items', async () => {
+    const { menu, id, ask } = await makeSoup()
+    const newBrand = { name: 'Second', currencyCode: 'EUR' }
+    const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
+    const [here, there] = [menu.branchId, added.body.data.id]
+    await ask('POST', '/menu-copies', { fromBranchId: here, toBranchId: there })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('category', 'NO KEY UPDATE'), [menu.categoryId]],
+      () => ask('POST', '/menu-copies', { fromBranchId: there, toBranchId: here, mode: 'replace' }),
+      [lock('menu_item', 'UPDATE'), [id]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
+  it('requests that import option groups don’t deadlock with one that saves an item with them', async () => {
+    const { menu } = await makeSoup()
+    const file = (price: number) => ({
+      name: 'menu.json',
+      bytes: JSON.stringify({
+        items: ['Funghi', 'Salami'].map((name) => ({ name, price: 8, option_group_ids: ['top'] })),
+        option_groups: [{ id: 'top', name: 'Toppings', max: 3, options: [{ id: 'c', name: 'Cheese', price }] }],
+      }),
+    })
+    await importMenu(test(), menu, file(1))
+    const read = await upload(test(), menu, file(2))
+    await check(test(), menu, read.id, read.mapping)
+    const { id } = await itemNamed(test(), menu, 'Funghi')
+    const { body } = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })
+    const groupId: number = body.data.modifierGroups[0].id
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('menu_item', 'UPDATE'), [id]],
+      async () => {
+        await apply(test(), menu, read.id)
+        return settled(test(), menu, read.id)
+      },
+      [lock('modifier_group', 'UPDATE'), [groupId]],
+    )
+
+    expect(answer.state).toBe('imported')
   })
 
   it('requests that reorder categories record the order that they replace, even if it was saved at the same time', async () => {

@@ -4,10 +4,12 @@ import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { menuImportChange, menuItem } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
+import { lockCategories } from '#server/features/categories/service.ts'
 import {
   findKnown,
+  findSnapshots,
   type Known,
-  lockSnapshots,
+  lockMenuItems,
   type MenuItemRecord,
   type MenuItemSnapshot,
   normalizeMenuItem,
@@ -43,17 +45,23 @@ export async function applyPlan(
   plan: PackedPlan,
   categories: ExistingCategory[],
 ): Promise<void> {
+  await lockCategories(
+    tx,
+    plan.categoryTexts.map(({ id }) => id),
+  )
   const categoryIds = await ensureCategories(tx, context, plan.categories, categories)
   const keys = categoryKeys(categories, context.defaultLocale)
-  const groupIds = await writeGroups(tx, context, plan.wantedGroups)
   await translateCategories(tx, context, plan.categoryTexts)
+  // Other requests lock items before groups, too.
+  await lockMenuItems(tx, plan.itemIds)
+  const groupIds = await writeGroups(tx, context, plan.wantedGroups)
   const known = await findKnown(tx)
   const batch = randomUUID()
   let done = 0
   let sortOrder = await lastSortOrder(tx, context.brandId)
   for (const packed of plan.chunks) {
     const chunk = unpackItems(packed)
-    const stored = await lockSnapshots(
+    const stored = await findSnapshots(
       tx,
       chunk.flatMap((item) => item.itemId ?? []),
     )

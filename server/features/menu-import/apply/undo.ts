@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { category, menuImportChange, menuItem, menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
+import { lockCategories } from '#server/features/categories/service.ts'
 import {
   findKnown,
   type Known,
@@ -34,6 +35,12 @@ type UndoContext = Omit<ApplyContext, 'onProgress'>
 export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
+  const ofCategories = await findChanges(tx, context.menuImportId, 'category')
+  // Other requests lock categories before items, too.
+  await lockCategories(
+    tx,
+    ofCategories.map((one) => one.entityId),
+  )
   const known = await findKnown(tx)
   const result: UndoResult = { removed: 0, restored: 0, kept: [] }
   for (const ids of chunks(await findChangeIds(tx, context.menuImportId))) {
@@ -69,7 +76,6 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
     result.restored += toRestore.length
   }
   await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'))
-  const ofCategories = await findChanges(tx, context.menuImportId, 'category')
   await removeAddedNames(tx, ofCategories)
   await removeEmptyCategories(
     tx,
@@ -180,7 +186,7 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
   for (const { entityId, before } of changes) {
     if (before === null) continue
     const { name, added } = before as unknown as CategoryBefore // categories.ts stored this type
-    const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId)).for('update')
+    const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId))
     if (!own) continue
     // Earlier imports didn't store which names they added.
     const isAdded = (locale: string, text: string) =>

@@ -17,6 +17,8 @@ export type WantedGroups = { itemId: number | null; groups: GroupState[] }
  */
 export type PackedPlan = Pick<ImportPlan, 'categoryTexts'> & {
   chunks: Uint8Array[]
+  /** The stored items that the plan changes. */
+  itemIds: number[]
   created: number
   changed: number
   /** Each category once. */
@@ -33,6 +35,7 @@ export function packPlan({ items, categoryTexts }: ImportPlan): PackedPlan {
   )
   return {
     chunks: [...chunks(changed)].map((chunk) => zstdCompressSync(serialize(chunk))),
+    itemIds: changed.flatMap(({ itemId }) => itemId ?? []),
     created: changed.filter(({ action }) => action === 'create').length,
     changed: changed.length,
     categories: [...paths.values()],
