@@ -1,4 +1,4 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { inAllBranches } from '#server/db/branch-limit.ts'
@@ -29,6 +29,19 @@ export async function updateSortNames(tx: Transaction, items: SQL): Promise<void
     update menu_item set sort_name = stale.wanted
     from jsonb_to_recordset(${JSON.stringify(stale)}::jsonb) as stale(id bigint, wanted text)
     where menu_item.id = stale.id and ${inCompany(tx, menuItem.companyId)}`)
+}
+
+/**
+ * Locks the items whose names for sorting change with a branch's default language. Must be called before the branch is
+ * locked, because requests that save items lock these before branches.
+ */
+export async function lockSortNames(tx: Transaction, branchId: number, defaultLocale: string): Promise<void> {
+  const changing = tx
+    .select({ id: branch.brandId })
+    .from(branch)
+    .where(and(eq(branch.id, branchId), ne(branch.defaultLocale, defaultLocale)))
+  const items = tx.select({ id: menuItem.id }).from(menuItem).where(inArray(menuItem.brandId, changing))
+  await items.orderBy(menuItem.id).for('update')
 }
 
 /** The default language of each brand's first branch. */

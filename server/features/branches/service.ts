@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { updateSortNames } from '#server/platform/sort-names.ts'
+import { lockSortNames, updateSortNames } from '#server/platform/sort-names.ts'
 import { changedSpecialHours, changeError, localizeTexts, partChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
@@ -105,7 +105,7 @@ export function changeBranch(
   body: Received<typeof updateBranch>['body'],
 ): Promise<BranchSettings> {
   const { branch: given, settings: givenSettings } = partChange(body)
-  return inBranch(deps, actor, id, async (tx, { branch: row, settings }) => {
+  return inBranch(deps, actor, { ...given, id }, async (tx, { branch: row, settings }) => {
     const allergensReviewedAt = settings?.allergensReviewedAt ?? null
     const { specialHours: wanted, ...change } = given
     const today = localTimeAt(deps.now(), change.timeZone ?? row.timeZone).slice(0, 10)
@@ -130,7 +130,7 @@ export function changeBranch(
 
 /** Publishes or unpublishes a branch's menu site, and ends its automatic publication. @throws {AppError} NOT_FOUND */
 export async function setPublished(deps: Deps, actor: Actor, id: number, isPublished: boolean): Promise<void> {
-  await inBranch(deps, actor, id, (tx) =>
+  await inBranch(deps, actor, { id }, (tx) =>
     tx.update(branch).set({ isPublished, autoPublish: false }).where(eq(branch.id, id)),
   )
 }
@@ -221,10 +221,11 @@ export function findBranchOfSlug(database: Database, slug: string): Promise<numb
 function inBranch(
   deps: Deps,
   { companyId, userId }: Actor,
-  id: number,
+  { id, defaultLocale }: { id: number; defaultLocale?: string },
   work: (tx: Transaction, before: BranchRow) => Promise<unknown>,
 ): Promise<BranchSettings> {
   return changeMenu(deps, companyId, async (tx) => {
+    if (defaultLocale !== undefined) await lockSortNames(tx, id, defaultLocale)
     await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, id)).for('no key update')
     const before = await requireBranch(tx, id)
     await work(tx, before)

@@ -122,6 +122,19 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.state).toBe('imported')
   })
 
+  it('requests that change the default language don’t deadlock with one that saves an item and publishes the branch', async () => {
+    const { menu, id, ask } = await makeSoup()
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('menu_item', 'UPDATE'), [id]],
+      () => ask('PATCH', `/branches/${menu.branchId}`, { defaultLocale: 'de' }),
+      [lock('branch', 'NO KEY UPDATE'), [menu.branchId]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
   it('requests that reorder categories record the order that they replace, even if it was saved at the same time', async () => {
     const { menu, ask } = await makeSoup()
     const ids = [menu.categoryId, await addCategory(test(), menu.token, 'Drinks')]
