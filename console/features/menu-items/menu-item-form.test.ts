@@ -50,6 +50,14 @@ test('sends only changed fields, and confirms allergens only if the user does', 
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
+test('doesn’t confirm allergens of an item that needs review, even if that was ticked before', () => {
+  const reviewed = { ...item, needsReview: true }
+  const fields = { ...toFields(reviewed, branch), confirmAllergens: true }
+
+  expect(changedBody(fields, reviewed, branch)).toEqual({})
+  expect(changedBody({ ...fields, allergens: {} }, reviewed, branch)).not.toHaveProperty('confirmAllergens', true)
+})
+
 test('sends only the changed overrides of a branch, and no unchanged branch', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }

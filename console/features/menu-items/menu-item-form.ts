@@ -167,7 +167,9 @@ export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Bran
       isChanged(body.branches, 'branches') && {
         branches: changedBranches(body.branches, opened.branches ?? []),
       }),
-    ...(fields.confirmAllergens ? { confirmAllergens: true } : changesAllergens && { confirmAllergens: false }),
+    ...(fields.confirmAllergens && !item.needsReview
+      ? { confirmAllergens: true }
+      : changesAllergens && { confirmAllergens: false }),
   }
 }
 
