@@ -238,9 +238,11 @@ export async function createMember(
   await refuseGuessablePassword(password, { email, fullName, companyName: own?.companyName ?? '' })
   const passwordHash = await hashPassword(password, null)
   return withTenant(deps.database, companyId, async (tx) => {
-    // It can't be accepted any more, and would count as a second member.
-    await tx.delete(invitation).where(and(eq(invitation.email, email), isNull(invitation.acceptedAt)))
-    await requireRoom(tx, 'members')
+    const unaccepted = and(eq(invitation.email, email), isNull(invitation.acceptedAt))
+    const open = await tx.$count(invitation, and(unaccepted, gt(invitation.expiresAt, sql`now()`)))
+    // The member takes the place of the open invitation. `invite` also locks the subscription before invitations.
+    await requireRoom(tx, 'members', open > 0 ? 0 : 1)
+    await tx.delete(invitation).where(unaccepted)
     const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }
     const userId = await addMember(tx, values)
     const entry = { companyId, userId: null, memberId: userId, whom: fullName, ip: null }

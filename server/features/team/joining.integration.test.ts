@@ -5,7 +5,9 @@ import { authUserSchema } from '#contract/auth.ts'
 import { TEAM, VALIDATION } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { sendMails, sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch, makeCompany, type TestCompany } from '#server/testing/factories.ts'
+import { makePlan } from '#server/testing/payments.ts'
 import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
 import { createMember } from './invitations.ts'
 
@@ -210,19 +212,41 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(person.email)).toEqual([])
   })
 
-  it('a member whom an operator adds no longer has an open invitation, which would count as a second member', async () => {
+  /** A company whose plan allows two members. */
+  async function makePair() {
     const company = await makeCompany(test())
-    const { email, token } = await makeInvitation(company)
+    const { id } = await makePlan(test(), { limits: { members: 2 } })
+    await sql(test(), 'UPDATE subscription SET plan_id = $1 WHERE company_id = $2', [id, company.companyId])
+    return company
+  }
+  const addByOperator = ({ companyId }: TestCompany, email: string) =>
+    createMember(test().deps, companyId, { email, fullName: 'Ada Cook', role: 'editor', password: PASSWORD })
 
-    await createMember(test().deps, company.companyId, {
-      email,
-      fullName: 'Ada Cook',
-      role: 'editor',
-      password: PASSWORD,
-    })
+  it('a member whom an operator adds no longer has an open invitation, which would count as a second member', async () => {
+    const company = await makePair()
+    const { email, token } = await makeInvitation(company)
+    const other = await addByOperator(company, `${randomUUID()}@carte.test`).catch((error: unknown) => error)
+
+    await addByOperator(company, email)
     const team = (await call(test(), 'GET', '/api/team', { token: company.token })).body.data
 
+    expect(other).toMatchObject({ code: 'CONFLICT' })
     expect(team.invitations).toEqual([])
+    expect(team.members).toHaveLength(2)
     expect((await read(token)).status).toBe(404)
+  })
+
+  it('a member whom an operator adds doesn’t deadlock with an invitation that is sent again', async () => {
+    const company = await makePair()
+    const { id, email } = await makeInvitation(company)
+
+    await commitWhileWaiting(
+      test(),
+      ['SELECT FROM subscription WHERE company_id = $1 FOR UPDATE', [company.companyId]],
+      () => addByOperator(company, email),
+      ['SELECT FROM invitation WHERE id = $1 FOR UPDATE', [id]],
+    )
+
+    expect(await usersWith(email)).toHaveLength(1)
   })
 })
