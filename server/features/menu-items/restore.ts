@@ -33,7 +33,7 @@ export async function restoreMenuItems(
     tx,
     wants.map((want) => want.id),
   )
-  const [known, holders] = await Promise.all([findKnown(tx), findHolders(tx, wants)])
+  const [known, holders] = await Promise.all([findKnown(tx, picturesOf(wants)), findHolders(tx, wants)])
   const groups = await findDeletedGroups(tx, missingGroups(wants, known))
   const places = await restorePlaces(
     tx,
@@ -132,6 +132,10 @@ function errorOf(record: WholeRecord, known: Known, groups: Map<number, Recorded
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
   if (dietTypeIds.some((id) => !known.dietTypeIds.has(id))) return 'One of its diet types was deleted'
   return null
+}
+
+function picturesOf(wants: RestoreRequest[]): number[] {
+  return wants.flatMap(({ record }) => (record as ItemRecord | null)?.images?.map(({ uploadId }) => uploadId) ?? [])
 }
 
 /** The ids of the items' option groups that no longer exist. */

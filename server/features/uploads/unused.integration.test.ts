@@ -128,6 +128,55 @@ describeApp('pictures that nothing uses', (test) => {
   })
 
   it.each([
+    ['brand', `UPDATE brand SET menu_logo = $2 WHERE company_id = $1`],
+    ['branch', `UPDATE branch_settings SET logo_url = $2 WHERE company_id = $1`],
+  ])('pictures that are used by a %s at the moment of their deletion stay', async (kind, use) => {
+    const { token, companyId } = await makeCompany(test())
+    const { id } = await send(test(), token, 63)
+    await sql(test(), 'UPDATE upload SET unused_since = $2 WHERE id = $1', [id, later(test().clock.now, -31 * DAY_MS)])
+    const { rows } = await sql(test(), 'SELECT key FROM upload WHERE id = $1', [id])
+
+    await commitWhileWaiting(
+      test(),
+      [`SELECT id FROM ${kind} WHERE company_id = $1 FOR NO KEY UPDATE`, [companyId]],
+      () => sweepUploads(test().deps, companyId),
+      [use, [companyId, `/pictures/${rows[0].key}-63.webp`]],
+    )
+
+    expect((await sql(test(), 'SELECT id FROM upload WHERE id = $1', [id])).rows).toHaveLength(1)
+  })
+
+  it('pictures of a deleted item can’t be deleted while the item is being restored', async () => {
+    const { token } = await makeCompany(test())
+    const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      call(test(), method, `/api${path}`, { token, ...(body && { body }) })
+    const categoryId = (await ask('POST', '/categories', { name: 'Shapes' })).body.data.id
+    const { id } = await send(test(), token, 64)
+    const item = { name: 'Square', categoryId, priceMinor: 500, images: [{ uploadId: id, alt: {} }] }
+    const itemId = (await ask('POST', '/menu-items', item)).body.data.id
+    await ask('DELETE', `/menu-items/${itemId}`)
+    const [deletion] = (await ask('GET', '/menu-changes')).body.data.items
+    const note = `UPDATE company SET name = (SELECT count(*) FROM menu_item WHERE id = $1)::text
+      WHERE id = (SELECT company_id FROM category WHERE id = $2)`
+
+    // The name tells whether the restore waited.
+    const answer = await commitWhileWaiting(
+      test(),
+      ['SELECT id FROM upload WHERE id = $1 FOR UPDATE', [id]],
+      () => ask('POST', `/menu-changes/${deletion.id}/restore`, { to: 'before' }),
+      [note, [itemId, categoryId]],
+    )
+
+    expect(answer.status).toBe(200)
+    const { rows } = await sql(
+      test(),
+      'SELECT o.name FROM company o JOIN category c ON c.company_id = o.id WHERE c.id = $1',
+      [categoryId],
+    )
+    expect(rows).toEqual([{ name: '0' }])
+  })
+
+  it.each([
     ['menu item', '/api/menu-items', (image: unknown) => ({ images: [image] })],
     ['category', '/api/categories', (image: unknown) => ({ image })],
   ])('pictures that are just being deleted can’t be used by a %s', async (_kind, path, bodyOf) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
+import { branch, branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
@@ -82,6 +82,11 @@ export function sweepUploads(
       .orderBy(upload.id)
       .limit(DELETED_AT_ONCE)
       .for('update')
+    // Whoever changes a brand or a branch doesn't lock pictures, so such changes are waited for.
+    if (old.length > 0) {
+      await tx.select({ id: brand.id }).from(brand).orderBy(brand.id).for('share')
+      await tx.select({ id: branch.id }).from(branch).orderBy(branch.id).for('share')
+    }
     // Asked again once they are locked: one of them may just have been used.
     const ids = old.map(({ id }) => id)
     const gone = await tx
