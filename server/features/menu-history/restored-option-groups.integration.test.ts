@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
 import { add, allergenIds, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
@@ -65,5 +66,35 @@ describeApp('option groups of restored menu items', (test) => {
 
     expect(restored.status).toBe(200)
     expect((await groupOf(menu, id)).options[0].allergens).toMatchObject(allergens('CONTAINS'))
+  })
+
+  it('a restored option group keeps its external ID unless another group has it now', async () => {
+    const menu = await makeMenu(test())
+    const modifierGroups = [{ name: 'Extras', options: [{ name: 'Foam' }] }]
+    const make = (name: string) => add(menu, test(), { name, modifierGroups })
+    const externalIds = async () => {
+      const text = 'SELECT external_id FROM modifier_group WHERE company_id = $1 ORDER BY id'
+      return (await sql(test(), text, [menu.companyId])).rows.map((row) => row.external_id)
+    }
+    const setExternalIds = () =>
+      sql(test(), `UPDATE modifier_group SET external_id = 'extras' WHERE company_id = $1`, [menu.companyId])
+    const latte = await make('Latte')
+    await setExternalIds()
+    const removeLatte = async () => {
+      const group = await groupOf(menu, latte)
+      await remove(menu, `/api/menu-items/${latte}`)
+      await remove(menu, `/api/modifier-groups/${group.id}`)
+    }
+    await removeLatte()
+    await restoreDeleted(menu, latte)
+    const alone = await externalIds()
+    await removeLatte()
+    await make('Mocha')
+    await setExternalIds()
+
+    await restoreDeleted(menu, latte)
+
+    expect(alone).toEqual(['extras'])
+    expect(await externalIds()).toEqual([null, 'extras'])
   })
 })

@@ -27,14 +27,21 @@ export type RecordedGroup = {
 
 /**
  * Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. The
- * allergens need a new confirmation, because an old one can't show that the options are still the same.
+ * allergens need a new confirmation, because an old one can't show that the options are still the same. A
+ * group loses an external ID that another one has now.
  */
 export async function recreateModifierGroups(
   tx: Transaction,
   companyId: CompanyId,
   groups: RecordedGroup[],
 ): Promise<void> {
-  const rows = groups.map(({ options: _options, ...group }) => ({ companyId, ...group }))
+  const taken = await findExternalIds(tx, groups)
+  const rows = groups.map(({ options: _options, externalId, ...group }) => {
+    const key = `${group.brandId} ${externalId}`
+    const isTaken = taken.has(key)
+    taken.add(key)
+    return { companyId, ...group, externalId: isTaken ? null : externalId }
+  })
   const made = await insertMany(tx, modifierGroup, rows, sql`on conflict do nothing returning id`)
   const isMade = new Set(made.map(({ id }) => Number(id)))
   const options = groups.flatMap(({ id: modifierGroupId, options: own }) =>
@@ -50,4 +57,16 @@ export async function recreateModifierGroups(
     allergens: allergens.map((one) => ({ ...one, verifiedBy: null, verifiedAt: null })),
   }))
   await replaceStatements(tx, { companyId }, unconfirmed)
+}
+
+/** Which of the groups' external ids are in use, by brand and external id. */
+async function findExternalIds(tx: Transaction, groups: RecordedGroup[]): Promise<Set<string>> {
+  const wanted = groups.flatMap((group) => group.externalId ?? [])
+  if (wanted.length === 0) return new Set()
+  const { brandId, externalId } = modifierGroup
+  const rows = await tx
+    .select({ brandId, externalId })
+    .from(modifierGroup)
+    .where(sql`${externalId} = any(${sql.param(wanted)}::text[])`)
+  return new Set(rows.map((one) => `${one.brandId} ${one.externalId}`))
 }
