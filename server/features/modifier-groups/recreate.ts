@@ -27,8 +27,8 @@ export type RecordedGroup = {
 
 /**
  * Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. The
- * allergens need a new confirmation, because an old one can't show that the options are still the same. A
- * group loses an external ID that another one has now.
+ * allergens need a new confirmation, because an old one can't show that the options are still the same. A group
+ * loses an external ID that another one has now.
  */
 export async function recreateModifierGroups(
   tx: Transaction,
