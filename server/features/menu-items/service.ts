@@ -42,7 +42,7 @@ export { restoreMenuItems } from './restore.ts'
 export { restoreBranchOverrides } from './restore-overrides.ts'
 export { isPlace } from './save-order.ts'
 export { deleteMenuItems, type SaveContext, saveMenuItems } from './save.ts'
-export { findKnown, findSnapshots, lockMenuItems, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
+export { findKnown, findSnapshots, lockMenuItems, type MenuItemSnapshot } from './snapshots.ts'
 export { translateMenuItems } from './translate.ts'
 
 type CreateBody = Received<typeof createMenuItem>['body']
