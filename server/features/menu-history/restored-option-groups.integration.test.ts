@@ -97,4 +97,28 @@ describeApp('option groups of restored menu items', (test) => {
     expect(alone).toEqual(['extras'])
     expect(await externalIds()).toEqual([null, 'extras'])
   })
+
+  it('a restored option group still knows which of its translations are outdated', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const option = { name: { en: 'Foam', de: 'Schaum' } }
+    const modifierGroups = [{ name: { en: 'Extras', de: 'Zusätze' }, options: [option] }]
+    const id = await add(menu, test(), { name: 'Latte', modifierGroups })
+    const group = await groupOf(menu, id)
+    const renamed = { id: group.options[0].id, name: { en: 'Milk foam', de: 'Schaum' } }
+    const changed = { id: group.id, name: { en: 'Toppings', de: 'Zusätze' }, options: [renamed] }
+    await patch(menu, test(), id, { modifierGroups: [changed] })
+    const outdated = async () => {
+      const text = `SELECT g.translated_from AS "ofGroup", o.translated_from AS "ofOption"
+        FROM modifier_group g JOIN modifier_option o ON o.modifier_group_id = g.id WHERE g.company_id = $1`
+      return (await sql(test(), text, [menu.companyId])).rows[0]
+    }
+    const before = await outdated()
+    await remove(menu, `/api/menu-items/${id}`)
+    await remove(menu, `/api/modifier-groups/${group.id}`)
+
+    await restoreDeleted(menu, id)
+
+    expect(before).not.toEqual({ ofGroup: {}, ofOption: {} })
+    expect(await outdated()).toEqual(before)
+  })
 })

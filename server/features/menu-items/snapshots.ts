@@ -34,16 +34,25 @@ export type MenuItemSnapshot = MenuItemColumns & {
     name: LocalizedText
     minSelected: number
     maxSelected: number | null
+    /** As in `variants`. */
+    translatedFrom?: TranslatedFrom
     options: {
       id: number
       externalId: string | null
       name: LocalizedText
+      translatedFrom?: TranslatedFrom
       priceDeltaMinor: number
       isDefault: boolean
       allergens: StatedJson[]
     }[]
   }[]
 }
+
+/** `translatedFrom` of a part, if a translation is outdated. */
+const outdated = (part: 'v' | 'g' | 'o') =>
+  sql.raw(
+    `case when ${part}.translated_from = '{}' then '{}' else jsonb_build_object('translatedFrom', ${part}.translated_from) end`,
+  )
 
 /**
  * Complete items by id: one query, whatever their number. Unknown ids are left out.
@@ -60,17 +69,17 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
         from menu_item_diet_type d where d.menu_item_id = menu_item.id), '[]')`,
       variants: sql<MenuItemSnapshot['variants']>`coalesce((
         select json_agg(jsonb_build_object('id', v.id, 'externalId', v.external_id, 'name', v.name,
-          'priceMinor', v.price_minor, 'allergens', ${statedJson('variant', sql`v.id`)})
-          || case when v.translated_from = '{}' then '{}' else jsonb_build_object('translatedFrom', v.translated_from) end
+          'priceMinor', v.price_minor, 'allergens', ${statedJson('variant', sql`v.id`)}) || ${outdated('v')}
           order by v.sort_order, v.id)
         from menu_item_variant v where v.menu_item_id = menu_item.id), '[]')`,
       modifierGroups: sql<MenuItemSnapshot['modifierGroups']>`coalesce((
-        select json_agg(json_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name,
+        select json_agg(jsonb_build_object('id', g.id, 'externalId', g.external_id, 'name', g.name,
           'minSelected', g.min_selected, 'maxSelected', g.max_selected, 'options', coalesce((
-            select json_agg(json_build_object('id', o.id, 'externalId', o.external_id, 'name', o.name,
+            select json_agg(jsonb_build_object('id', o.id, 'externalId', o.external_id, 'name', o.name,
               'priceDeltaMinor', o.price_delta_minor, 'isDefault', o.is_default,
-              'allergens', ${statedJson('option', sql`o.id`)}) order by o.sort_order, o.id)
-            from modifier_option o where o.modifier_group_id = g.id), '[]')) order by l.sort_order, g.id)
+              'allergens', ${statedJson('option', sql`o.id`)}) || ${outdated('o')} order by o.sort_order, o.id)
+            from modifier_option o where o.modifier_group_id = g.id), '[]')) || ${outdated('g')}
+          order by l.sort_order, g.id)
         from menu_item_modifier_group l join modifier_group g on g.id = l.modifier_group_id
         where l.menu_item_id = menu_item.id), '[]')`,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
+import type { TranslatedFrom } from '#contract/translated-from.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { modifierGroup, modifierOption } from '#server/db/schema.ts'
@@ -15,10 +16,13 @@ export type RecordedGroup = {
   name: LocalizedText
   minSelected: number
   maxSelected: number | null
+  /** Missing if no translation was outdated. */
+  translatedFrom?: TranslatedFrom
   options: {
     id: number
     externalId: string | null
     name: LocalizedText
+    translatedFrom?: TranslatedFrom
     priceDeltaMinor: number
     isDefault: boolean
     allergens: StatedJson[]
@@ -36,11 +40,11 @@ export async function recreateModifierGroups(
   groups: RecordedGroup[],
 ): Promise<void> {
   const taken = await findExternalIds(tx, groups)
-  const rows = groups.map(({ options: _options, externalId, ...group }) => {
+  const rows = groups.map(({ options: _options, externalId, translatedFrom = {}, ...group }) => {
     const key = `${group.brandId} ${externalId}`
     const isTaken = taken.has(key)
     taken.add(key)
-    return { companyId, ...group, externalId: isTaken ? null : externalId }
+    return { companyId, ...group, translatedFrom, externalId: isTaken ? null : externalId }
   })
   const made = await insertMany(tx, modifierGroup, rows, sql`on conflict do nothing returning id`)
   const isMade = new Set(made.map(({ id }) => Number(id)))
@@ -50,7 +54,11 @@ export async function recreateModifierGroups(
   await insertMany(
     tx,
     modifierOption,
-    options.map(({ allergens: _allergens, ...option }) => ({ companyId, ...option })),
+    options.map(({ allergens: _allergens, translatedFrom = {}, ...option }) => ({
+      companyId,
+      ...option,
+      translatedFrom,
+    })),
   )
   const unconfirmed = options.map(({ id, allergens }) => ({
     id,
