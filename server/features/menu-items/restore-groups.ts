@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
 
-type GroupRow = { auditId: string; id: string; brandId: number; content: Omit<RecordedGroup, 'brandId'> }
+type GroupRow = { auditId: string; brandId: number; content: Omit<RecordedGroup, 'brandId'> }
 type StatementRow = {
   auditId: string
   id: string
@@ -20,11 +20,11 @@ export async function findDeletedGroups(tx: Transaction, ids: number[]): Promise
   const { id, entity, entityId, before, after } = auditLog
   const wanted = sql`any(${sql.param(ids)}::bigint[])`
   const groups = await tx.execute<GroupRow>(sql`
-    select distinct on (content->'id') ${id} as "auditId", content->'id' as id, item->'brandId' as "brandId", content
+    select distinct on (content->'id') ${id} as "auditId", item->'brandId' as "brandId", content
     from ${auditLog}
     cross join lateral (values (${before}, false), (${after}, true)) as version(item, is_after)
-    cross join lateral jsonb_array_elements(item->'modifierGroups') as content
-    where ${entity} = 'menu_item' and (content->>'id')::bigint = ${wanted}
+    cross join lateral jsonb_path_query(item, '$.modifierGroups[*]') as content
+    where ${entity} = 'menu_item' and content ? 'options' and (content->>'id')::bigint = ${wanted}
     order by content->'id', ${id} desc, is_after desc`)
   const statements = await tx.execute<StatementRow>(sql`
     select distinct on (${entityId}) ${id} as "auditId", ${entityId} as id, ${after}->'options' as options

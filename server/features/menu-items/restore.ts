@@ -127,6 +127,8 @@ async function findHolders(tx: Transaction, wants: RestoreRequest[]): Promise<Ma
 function errorOf(record: WholeRecord, known: Known, groups: Map<number, RecordedGroup>): string | null {
   const { categoryId, brandId, variants, modifierGroups, dietTypeIds, allergens } = record
   if (known.brandOfCategory.get(categoryId) !== brandId) return 'Its category was deleted'
+  if (modifierGroups.some(({ id }) => !known.groupIds.has(id) && !groups.has(id)))
+    return 'One of its option groups was deleted'
   const options = modifierGroups.flatMap(({ id }) => groups.get(id)?.options ?? [])
   const stated = [...allergens, ...[...variants, ...options].flatMap((one) => one.allergens)]
   if (stated.some((one) => !known.allergenIds.has(one.allergenId))) return 'One of its allergens was deleted'
