@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { ShownImage } from '#contract/uploads.ts'
+import { answerUploads, square } from '../testing/answer-uploads.ts'
 import { renderComponent } from '../testing/render-component.tsx'
 import { PictureField } from './PictureField.tsx'
 
 const OLD: ShownImage = { uploadId: 1, alt: { de: 'Eine Suppe' }, src: 'data:,', width: 4, height: 3 }
-const STORED = { id: 9, url: '', path: 'data:,new', srcSet: '', avifSrcSet: '', width: 8, height: 6, placeholder: null }
 
 const group = page.getByRole('group', { name: 'Picture' })
 const input = page.getByLabelText('Picture: file')
@@ -161,25 +161,7 @@ type Given = {
 }
 
 function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
-  const uploads: FormData[] = []
-  let finish = () => {}
-  const answer = refusal
-    ? { success: false, message: refusal, error: refusal, code: 'UNPROCESSABLE', requestId: 'test' }
-    : { success: true, message: '', data: STORED }
-  // Uploads don't use `fetch`, because only XMLHttpRequest reports their progress.
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends XMLHttpRequest {
-      override open(): void {
-        super.open('GET', URL.createObjectURL(new Blob([JSON.stringify(answer)])))
-      }
-      override send(form: FormData): void {
-        uploads.push(form)
-        if (isSlow) finish = () => super.send()
-        else super.send()
-      }
-    },
-  )
+  const { uploads, finish } = answerUploads({ refusal, isSlow })
   const changed = vi.fn<(value: ShownImage | null) => void>()
   function Field() {
     const [value, setValue] = useState(initial ?? null)
@@ -192,16 +174,9 @@ function renderField({ initial, refusal, isSlow = false, ...props }: Given) {
   renderComponent(<Field />)
   return {
     uploads,
-    finish: () => finish(),
+    finish,
     value: () => (changed.mock.lastCall ? changed.mock.lastCall[0] : (initial ?? null)),
   }
-}
-
-/** A picture of 80 × 80 pixels. */
-async function square(): Promise<File> {
-  const canvas = new OffscreenCanvas(80, 80)
-  canvas.getContext('2d')
-  return new File([await canvas.convertToBlob()], 'soup.png', { type: 'image/png' })
 }
 
 async function drop(file: File): Promise<void> {

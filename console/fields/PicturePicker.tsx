@@ -39,7 +39,7 @@ export function PicturePicker({ label, src, onChange, hint = t.pictureHint, erro
     if (file && !disabledReason && accept(file)) setChosen({ file, url: URL.createObjectURL(file) })
   }
   const send = (crop: Parameters<typeof upload>[1]) => {
-    if (chosen) void upload(chosen.file, crop)
+    if (chosen) upload(chosen.file, crop)
     setChosen(null)
   }
   // The browser keeps the file in memory until its object URL is revoked.

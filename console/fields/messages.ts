@@ -40,5 +40,6 @@ export const fieldMessages = {
   tooManyDigits: (shown: string, maxDigits?: number) => `“${shown}” has too many digits. Use at most ${maxDigits}.`,
   firstFrameOnly: 'Only the first frame of this animated picture was uploaded',
   notUploaded: 'The picture couldn’t be uploaded. Try again.',
+  pictureMissing: 'A picture couldn’t be uploaded. Choose it again, or save without it.',
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 } as const

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { Crop, Picture } from '#contract/uploads.ts'
 import { useCreateUploadMutation } from '../api/uploads-api.ts'
 import { showToast } from '../ui/show-toast.tsx'
 import { fieldMessages as t } from './messages.ts'
+import { TrackUpload, type UploadOutcome } from './pending-uploads.ts'
 
 /** Uploads pictures one at a time, with progress and error message. */
 export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   const [createUpload] = useCreateUploadMutation()
+  const track = use(TrackUpload)
   /** The fraction sent; null when nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,18 +23,21 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
 
-  async function upload(file: File, crop: Crop | null): Promise<void> {
+  const upload = (file: File, crop: Crop | null) => track(send(file, crop), cancel)
+
+  async function send(file: File, crop: Crop | null): Promise<UploadOutcome> {
     const mine = new AbortController()
     running.current?.abort()
     running.current = mine
     setFailure(null)
     setSent(0)
     const { data, error } = await createUpload({ file, crop, onProgress: setSent, signal: mine.signal })
-    if (mine.signal.aborted) return
+    if (mine.signal.aborted) return 'cancelled'
     setSent(null)
     if (data?.isFirstFrame) showToast({ kind: 'info', title: t.firstFrameOnly })
     if (data) latest.current(data)
     else setFailure(error?.message ?? t.notUploaded)
+    return data ? 'done' : 'failed'
   }
 
   function cancel(): void {

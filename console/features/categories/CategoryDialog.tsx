@@ -11,6 +11,7 @@ import { changedFields } from '../../fields/changed-fields.ts'
 import { formLocales, mergeLocalized } from '../../fields/localized-form.ts'
 import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
 import { NameFields } from '../../fields/NameFields.tsx'
+import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
 import { PictureField } from '../../fields/PictureField.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -42,6 +43,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
     defaultValues: fieldsOf(category, locales),
   })
   const { errors, isSubmitting } = formState
+  const { track, isWaiting, saveAfterUploads } = usePendingUploads()
   const parents = parentsFor(categories, category)
 
   async function save(fields: Fields) {
@@ -65,8 +67,11 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
     <FormDialog
       title={category ? t.edit : t.add}
       error={errors.root?.message}
-      saving={isSubmitting}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      saving={isSubmitting || isWaiting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAfterUploads(handleSubmit(save))
+      }}
       onClose={onClose}
     >
       <NameFields locales={locales} register={register} errors={errors.name} />
@@ -95,13 +100,15 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         control={control}
         name="image"
         render={({ field }) => (
-          <PictureField
-            label={t.picture}
-            value={field.value}
-            onChange={field.onChange}
-            locales={locales}
-            aspect={ASPECT}
-          />
+          <TrackUpload value={track}>
+            <PictureField
+              label={t.picture}
+              value={field.value}
+              onChange={field.onChange}
+              locales={locales}
+              aspect={ASPECT}
+            />
+          </TrackUpload>
         )}
       />
       <div role="group" aria-labelledby="category-availability">

@@ -5,6 +5,7 @@ import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
+import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
 import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -46,6 +47,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   })
   const { register, control, handleSubmit, setError, setValue, reset, formState } = form
   const { errors, isSubmitting, isDirty } = formState
+  const { track, cancelUploads, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
   const fields = useWatch({ control }) as BranchFields // every field has a default value
   const changed = { shouldDirty: true, shouldValidate: true }
 
@@ -58,7 +60,14 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAfterUploads(handleSubmit(save))
+      }}
+      className="max-w-[72.5rem]"
+    >
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
           <FormError title={uiMessages.notSaved} message={errors.root?.message} />
@@ -109,24 +118,34 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
                 </div>
               )}
             />
-            <LookPicture
-              label={t.branchLogo}
-              hint={t.branchLogoHint}
-              value={fields.logoUrl}
-              onChange={(address) => setValue('logoUrl', address, changed)}
-              refusal={refusal}
-              error={errors.logoUrl?.message}
-            />
-            <LookPicture
-              label={t.loadingBackground}
-              hint={brand.loaderEnabled ? t.loadingBackgroundHint : t.loadingBackgroundOff}
-              value={fields.backgroundImgUrl}
-              onChange={(address) => setValue('backgroundImgUrl', address, changed)}
-              refusal={refusal}
-              error={errors.backgroundImgUrl?.message}
-            />
+            <TrackUpload value={track}>
+              <LookPicture
+                label={t.branchLogo}
+                hint={t.branchLogoHint}
+                value={fields.logoUrl}
+                onChange={(address) => setValue('logoUrl', address, changed)}
+                refusal={refusal}
+                error={errors.logoUrl?.message}
+              />
+              <LookPicture
+                label={t.loadingBackground}
+                hint={brand.loaderEnabled ? t.loadingBackgroundHint : t.loadingBackgroundOff}
+                value={fields.backgroundImgUrl}
+                onChange={(address) => setValue('backgroundImgUrl', address, changed)}
+                refusal={refusal}
+                error={errors.backgroundImgUrl?.message}
+              />
+            </TrackUpload>
           </FormSection>
-          <SaveBar unsaved={isDirty} saving={isSubmitting} refusal={refusal} onDiscard={() => reset()} />
+          <SaveBar
+            unsaved={isDirty || isUploading}
+            saving={isSubmitting || isWaiting}
+            refusal={refusal}
+            onDiscard={() => {
+              cancelUploads()
+              reset()
+            }}
+          />
         </div>
         <PreviewFrame
           branchId={branch.id}

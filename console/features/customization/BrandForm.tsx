@@ -5,6 +5,7 @@ import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { SITE_THEMES } from '#contract/menu-site.ts'
 import { useUpdateBrandMutation } from '../../api/branch-settings-api.ts'
+import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
 import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -37,6 +38,7 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   })
   const { register, control, handleSubmit, setError, reset, formState } = form
   const { errors, isSubmitting, isDirty } = formState
+  const { track, cancelUploads, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
   const fields = useWatch({ control }) as BrandFields // every field has a default value
 
   async function save(values: BrandFields) {
@@ -48,7 +50,14 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="max-w-[72.5rem]">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAfterUploads(handleSubmit(save))
+      }}
+      className="max-w-[72.5rem]"
+    >
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-6">
           <FormError title={uiMessages.notSaved} message={errors.root?.message} />
@@ -99,22 +108,24 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
             />
           </FormSection>
           <FormSection title={t.pictures} lead={t.picturesLead}>
-            {(['menuLogo', 'itemLogo', 'itemBackgroundLogo'] as const).map((name) => (
-              <Controller
-                key={name}
-                control={control}
-                name={name}
-                render={({ field, fieldState }) => (
-                  <LookPicture
-                    {...t.brandPictures[name]}
-                    value={field.value}
-                    onChange={field.onChange}
-                    refusal={refusal}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-            ))}
+            <TrackUpload value={track}>
+              {(['menuLogo', 'itemLogo', 'itemBackgroundLogo'] as const).map((name) => (
+                <Controller
+                  key={name}
+                  control={control}
+                  name={name}
+                  render={({ field, fieldState }) => (
+                    <LookPicture
+                      {...t.brandPictures[name]}
+                      value={field.value}
+                      onChange={field.onChange}
+                      refusal={refusal}
+                      error={fieldState.error?.message}
+                    />
+                  )}
+                />
+              ))}
+            </TrackUpload>
           </FormSection>
           <FormSection title={t.loadingScreen} lead={t.loadingScreenLead}>
             <CheckboxField label={t.showLoader} hint={t.showLoaderHint} {...register('loaderEnabled')} />
@@ -122,7 +133,15 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
               <CheckboxField label={t.backgroundOnly} hint={t.backgroundOnlyHint} {...register('loaderBgOnly')} />
             )}
           </FormSection>
-          <SaveBar unsaved={isDirty} saving={isSubmitting} refusal={refusal} onDiscard={() => reset()} />
+          <SaveBar
+            unsaved={isDirty || isUploading}
+            saving={isSubmitting || isWaiting}
+            refusal={refusal}
+            onDiscard={() => {
+              cancelUploads()
+              reset()
+            }}
+          />
         </div>
         <PreviewFrame branchId={branchId} look={{ brand: toPreview(fields) }} hasLoader={fields.loaderEnabled} />
       </div>

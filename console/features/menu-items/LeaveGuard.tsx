@@ -9,24 +9,32 @@ const Dialog = lazy(async () => ({ default: (await import('../../ui/Dialog.tsx')
 
 type Props = {
   hasChanges: () => boolean
+  /** Whether a picture is being uploaded, which leaving cancels. */
+  isUploading: boolean
 }
 
 /** Asks for confirmation before the user leaves a form with unsaved changes. Their draft stays stored either way. */
-export function LeaveGuard({ hasChanges }: Props) {
+export function LeaveGuard({ hasChanges, isUploading }: Props) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && (isUploading || hasChanges()),
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasChanges()) event.preventDefault()
+      if (isUploading || hasChanges()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [hasChanges])
+  }, [hasChanges, isUploading])
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense>
-      <Dialog title={t.leaveTitle} description={t.leaveHint} open onClose={() => blocker.reset()}>
+      <Dialog
+        title={t.leaveTitle}
+        description={isUploading ? t.leaveUploading : t.leaveHint}
+        open
+        onClose={() => blocker.reset()}
+      >
         <DialogActions>
           <Button onClick={() => blocker.reset()}>{t.stay}</Button>
           <Button variant="primary" onClick={() => blocker.proceed()}>

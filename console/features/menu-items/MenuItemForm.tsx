@@ -12,6 +12,7 @@ import { useCreateMenuItemMutation, useUpdateMenuItemMutation } from '../../api/
 import { backToList, useListPlace } from '../../pages/list-place.ts'
 import { FormPage } from '../../pages/FormPage.tsx'
 import { formLocales } from '../../fields/localized-form.ts'
+import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { useStoredNames } from '../../session/use-stored-names.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -73,6 +74,8 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
   const form = useForm<MenuItemFields>({ defaultValues: start ?? base })
   const locales = formLocales(branch)
   const languages = useStoredNames('menuItemLanguages', locales.slice(1))
+  const { track, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
+  const isBusy = form.formState.isSubmitting || isWaiting
   const saved = useRef(false)
   const isOpen = useRef(false)
   useEffect(() => {
@@ -135,14 +138,17 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         back={backToList(CONSOLE_PATHS.menuItems, place, item?.id)}
         backLabel={t.title}
         error={form.formState.errors.root?.message}
-        saving={form.formState.isSubmitting}
-        onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}
+        saving={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saveAfterUploads(form.handleSubmit((fields) => save(fields)))
+        }}
         action={
           next && (
             <Button
-              disabled={form.formState.isSubmitting || (!next.item && !next.refusal)}
+              disabled={isBusy || (!next.item && !next.refusal)}
               disabledReason={next.refusal}
-              onClick={() => void form.handleSubmit((fields) => save(fields, true))()}
+              onClick={() => void saveAfterUploads(form.handleSubmit((fields) => save(fields, true)))}
             >
               {t.saveAndNext}
             </Button>
@@ -158,7 +164,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
           </>
         }
       >
-        <LeaveGuard hasChanges={hasChanges} />
+        <LeaveGuard hasChanges={hasChanges} isUploading={isUploading} />
         <SectionNav sections={sections} />
         {draft.found && (
           <DraftNotice
@@ -197,7 +203,9 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         </Part>
         <Part id="pictures">
           <Suspense fallback={<Skeleton className="h-32" />}>
-            <PicturesSection form={form} />
+            <TrackUpload value={track}>
+              <PicturesSection form={form} />
+            </TrackUpload>
           </Suspense>
         </Part>
         <Part id="availability">

@@ -7,8 +7,10 @@ import { baseApi } from '../../api/base-api.ts'
 import { BranchContext } from '../../session/branch-context.ts'
 import { createConsoleStore } from '../../store.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { answerUploads, square } from '../../testing/answer-uploads.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { ToastHost } from '../../ui/ToastHost.tsx'
 import { MenuItemFormPage } from './MenuItemFormPage.tsx'
 
 const ITEM = sampleItem({ updatedBy: { id: 5, name: 'Ada' } })
@@ -190,6 +192,67 @@ test('additional languages of an item keep their texts when hidden', async () =>
   expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
 })
 
+test('saving an item waits for a picture that is being uploaded, and saves it', async () => {
+  const { finish } = answerUploads({ isSlow: true })
+  const { saved } = renderPage()
+  await choosePicture()
+
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+  expect(saved).toEqual([])
+  finish()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
+})
+
+test('saving an item stops if its picture can’t be uploaded, and the form stays open', async () => {
+  const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
+  const { saved } = renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await choosePicture()
+
+  await saveButton.click()
+  finish()
+
+  await expect.element(page.getByText(/^A picture couldn’t be uploaded/)).toBeVisible()
+  await expect.element(page.getByText('This file is damaged.')).toBeVisible()
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(saveButton).toBeEnabled()
+  expect(saved).toEqual([])
+})
+
+test('leaving the item form asks first while a picture is being uploaded', async () => {
+  answerUploads({ isSlow: true })
+  renderPage()
+  await choosePicture()
+
+  await cancel.click()
+
+  await expect.element(question).toHaveAccessibleDescription(/^A picture is still being uploaded\./)
+})
+
+test('a picture that is being uploaded is added even if another picture is removed meanwhile', async () => {
+  const { finish } = answerUploads({ isSlow: true })
+  const old = { uploadId: 5, alt: {}, src: 'data:,', width: 4, height: 3 }
+  const { saved } = renderPage(undefined, { ...ITEM, images: [old] })
+  await choosePicture('Another picture')
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  finish()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
+})
+
+async function choosePicture(label = 'Picture') {
+  await userEvent.upload(page.getByLabelText(`${label}: file`), await square())
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+}
+
 /** The user changed the name and Ada the price; the user's save was refused. */
 async function renderConflict() {
   const theirs = { ...ITEM, priceMinor: 600, minPriceMinor: 600, maxPriceMinor: 600, revision: 4 }
@@ -231,6 +294,7 @@ function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
       element: (
         <BranchContext value={sampleBranch()}>
           <Outlet />
+          <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
         </BranchContext>
       ),
       children: [

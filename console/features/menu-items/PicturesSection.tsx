@@ -10,6 +10,7 @@ import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields> }
+type Images = MenuItemFields['images']
 
 /** The aspect ratio with which the crop of a picture starts. */
 const ASPECT = 4 / 3
@@ -17,7 +18,9 @@ const ASPECT = 4 / 3
 /** The pictures of an item. The first one is shown on the menu. */
 export function PicturesSection({ form }: Props) {
   const images = useWatch({ control: form.control, name: 'images' })
-  const set = (next: MenuItemFields['images']) => form.setValue('images', next, { shouldDirty: true })
+  // A picture can be uploaded after other pictures have changed, so changes apply to the current list.
+  const change = (edit: (now: Images) => Images) =>
+    form.setValue('images', edit(form.getValues('images')), { shouldDirty: true })
   const locales = use(WrittenLanguages)
   return (
     <FormSection title={t.sections.pictures} lead={t.picturesLead}>
@@ -28,10 +31,15 @@ export function PicturesSection({ form }: Props) {
             value={image}
             locales={locales}
             aspect={ASPECT}
-            onChange={(next) => set(next ? images.with(index, next) : images.toSpliced(index, 1))}
+            onChange={(next) =>
+              change((now) => now.flatMap((one) => (one.uploadId === image.uploadId ? (next ?? []) : one)))
+            }
           />
           {index > 0 && (
-            <Button size="sm" onClick={() => set([image, ...images.toSpliced(index, 1)])}>
+            <Button
+              size="sm"
+              onClick={() => change((now) => [image, ...now.filter(({ uploadId }) => uploadId !== image.uploadId)])}
+            >
               <ArrowUp className="size-4" aria-hidden="true" />
               {t.makeFirst}
             </Button>
@@ -40,13 +48,12 @@ export function PicturesSection({ form }: Props) {
       ))}
       {images.length < ITEM_IMAGES_MAX && (
         <PictureField
-          key={images.length}
           label={images.length === 0 ? t.picture : t.anotherPicture}
           value={null}
           locales={locales}
           aspect={ASPECT}
           onChange={(next) =>
-            next && !images.some(({ uploadId }) => uploadId === next.uploadId) && set([...images, next])
+            next && change((now) => (now.some(({ uploadId }) => uploadId === next.uploadId) ? now : [...now, next]))
           }
         />
       )}

@@ -124,6 +124,7 @@ export const menuItemFormMessages = {
   discard: 'Discard',
   leaveTitle: 'Leave without saving?',
   leaveHint: 'Your changes aren’t saved. They stay in this browser, and you can restore them when you come back.',
+  leaveUploading: 'A picture is still being uploaded. If you leave, it’s lost. Other changes stay in this browser.',
   stay: 'Stay',
   leave: 'Leave',
   changedByYou: 'You changed this item elsewhere',
