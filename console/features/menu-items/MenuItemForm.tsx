@@ -169,10 +169,12 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         {draft.found && (
           <DraftNotice
             draft={draft.found}
-            onDiscard={draft.discard}
+            onDiscard={draft.decide}
             onRestore={() => {
-              if (draft.found) form.reset(mergeFields(draft.found.fields, draft.found.base, base))
-              draft.taken()
+              // What was typed meanwhile stays, but a confirmation doesn't cover what the draft states.
+              const typed = { ...form.getValues(), confirmAllergens: base.confirmAllergens }
+              if (draft.found) form.reset(mergeFields(draft.found.fields, draft.found.base, typed))
+              draft.decide()
             }}
           />
         )}

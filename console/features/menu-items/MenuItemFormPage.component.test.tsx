@@ -52,14 +52,69 @@ test('leaving the item form stores a draft, which the form offers to restore nex
   renderPage()
   await userEvent.fill(name, 'Eintopf')
 
-  await cancel.click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('link', { name: 'Edit again' }).click()
-  await expect.element(name).toHaveValue('Suppe')
+  await reopen()
   await page.getByRole('button', { name: 'Restore' }).click()
 
   await expect.element(name).toHaveValue('Eintopf')
 })
+
+test('typing while a draft is offered doesn’t overwrite it, and restoring it keeps what was typed', async () => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await reopen()
+  await userEvent.fill(price, '6,00')
+  await reopen()
+
+  // Both drafts are offered, the latest first.
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(price).toHaveValue('6,00')
+  await expect.element(name).toHaveValue('Suppe')
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(price).toHaveValue('6,00')
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})
+
+test('saving an item keeps a draft that is still offered; discarding it deletes only this draft', async () => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await reopen()
+  await userEvent.fill(price, '6,00')
+  await saveButton.click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+
+  await userEvent.fill(price, '7,00')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await reopen()
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await expect.element(price).toHaveValue('7,00')
+  await expect.element(name).toHaveValue('Suppe')
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})
+
+test('a restored draft isn’t confirmed by a confirmation that was ticked before', async () => {
+  const confirm = page.getByRole('checkbox', { name: /^Confirm allergens/ })
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await reopen()
+
+  await confirm.click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(confirm).not.toBeChecked()
+})
+
+/** Leaves the form without saving, and opens it again. */
+async function reopen() {
+  await cancel.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+  await expect.element(name).toHaveValue('Suppe')
+}
 
 test('saving an item closes its form without “Leave without saving?”, and no draft remains', async () => {
   const { saved } = renderPage()

@@ -3,7 +3,13 @@ import type { MenuItemFields } from './menu-item-form.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** An unsaved form: its values, and the values it was opened with. */
-export type Draft = { fields: MenuItemFields; base: MenuItemFields; savedAt: string }
+export type Draft = {
+  fields: MenuItemFields
+  base: MenuItemFields
+  savedAt: string
+  /** The draft that the form offered meanwhile, which the user has neither restored nor discarded. */
+  older?: Draft | null
+}
 
 type Key = keyof MenuItemFields
 

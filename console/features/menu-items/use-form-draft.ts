@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { MenuItemFields } from './menu-item-form.ts'
 import type { Draft } from './merge-fields.ts'
@@ -15,46 +15,53 @@ type Given = {
   offers: boolean
 }
 
-/** Stores the form as a draft in the browser, per item, until it is saved or discarded. */
+/**
+ * Stores the form as a draft in the browser, per item, until it is saved. An older draft stays stored with it until the
+ * user has restored or discarded it.
+ */
 export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
-  const [found, setFound] = useState(() => (offers ? readDraft(key) : null))
+  const [found, setFound] = useState(() => (offers ? readDraft(key) : usable(readDraft(key)?.older)))
   const over = useRef(false)
-  const latest = useRef(hasChanges)
+  const latest = useRef({ hasChanges, older: found })
   useEffect(() => {
-    latest.current = hasChanges
+    latest.current = { hasChanges, older: found }
   })
+  const keep = useCallback(() => {
+    const { older } = latest.current
+    storeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString(), older })
+  }, [form, key, base])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    const keepChanges = () => {
       clearTimeout(timer)
-      if (over.current || !latest.current()) return
-      writeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString() })
+      if (!over.current && latest.current.hasChanges()) keep()
     }
-    keep()
+    keepChanges()
     const subscription = form.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(keep, SAVE_AFTER_MS)
+      timer = setTimeout(keepChanges, SAVE_AFTER_MS)
     })
     return () => {
       subscription.unsubscribe()
-      keep()
+      keepChanges()
     }
-  }, [form, key, base])
-  const discard = () => {
-    dropDraft(key)
-    setFound(null)
-  }
+  }, [form, keep])
   return {
     found,
-    discard,
-    /** Hides the offer, because the user has accepted the draft. */
-    taken: () => setFound(null),
+    /** Forgets the offered draft, because the user has restored or discarded it. */
+    decide: () => {
+      const older = usable(found?.older)
+      latest.current.older = older
+      setFound(older)
+      if (hasChanges()) keep()
+      else storeDraft(key, older)
+    },
     /** Stores the current values immediately. */
-    keep: () => writeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString() }),
-    /** Deletes this form's draft and stores no further one. */
+    keep,
+    /** Deletes this form's draft, but not an older one that is still offered, and stores no further one. */
     end: () => {
       over.current = true
-      dropDraft(key)
+      storeDraft(key, latest.current.older)
     },
   }
 }
@@ -63,28 +70,29 @@ export function draftKey(userId: number | undefined, branchId: number, itemId: n
   return `menu-item-draft:${userId ?? 0}:${itemId ?? `new-${branchId}`}`
 }
 
+/** Deletes the latest draft. An older one that is still undecided stays. */
 export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // If storage is disabled, there is no draft to delete.
-  }
+  storeDraft(key, usable(readDraft(key)?.older))
 }
 
 /** @returns null when there is no draft, or it is unusable */
 function readDraft(key: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null // written by writeDraft
-    // A draft from an older version of the console may lack fields.
-    return draft && Object.keys(draft.base).every((field) => field in draft.fields) ? draft : null
+    return usable(JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null) // written by storeDraft
   } catch {
     return null
   }
 }
 
-function writeDraft(key: string, draft: Draft): void {
+/** A draft from an older version of the console may lack fields. */
+function usable(draft: Draft | null | undefined): Draft | null {
+  return draft && Object.keys(draft.base).every((field) => field in draft.fields) ? draft : null
+}
+
+function storeDraft(key: string, draft: Draft | null): void {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
   } catch {
     // If storage is full or disabled, only the draft is lost, never the form.
   }
