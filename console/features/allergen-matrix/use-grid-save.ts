@@ -3,6 +3,7 @@ import type { AllergenGridRow } from '#contract/allergen-grid.ts'
 import { useUpdateAllergenGridMutation } from '../../api/allergen-grid-api.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
+import { useIsOpen } from '../../ui/use-is-open.ts'
 import { gridMessages as t } from './grid-messages.ts'
 
 /** The most that the rows of one request may take. The server accepts 64 KiB for the whole body. */
@@ -15,6 +16,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [update] = useUpdateAllergenGridMutation()
   const [undo] = useUndoMenuChangesMutation()
   const [isSaving, setSaving] = useState(false)
+  const isOpen = useIsOpen()
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
 
   /** @returns the rows of the requests that succeeded and the ids of those refused; null when no request succeeded */
@@ -34,8 +36,9 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
       batches.push(data.batch)
       for (const { id, refusal } of data.rows) if (refusal !== null) refused.set(id, refusal)
     }
-    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between.
-    if (sent.length > 0) await refetch()
+    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Not possible once the
+    // user has left the page, who must still be told what wasn't saved.
+    if (sent.length > 0 && isOpen.current) await refetch()
     setSaving(false)
     setRefusals(refused)
     if (failure !== null)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Allergen } from '#contract/allergens.ts'
@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
+import { useIsOpen } from '../../ui/use-is-open.ts'
 import { AllergenGrid } from './AllergenGrid.tsx'
 import { DietTypeFields } from './DietTypeFields.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -77,13 +78,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
   const { track, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
   const isBusy = form.formState.isSubmitting || isWaiting
   const saved = useRef(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const hasChanges = useCallback(() => {
     if (saved.current) return false
     const fields = form.getValues()

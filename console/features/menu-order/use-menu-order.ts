@@ -4,6 +4,7 @@ import { textIn } from '#contract/localized-text.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useMoveMenuItemsMutation, useReadMenuOrderQuery } from '../../api/menu-order-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
+import { useIsOpen } from '../../ui/use-is-open.ts'
 import { menuOrderMessages as t } from './messages.ts'
 import { type Move, sectionsOf, withMove } from './sections.ts'
 
@@ -23,6 +24,7 @@ export function useMenuOrder(branch: Branch) {
   const [sent, setSent] = useState<Move[]>([])
   /** An unfinished move with the keyboard. */
   const [draft, setDraft] = useState<Move | null>(null)
+  const isOpen = useIsOpen()
   const queue = useRef(Promise.resolve())
   const batches = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -60,8 +62,8 @@ export function useMenuOrder(branch: Branch) {
   async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
     const { categoryId, beforeId } = move
     const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
-    // The server's order replaces the local one.
-    await refetch()
+    // The server's order replaces the local one. It can't be loaded for a page that was left.
+    if (isOpen.current) await refetch()
     setSent((moves) => moves.filter((one) => one !== move))
     if (!saved) {
       const title = t.notMoved(words.name, items.length)
