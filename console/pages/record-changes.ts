@@ -25,11 +25,11 @@ export function recordChanges({ update, order }: Calls) {
     if (error) showToast({ kind: 'error', title: t.notChanged, message: error.message ?? '' })
   }
 
-  async function reorder(ordered: Listed[]): Promise<boolean> {
-    const { error } = await order({ body: { ids: ordered.map(({ id }) => id) } })
+  async function saveOrder(ids: number[]): Promise<boolean> {
+    const { error } = await order({ body: { ids } })
     if (error) showToast({ kind: 'error', title: t.orderNotSaved, message: error.message ?? '' })
     return !error
   }
 
-  return { setActive, reorder }
+  return { setActive, saveOrder }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { listMessages as t } from './list-messages.ts'
 import { SortableRow } from './SortableRow.tsx'
-import { useDraftOrder } from './use-draft-order.ts'
+import type { SaveWhen } from './use-draft-order.ts'
 
 type Props<Item> = {
   /** The accessible name of the list. */
@@ -13,8 +13,7 @@ type Props<Item> = {
   keyOf: (item: Item) => number
   /** An item's name, for its handle and for announcements. */
   nameOf: (item: Item) => string
-  /** Saves a new order. @returns whether it was saved; if not, the old order is shown again */
-  onReorder: (items: Item[]) => Promise<boolean>
+  onReorder: (items: Item[], when: SaveWhen) => void
   disabledReason?: string | null | undefined
   className?: string
   rowClassName?: string
@@ -31,27 +30,26 @@ const DRAG_AFTER_PX = 6
  */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, onReorder, disabledReason, className, rowClassName, children } = props
-  const { shown, preview, commit } = useDraftOrder({ items, keyOf, onReorder })
   const [said, setSaid] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }))
-  const keys = shown.map(keyOf)
+  const keys = items.map(keyOf)
 
   function move(from: number, to: number): Item[] | null {
-    const item = shown[from]
-    if (item === undefined || to < 0 || to >= shown.length || to === from) return null
-    setSaid(t.movedTo(nameOf(item), to + 1, shown.length))
-    return arrayMove([...shown], from, to)
+    const item = items[from]
+    if (item === undefined || to < 0 || to >= items.length || to === from) return null
+    setSaid(t.movedTo(nameOf(item), to + 1, items.length))
+    return arrayMove([...items], from, to)
   }
 
   function step(key: number, by: number): void {
     const from = keys.indexOf(key)
     const next = move(from, from + by)
-    if (next) preview(next)
+    if (next) onReorder(next, 'soon')
   }
 
   function drop({ active, over }: DragEndEvent): void {
     const next = over && move(keys.indexOf(Number(active.id)), keys.indexOf(Number(over.id)))
-    if (next) void commit(next)
+    if (next) onReorder(next, 'now')
   }
 
   return (
@@ -65,13 +63,13 @@ export function SortableList<Item>(props: Props<Item>) {
         <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={Boolean(disabledReason)}>
           {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets the role of a list without markers */}
           <ul role="list" aria-label={label} className={cx('relative', className)}>
-            {shown.map((item, index) => (
+            {items.map((item, index) => (
               <SortableRow
                 key={keyOf(item)}
                 id={keyOf(item)}
                 name={nameOf(item)}
                 isFirst={index === 0}
-                isLast={index === shown.length - 1}
+                isLast={index === items.length - 1}
                 disabledReason={disabledReason}
                 onStep={(by) => step(keyOf(item), by)}
                 {...(rowClassName !== undefined && { className: rowClassName })}

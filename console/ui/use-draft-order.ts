@@ -1,60 +1,67 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsOpen } from './use-is-open.ts'
 
 /** Steps that follow each other within this time are saved as one change. */
 const SETTLE_MS = 600
 
-type Given<Item> = {
-  items: readonly Item[]
-  keyOf: (item: Item) => number
-  onReorder: (items: Item[]) => Promise<boolean>
+/** When to save a new order: `soon` if another step may follow. */
+export type SaveWhen = 'now' | 'soon'
+
+type Given = {
+  /** @returns whether the order was saved; if not, the old order is shown again */
+  save: (ids: number[]) => Promise<boolean>
+  /** Loads the list again, or waits for the load that is running. */
+  refetch: () => unknown
 }
 
 /**
- * The order of a list while it is being changed: shown at once, saved shortly after the last step, and reverted if
- * saving fails.
+ * The order of records while it is being changed: shown at once, and saved shortly after the last step. Orders are saved
+ * one after the other, so that the last one wins, and are shown until the list has been loaded with them.
  */
-export function useDraftOrder<Item>({ items, keyOf, onReorder }: Given<Item>) {
-  const given = items.map(keyOf).join()
-  const [draft, setDraft] = useState<{ keys: number[]; over: string } | null>(null)
+export function useDraftOrder({ save, refetch }: Given) {
+  const [draft, setDraft] = useState<readonly number[] | null>(null)
+  const isOpen = useIsOpen()
+  const isSaving = useRef(false)
+  const next = useRef<(() => Promise<boolean>) | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
 
   // Saves a pending change on unmount.
-  useEffect(
-    () => () => {
-      if (!waiting.current) return
-      clearTimeout(waiting.current.timer)
-      waiting.current.send()
-    },
-    [],
-  )
+  useEffect(() => () => waiting.current?.send(), [])
 
-  // A newer list replaces the draft.
-  const order = draft !== null && draft.over === given ? draft.keys : null
-  const shown = order ? items.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other))) : items
-
-  function forget(): void {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = null
-  }
-
-  function show(next: Item[]): void {
-    forget()
-    setDraft({ keys: next.map(keyOf), over: given })
-  }
-
-  async function commit(next: Item[]): Promise<void> {
-    show(next)
-    if (!(await onReorder(next))) setDraft(null)
-  }
-
-  function preview(next: Item[]): void {
-    show(next)
-    const send = () => {
-      waiting.current = null
-      void commit(next)
+  async function saveNext(): Promise<void> {
+    if (isSaving.current) return
+    isSaving.current = true
+    while (next.current) {
+      const saveOrder = next.current
+      next.current = null
+      const isSaved = await saveOrder()
+      // The first load may have started before the order was saved. A page that was left has nothing to load.
+      for (let load = 0; load < 2; load += 1) if (isSaved && isOpen.current && !next.current) await refetch()
+      if (!next.current && !waiting.current) setDraft(null)
     }
+    isSaving.current = false
+  }
+
+  function reorder(ids: number[], when: SaveWhen): void {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    setDraft(ids)
+    const send = () => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = null
+      next.current = () => save(ids)
+      void saveNext()
+    }
+    if (when === 'now') return send()
     waiting.current = { timer: setTimeout(send, SETTLE_MS), send }
   }
 
-  return { shown, preview, commit }
+  /** The records in the order that is being saved. Records that are new since then come last. */
+  function arrange<Item extends { id: number }>(items: readonly Item[]): readonly Item[] {
+    if (!draft) return items
+    const places = new Map(draft.map((id, place) => [id, place]))
+    const placeOf = ({ id }: Item) => places.get(id) ?? draft.length
+    return items.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+
+  return { arrange, reorder }
 }

@@ -2,6 +2,7 @@ import type { Allergen } from '#contract/allergens.ts'
 import type { Usage } from '#contract/usage.ts'
 import { menuItemCountOf } from '../../pages/usage-text.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
+import { type SaveWhen, useDraftOrder } from '../../ui/use-draft-order.ts'
 import { AllergenRow } from './AllergenRow.tsx'
 import { useAllergenChanges } from './use-allergen-changes.ts'
 import { allergenMessages as t } from './messages.ts'
@@ -10,6 +11,7 @@ type Props = {
   allergens: Allergen[]
   usage: Usage | undefined
   refusal: string | null
+  refetch: () => unknown
   onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
 }
 
@@ -17,11 +19,18 @@ const keyOf = ({ id }: Allergen) => id
 const nameOf = ({ name }: Allergen) => name
 
 /** Sortable list of the allergens without a parent, each with its child allergens. */
-export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
-  const { setActive, reorder } = useAllergenChanges()
+export function AllergenList({ usage, refusal, refetch, onOpen, ...props }: Props) {
+  const { setActive, saveOrder } = useAllergenChanges()
+  // One order of all lists, because each change saves it as a whole.
+  const order = useDraftOrder({ save: saveOrder, refetch })
+  const allergens = order.arrange(props.allergens)
   const groups = allergens.filter((one) => one.parentId === null)
   const kindsOf = (group: Allergen) => allergens.filter((one) => one.parentId === group.id)
-  const inOrder = (ordered: Allergen[], kinds = kindsOf) => ordered.flatMap((group) => [group, ...kinds(group)])
+  const reorder = (ordered: Allergen[], when: SaveWhen, kinds = kindsOf) =>
+    order.reorder(
+      ordered.flatMap((group) => [group, ...kinds(group)]).map(({ id }) => id),
+      when,
+    )
 
   return (
     <SortableList
@@ -32,7 +41,7 @@ export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
       disabledReason={refusal}
       className="divide-y divide-line"
       rowClassName="first:rounded-t-2xl last:rounded-b-2xl"
-      onReorder={(ordered) => reorder(inOrder(ordered))}
+      onReorder={reorder}
     >
       {(group, handle) => {
         const kinds = kindsOf(group)
@@ -54,8 +63,8 @@ export function AllergenList({ allergens, usage, refusal, onOpen }: Props) {
                 nameOf={nameOf}
                 disabledReason={refusal}
                 className="mb-2 border-s-2 border-line ms-6 sm:ms-11"
-                onReorder={(ordered) =>
-                  reorder(inOrder(groups, (one) => (one.id === group.id ? ordered : kindsOf(one))))
+                onReorder={(ordered, when) =>
+                  reorder(groups, when, (one) => (one.id === group.id ? ordered : kindsOf(one)))
                 }
               >
                 {(kind, kindHandle) => (

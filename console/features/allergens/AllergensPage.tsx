@@ -53,6 +53,7 @@ export function AllergensPage() {
             allergens={allergens}
             usage={usage}
             refusal={refusal}
+            refetch={refetch}
             onOpen={(kind, allergen) => setOpen({ kind, allergen })}
           />
         )}

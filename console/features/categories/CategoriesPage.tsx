@@ -1,5 +1,5 @@
 import { ListTree, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
 import { useAllCategoriesQuery } from '../../api/categories-api.ts'
@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { treeOf } from './category-tree.ts'
+import { useDraftOrder } from '../../ui/use-draft-order.ts'
+import { orderOf, treeOf } from './category-tree.ts'
 import { CategoryTree } from './CategoryTree.tsx'
 import { useCategoryChanges } from './use-category-changes.ts'
 import { categoryMessages as t } from './messages.ts'
@@ -36,10 +37,11 @@ export function CategoriesPage() {
 function BrandCategories({ branch }: { branch: Branch }) {
   const refusal = useRefusal('menu:write')
   const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
-  const { show, reorder } = useCategoryChanges(branch)
+  const { show, saveOrder } = useCategoryChanges(branch)
+  const order = useDraftOrder({ save: saveOrder, refetch })
   const [marked, setMarked] = useState(NO_MARKS)
   const [open, setOpen] = useState<Open | null>(null)
-  const tree = useMemo(() => treeOf(data ?? NONE), [data])
+  const tree = treeOf(order.arrange(data ?? NONE))
   const close = () => setOpen(null)
   const add = (
     <Button variant="primary" disabledReason={refusal} onClick={() => setOpen({ kind: 'add' })}>
@@ -66,7 +68,7 @@ function BrandCategories({ branch }: { branch: Branch }) {
             marked={marked}
             onShow={(category, isVisible) => void show(category, isVisible)}
             onOpen={(kind, category) => setOpen({ kind, category })}
-            onReorder={reorder}
+            onReorder={(next, when) => order.reorder(orderOf(next), when)}
           />
         )}
       </Card>

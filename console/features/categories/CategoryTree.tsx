@@ -1,12 +1,13 @@
 import { textIn } from '#contract/localized-text.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
+import type { SaveWhen } from '../../ui/use-draft-order.ts'
 import { type Branching, withChildren } from './category-tree.ts'
 import { type CategoryActions, CategoryRow } from './CategoryRow.tsx'
 import { categoryMessages as t } from './messages.ts'
 
 type Props = CategoryActions & {
   tree: Branching[]
-  onReorder: (tree: Branching[]) => Promise<boolean>
+  onReorder: (tree: Branching[], when: SaveWhen) => void
 }
 
 /** Categories with their subcategories, reordered by dragging or by keyboard. */
@@ -32,7 +33,7 @@ export function CategoryTree({ tree, onReorder, ...actions }: Props) {
               items={children}
               keyOf={({ id }) => id}
               nameOf={nameOf}
-              onReorder={(next) => onReorder(withChildren(tree, category.id, next))}
+              onReorder={(next, when) => onReorder(withChildren(tree, category.id, next), when)}
               disabledReason={refusal}
               className="border-t border-line bg-canvas/60 ps-4 sm:ps-10"
               rowClassName="border-b border-line last:border-b-0"

@@ -3,7 +3,6 @@ import type { Category } from '#contract/categories.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { useOrderCategoriesMutation, useUpdateCategoryMutation } from '../../api/categories-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { type Branching, orderOf } from './category-tree.ts'
 import { categoryMessages as t } from './messages.ts'
 
 /** The actions of the category list. Errors are shown in a toast. */
@@ -28,11 +27,11 @@ export function useCategoryChanges(branch: Branch) {
   }
 
   /** @returns whether the order was saved */
-  async function reorder(tree: Branching[]): Promise<boolean> {
-    const { error } = await orderCategories({ body: { ids: orderOf(tree) } })
+  async function saveOrder(ids: number[]): Promise<boolean> {
+    const { error } = await orderCategories({ body: { ids } })
     if (error) showToast({ kind: 'error', title: t.orderNotSaved, message: error.message ?? '' })
     return !error
   }
 
-  return { show, reorder }
+  return { show, saveOrder }
 }

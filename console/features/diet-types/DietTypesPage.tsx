@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
+import { useDraftOrder } from '../../ui/use-draft-order.ts'
 import { DietTypeRow } from './DietTypeRow.tsx'
 import { useDietTypeChanges } from './use-diet-type-changes.ts'
 import { dietTypeMessages as t } from './messages.ts'
@@ -28,7 +29,8 @@ export function DietTypesPage() {
   const { data: dietTypes, error, isFetching, refetch } = useListDietTypesQuery({})
   // Items are edited on other pages, so cached usage may be outdated.
   const { data: usage } = useReadDietTypeUsageQuery({}, { refetchOnMountOrArgChange: true })
-  const { setActive, reorder } = useDietTypeChanges()
+  const { setActive, saveOrder } = useDietTypeChanges()
+  const order = useDraftOrder({ save: saveOrder, refetch })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const add = (
@@ -53,13 +55,18 @@ export function DietTypesPage() {
         {dietTypes && dietTypes.length > 0 && (
           <SortableList
             label={t.list}
-            items={dietTypes}
+            items={order.arrange(dietTypes)}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}
             disabledReason={refusal}
             className="divide-y divide-line"
             rowClassName="first:rounded-t-2xl last:rounded-b-2xl"
-            onReorder={reorder}
+            onReorder={(ordered, when) =>
+              order.reorder(
+                ordered.map(({ id }) => id),
+                when,
+              )
+            }
           >
             {(dietType, handle) => (
               <DietTypeRow

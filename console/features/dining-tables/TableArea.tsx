@@ -2,6 +2,7 @@ import type { DiningTable } from '#contract/dining-tables.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SortableList } from '../../ui/SortableList.tsx'
+import type { SaveWhen } from '../../ui/use-draft-order.ts'
 import { tableMessages as t } from './messages.ts'
 import type { TableGroup } from './table-groups.ts'
 import { type TableActions, TableRow } from './TableRow.tsx'
@@ -13,7 +14,7 @@ type Props = {
   orderRefusal: string | null
   actions: TableActions
   onSelectAll: (tables: DiningTable[], selected: boolean) => void
-  onReorder: (tables: DiningTable[]) => Promise<boolean>
+  onReorder: (tables: DiningTable[], when: SaveWhen) => void
 }
 
 export function TableArea(props: Props) {

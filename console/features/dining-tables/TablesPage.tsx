@@ -12,8 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDraftOrder } from '../../ui/use-draft-order.ts'
 import { tableMessages as t } from './messages.ts'
-import { filterTables, groupByArea } from './table-groups.ts'
+import { filterTables, groupByArea, orderWith } from './table-groups.ts'
 import { TableArea } from './TableArea.tsx'
 import { TableFilters } from './TableFilters.tsx'
 import type { TableActions } from './TableRow.tsx'
@@ -33,6 +34,7 @@ export function TablesPage() {
   const result = useAllTablesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const { currentData: tables, error, isFetching, refetch } = result
   const tableActions = useTableActions(tables)
+  const order = useDraftOrder({ save: tableActions.saveOrder, refetch })
   const [open, setOpen] = useState<Open | null>(null)
   const filter = { search: list.search, area: list.params.get('area'), state: list.params.get('state') }
   const isNarrowed = Object.values(filter).some(Boolean)
@@ -88,7 +90,7 @@ export function TablesPage() {
         <div className="space-y-4" aria-busy={isFetching}>
           <UnreachableNotice tables={tables} />
           <TableFilters list={list} areas={areas} hasTablesWithoutArea={tables.some(({ area }) => area === null)} />
-          {groupByArea(shown).map((group) => (
+          {groupByArea(order.arrange(shown)).map((group) => (
             <TableArea
               key={group.area}
               group={group}
@@ -97,7 +99,7 @@ export function TablesPage() {
               orderRefusal={isNarrowed ? t.orderNeedsAll : null}
               actions={actions}
               onSelectAll={tableActions.select}
-              onReorder={tableActions.reorder}
+              onReorder={(ofArea, when) => order.reorder(orderWith(order.arrange(tables), ofArea), when)}
             />
           ))}
           {shown.length === 0 && (

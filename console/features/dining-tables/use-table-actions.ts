@@ -3,7 +3,6 @@ import type { DiningTable } from '#contract/dining-tables.ts'
 import { useOrderTablesMutation, useUpdateTableMutation } from '../../api/tables-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { tableMessages as t } from './messages.ts'
-import { orderWith } from './table-groups.ts'
 
 const NO_TABLES: DiningTable[] = []
 
@@ -37,11 +36,11 @@ export function useTableActions(tables: DiningTable[] = NO_TABLES) {
     })
   }
 
-  async function reorder(ofArea: DiningTable[]): Promise<boolean> {
-    const { error } = await orderTables({ body: { ids: orderWith(tables, ofArea) } })
+  async function saveOrder(ids: number[]): Promise<boolean> {
+    const { error } = await orderTables({ body: { ids } })
     if (error) showToast({ kind: 'error', title: t.orderNotSaved, message: error.message ?? '' })
     return !error
   }
 
-  return { selected, select, enable, reorder }
+  return { selected, select, enable, saveOrder }
 }
