@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
@@ -35,9 +44,12 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   const [dialog, setDialog] = useState<{ kind: 'level' | 'rest'; row: number; passed?: number } | null>(null)
   const [hint, setHint] = useState<{ row: number; text: string } | null>(null)
   const [nextPage, setNextPage] = useState<number | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  /** What to do once the running save has ended: to save the changes since, and to turn to a page unless it is null. */
+  const following = useRef<{ page: number | null } | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(focusFirst)
-  const { save, refusals, isSaving, clearRefusals } = useGridSave(place.branchId, refetch)
+  const { save, refusals, clearRefusals } = useGridSave(place.branchId, refetch)
   const { active } = selection
   const changes = changedRows(drafts, rows, allergens)
 
@@ -82,19 +94,34 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     setDialog(null)
   }
 
-  async function saveAll() {
-    if (changes.length === 0 || isSaving) return null
+  /** @returns whether everything is saved; false while another save is running, which this one then follows */
+  async function saveAll(): Promise<boolean> {
+    if (isSaving) following.current ??= { page: null }
+    if (isSaving || changes.length === 0) return !isSaving
+    setIsSaving(true)
     const done = await save(changes)
     if (done) setDrafts((now) => afterSave(now, done.sent, done.refused))
-    return done
+    setIsSaving(false)
+    const isSaved = done?.sent.length === changes.length && done.refused.size === 0
+    // The user must first see what wasn't saved.
+    if (!isSaved) following.current = null
+    return isSaved
   }
 
   async function turnTo(page: number) {
-    if (page < 1 || page > pages.count || isSaving) return
-    const done = changes.length === 0 ? null : await saveAll()
-    const isSaved = changes.length === 0 || (done?.sent.length === changes.length && done.refused.size === 0)
-    if (isSaved) setNextPage(page)
+    if (page < 1 || page > pages.count) return
+    if (isSaving) following.current = { page }
+    else if (await saveAll()) setNextPage(page)
   }
+
+  const follow = useEffectEvent(() => {
+    const next = following.current
+    following.current = null
+    if (next) void (next.page === null ? saveAll() : turnTo(next.page))
+  })
+  useEffect(() => {
+    if (!isSaving) follow()
+  }, [isSaving])
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['cell'] === undefined) return

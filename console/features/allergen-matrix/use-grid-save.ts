@@ -15,7 +15,6 @@ const UTF_8 = new TextEncoder()
 export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [update] = useUpdateAllergenGridMutation()
   const [undo] = useUndoMenuChangesMutation()
-  const [isSaving, setSaving] = useState(false)
   const isOpen = useIsOpen()
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
 
@@ -25,7 +24,6 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     const batches: (string | null)[] = []
     const refused = new Map<number, string>()
     let failure: string | null = null
-    setSaving(true)
     for (const part of partsOf(rows)) {
       const { data, error } = await update({ body: { branchId, rows: part } })
       if (!data) {
@@ -39,7 +37,6 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Not possible once the
     // user has left the page, who must still be told what wasn't saved.
     if (sent.length > 0 && isOpen.current) await refetch()
-    setSaving(false)
     setRefusals(refused)
     if (failure !== null)
       showToast({ kind: 'error', title: sent.length > 0 ? t.partlySaved : t.notSaved, message: failure })
@@ -64,7 +61,7 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
     showToast({ kind: 'success', title: t.undone })
   }
 
-  return { save, refusals, isSaving, clearRefusals: () => setRefusals(new Map()) }
+  return { save, refusals, clearRefusals: () => setRefusals(new Map()) }
 }
 
 /** Splits the rows into requests of at most `PART_BYTES`, unless a single row is larger. */

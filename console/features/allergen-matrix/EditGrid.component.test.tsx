@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
+import { EditGrid } from './EditGrid.tsx'
+
+const [NUTS, FISH] = [sampleAllergen(1, 'Nuts'), sampleAllergen(2, 'Fish')]
+const SOUP: AllergenGridItem = {
+  id: 7,
+  name: { de: 'Suppe' },
+  allergens: [],
+  categoryId: 4,
+  categoryName: { de: 'Vorspeisen' },
+  description: {},
+  ingredients: {},
+  needsReview: false,
+  revision: 1,
+  variants: [],
+  options: [],
+}
+
+const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+
+test('saving the allergen grid again while it is being saved also saves the changes since', async () => {
+  const { saves } = renderGrid()
+
+  await markFirstCell()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await userEvent.keyboard('{ArrowRight}m{Control>}s{/Control}')
+  await vi.waitFor(() =>
+    expect(saves.map(({ row }) => row.allergens)).toEqual([[{ allergenId: 1, level: 'CONTAINS' }]]),
+  )
+  saves[0]?.finish()
+
+  await vi.waitFor(() => expect(saves).toHaveLength(2))
+  expect(saves[1]?.row).toEqual({ id: 7, revision: 2, allergens: [{ allergenId: 2, level: 'MAY_CONTAIN' }] })
+})
+
+test('turning the page while the allergen grid is being saved turns it after the save', async () => {
+  const { saves, turned } = renderGrid()
+
+  await markFirstCell()
+  await saveButton.click()
+  await page.getByRole('button', { name: 'Save and go to next page' }).click()
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  expect(turned).not.toHaveBeenCalled()
+  saves[0]?.finish()
+
+  await vi.waitFor(() => expect(turned).toHaveBeenCalledWith(2))
+  expect(saves).toHaveLength(1)
+})
+
+test('the page isn’t turned if the save of the allergen grid fails', async () => {
+  const { saves, turned } = renderGrid()
+
+  await markFirstCell()
+  await saveButton.click()
+  await page.getByRole('button', { name: 'Save and go to next page' }).click()
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.finish('Carte is being updated.')
+
+  await expect.element(saveButton).toBeEnabled()
+  expect(turned).not.toHaveBeenCalled()
+  expect(saves).toHaveLength(1)
+})
+
+async function markFirstCell() {
+  document.querySelector<HTMLElement>('[data-cell="0-0"]')?.focus()
+  await userEvent.keyboard('c')
+}
+
+/** @returns the requests that save the row, and a mock that turning the page calls */
+function renderGrid() {
+  const saves: { row: AllergenGridRow; finish: (refusal?: string) => void }[] = []
+  const turned = vi.fn<(page: number) => void>()
+  answerApi({
+    'PATCH /allergen-grid': (body) =>
+      new Promise((resolve) => {
+        const row = (body as { rows: [AllergenGridRow] }).rows[0] // what the grid sends
+        const done = { batch: null, rows: [{ id: row.id, refusal: null }] }
+        const finish = (refusal?: string) => resolve(refusal ? failure('UNAVAILABLE', refusal) : success(done))
+        saves.push({ row, finish })
+      }),
+  })
+  function Page() {
+    const [item, setItem] = useState(SOUP)
+    const refetch = async () =>
+      setItem(({ revision }) => ({
+        ...SOUP,
+        revision: revision + 1,
+        allergens: [sampleStatement(NUTS, { level: 'CONTAINS' })],
+      }))
+    return (
+      <EditGrid
+        items={[item]}
+        allergens={[NUTS, FISH]}
+        locale="de"
+        place={{ userId: 1, branchId: 1, categoryId: null, page: 1 }}
+        refetch={refetch}
+        focusFirst={false}
+        pages={{ page: 1, count: 2, onChange: turned }}
+      />
+    )
+  }
+  // The bar with the buttons leaves room for the console's top bar.
+  renderComponent(
+    <div className="pt-16">
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />
+    </div>,
+  )
+  return { saves, turned }
+}
