@@ -11,6 +11,7 @@ export type Toast = {
 }
 
 export function showToast({ kind, title, message, action, id }: Toast): void {
+  let isUsed = false
   const options = { type: kind, ...(id !== undefined && { toastId: id }) }
   const render: ToastContent = ({ closeToast }) => (
     <ToastMessage
@@ -20,6 +21,9 @@ export function showToast({ kind, title, message, action, id }: Toast): void {
         action && {
           label: action.label,
           onAction: () => {
+            // The toast can still be clicked while it disappears.
+            if (isUsed) return
+            isUsed = true
             closeToast()
             action.onAction()
           },

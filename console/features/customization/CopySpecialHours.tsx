@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Branch } from '#contract/branches.ts'
 import { upcomingSpecialHours } from '#contract/special-hours.ts'
-import { useListBranchesQuery } from '../../api/branches-api.ts'
+import { branchesApi, useListBranchesQuery } from '../../api/branches-api.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
 import { dayIn, formatDays } from '../../pages/format-date.ts'
 import { pageMessages } from '../../pages/messages.ts'
@@ -13,6 +13,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
+import { useAppStore } from '../../store.ts'
 import { customizationMessages as t } from './messages.ts'
 
 type Hours = BranchSettings['specialHours']
@@ -21,7 +22,8 @@ type Props = { from: BranchSettings; onClose: () => void }
 
 /** Copies a branch's saved special hours, except past ones, to other branches. Each option shows what it replaces. */
 export function CopySpecialHours({ from, onClose }: Props) {
-  const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
+  const store = useAppStore()
+  const { data: branches = [], isFetching } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [updateBranch] = useUpdateBranchMutation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [error, setError] = useState<string>()
@@ -38,7 +40,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
       showToast({
         kind: 'success',
         title: t.datesCopied(done.length),
-        message: done.map(({ name }) => name).join(', '),
+        message: done.map(({ branch }) => branch.name).join(', '),
         action: { label: pageMessages.undo, onAction: () => void undo(done) },
       })
     if (failed.length === 0) return onClose()
@@ -46,12 +48,22 @@ export function CopySpecialHours({ from, onClose }: Props) {
     setError(failed.map(({ branch, message }) => `${branch.name}: ${message}`).join(' '))
   }
 
-  /** @param before the branches as they were before copying */
-  async function undo(before: Branch[]) {
+  /** Restores the hours that were replaced, except in branches whose hours have changed again since. */
+  async function undo(copies: Saved[]) {
+    const { listBranches } = branchesApi.endpoints
+    const options = { forceRefetch: true, subscribe: false }
+    const { data: current, error: unread } = await store.dispatch(listBranches.initiate({}, options))
+    const hasCopy = ({ branch, saved }: Saved) => {
+      const now = current?.find(({ id }) => id === branch.id)?.specialHours
+      return JSON.stringify(now) === JSON.stringify(upcomingIn(branch, saved))
+    }
+    const [same, other] = [copies.filter(hasCopy), copies.filter((copied) => !hasCopy(copied))]
+    const before = same.map(({ branch }) => branch)
     const { failed } = await saveHours(updateBranch, before, ({ specialHours }) => specialHours)
-    if (failed.length === 0) return showToast({ kind: 'success', title: t.datesUndone })
-    const message = failed.map(({ branch, message: reason }) => `${branch.name}: ${reason}`).join(' ')
-    showToast({ kind: 'error', title: t.datesNotUndone, message })
+    const changed = other.map(({ branch }) => ({ branch, message: unread?.message ?? t.changedSince }))
+    const kept = [...failed, ...changed].map(({ branch, message }) => `${branch.name}: ${message}`)
+    if (kept.length === 0) return showToast({ kind: 'success', title: t.datesUndone })
+    showToast({ kind: 'error', title: t.datesNotUndone, message: kept.join(' ') })
   }
 
   const choose = (ids: number[], isOn: boolean) =>
@@ -97,6 +109,8 @@ export function CopySpecialHours({ from, onClose }: Props) {
           <Button
             variant="primary"
             busy={isBusy}
+            // Undo restores the hours in this list, which must therefore be current.
+            disabled={isFetching}
             disabledReason={selected.length === 0 ? t.chooseBranches : null}
             onClick={() => void copy()}
           >
@@ -108,15 +122,19 @@ export function CopySpecialHours({ from, onClose }: Props) {
   )
 }
 
+type Saved = { branch: Branch; saved: Hours }
+
+const upcomingIn = ({ timeZone }: Branch, hours: Hours) => upcomingSpecialHours(hours, dayIn(new Date(), timeZone))
+
 /** Saves the upcoming hours, branch by branch. @returns the saved branches, and the others with their errors */
 async function saveHours(update: Update, targets: Branch[], hoursOf: (branch: Branch) => Hours) {
-  const done: Branch[] = []
+  const done: Saved[] = []
   const failed: { branch: Branch; message: string }[] = []
   for (const branch of targets) {
-    const specialHours = upcomingSpecialHours(hoursOf(branch), dayIn(new Date(), branch.timeZone))
-    const { error } = await update({ params: { id: branch.id }, body: { specialHours } })
-    if (error) failed.push({ branch, message: error.message ?? '' })
-    else done.push(branch)
+    const specialHours = upcomingIn(branch, hoursOf(branch))
+    const { data, error } = await update({ params: { id: branch.id }, body: { specialHours } })
+    if (data) done.push({ branch, saved: data.specialHours })
+    else failed.push({ branch, message: error?.message ?? '' })
   }
   return { done, failed }
 }

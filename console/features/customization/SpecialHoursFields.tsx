@@ -52,13 +52,23 @@ export function SpecialHoursFields({ form, branch }: Props) {
     void trigger('specialHours')
     // The button that had the focus was removed with the entry.
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-    const onAction = () => insert(at, removed)
+    const onAction = () => restore(removed)
     showToast({
       kind: 'info',
       title: t.datesRemoved,
       message: t.saveToPublish,
       action: { label: pageMessages.undo, onAction },
     })
+  }
+
+  /** Adds removed hours again, where they belong by date: other entries may have been added or removed since. */
+  function restore(removed: BranchFields['specialHours'][number]) {
+    const now = getValues('specialHours')
+    // Discarding all changes has restored them already.
+    if (now.some((one) => JSON.stringify(one) === JSON.stringify(removed))) return
+    const at = removed.firstDay === '' ? -1 : now.findIndex(({ firstDay }) => firstDay > removed.firstDay)
+    insert(at < 0 ? now.length : at, removed)
+    void trigger('specialHours')
   }
 
   return (

@@ -70,6 +70,7 @@ export const customizationMessages = {
   datesNotCopied: (names: string) => `Not copied to ${names}`,
   datesUndone: 'Previous special hours restored',
   datesNotUndone: 'Couldn’t undo the copy',
+  changedSince: 'The special hours have changed since.',
   datesRemoved: 'Special hours removed',
   languages: 'Languages',
   languagesLead: 'Guests choose from these languages, in this order.',
