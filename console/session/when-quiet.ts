@@ -8,8 +8,12 @@ for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
 /** A field that is open in a table's row, for example a price that is being edited. */
 const OPEN_FIELD = 'td :is(input:not([type=checkbox]), textarea, select)'
 
-/** Whether rows may be replaced now: no change is being saved, no field is open in a row, and no pointer is pressed. */
+/**
+ * Whether rows may be replaced now: no change is being saved, no field is open in a row, no pointer is pressed, and
+ * nothing is being loaded, because lists that a saved change made stale are only refetched afterwards.
+ */
 export function isQuiet({ api }: Pick<RootState, 'api'>): boolean {
   if (isPressed || document.querySelector(OPEN_FIELD)) return false
-  return !Object.values(api.mutations).some((one) => one?.status === QueryStatus.pending)
+  const calls = [...Object.values(api.mutations), ...Object.values(api.queries)]
+  return !calls.some((one) => one?.status === QueryStatus.pending)
 }
