@@ -1,11 +1,14 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { AddBranch } from '../features/branches/AddBranch.tsx'
 import { SaveBar } from '../pages/SaveBar.tsx'
 import { BranchContext } from '../session/branch-context.ts'
-import { answerApi, success } from '../testing/answer-api.ts'
+import { answerApi, failure, success } from '../testing/answer-api.ts'
 import { renderComponent } from '../testing/render-component.tsx'
 import { sampleBranch } from '../testing/samples.ts'
+import { ToastHost } from '../ui/ToastHost.tsx'
 import { BranchPicker } from './BranchPicker.tsx'
 
 const picker = page.getByRole('combobox', { name: 'Branch' })
@@ -32,23 +35,57 @@ test('another branch is selected without a question while nothing is unsaved', a
   await vi.waitFor(() => expect(selected).toEqual([{ branchId: 2 }]))
 })
 
+test('if another branch can’t be selected, the filters of the list stay and the reason is shown', async () => {
+  const { pathname } = window.location
+  history.replaceState(null, '', `${pathname}?search=soup&page=2`)
+  const selected = renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await vi.waitFor(() => expect(selected).toHaveLength(1))
+
+  await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
+  await expect.poll(() => window.location.search).toBe('?search=soup&page=2')
+  await expect.element(picker).toHaveValue('1')
+})
+
+test('a page with unsaved changes asks before “Switch to this branch” selects a new branch', async () => {
+  const selected = renderPicker(true, { adds: true })
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Süd')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  await page.getByRole('button', { name: 'Switch to this branch' }).click()
+  await expect.element(question).toBeVisible()
+  expect(selected).toEqual([])
+  await question.getByRole('button', { name: 'Leave' }).click()
+
+  await vi.waitFor(() => expect(selected).toEqual([{ branchId: 3 }]))
+})
+
 /** @returns the bodies of the requests that select a branch */
-function renderPicker(unsaved: boolean): unknown[] {
+function renderPicker(unsaved: boolean, { answer = success(null), adds = false } = {}): unknown[] {
   const selected: unknown[] = []
   const branches = [sampleBranch(), sampleBranch({ id: 2, name: 'Nord' })]
   answerApi({
     'GET /branches': () => success(branches),
     'POST /branches/select': (body) => {
       selected.push(body)
-      return success(null)
+      return answer
     },
+    'POST /branches': () => success({ id: 3 }),
+    'GET /brands': () => success([]),
   })
+  function Adding() {
+    const [isOpen, setIsOpen] = useState(adds)
+    return isOpen && <AddBranch onClose={() => setIsOpen(false)} />
+  }
   const element = (
     <BranchContext value={sampleBranch()}>
       <BranchPicker />
       <SaveBar unsaved={unsaved} saving={false} refusal={null} onDiscard={() => {}} />
+      <Adding />
+      <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
     </BranchContext>
   )
-  renderComponent(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  renderComponent(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />)
   return selected
 }

@@ -4,7 +4,7 @@ import { useListBranchesQuery } from '../api/branches-api.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { useBranch } from '../session/branch-context.ts'
 import { shellMessages as t } from './messages.ts'
-import { useChooseBranch, useChosenBranch } from './use-choose-branch.ts'
+import { useChooseBranch, useChosenBranch } from '../session/use-choose-branch.ts'
 
 const ManyBranches = lazy(async () => ({ default: (await import('./ManyBranches.tsx')).ManyBranches }))
 /** With more branches than this, the picker offers a search. */

@@ -26,7 +26,7 @@ import { answersTo } from './commands.ts'
 import { shellMessages as t } from './messages.ts'
 import { NAVIGATION } from './navigation.ts'
 import { useScreens } from './screens.ts'
-import { useChooseBranch } from './use-choose-branch.ts'
+import { useChooseBranch } from '../session/use-choose-branch.ts'
 import { useFoundMenuItems } from './use-found-menu-items.ts'
 
 type Props = { user: AuthUser; onClose: () => void; onOpenAppearance: () => void }

@@ -4,7 +4,7 @@ import { languageName } from '#contract/language-name.ts'
 import { NAME_MAX_LENGTH, SELECT_DROPDOWN_MAX_HEIGHT_PX } from '#contract/limits.ts'
 import { useCreateBranchMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
-import { useSelectBranch } from '../../session/use-select-branch.ts'
+import { useChooseBranch } from '../../session/use-choose-branch.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
@@ -26,7 +26,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const current = useBranch()
   const { data: brands = [] } = useListBrandsQuery({})
   const [createBranch] = useCreateBranchMutation()
-  const { select } = useSelectBranch()
+  const choose = useChooseBranch()
   const { register, control, handleSubmit, setError, formState } = useForm<AddFields>({
     resolver: zodResolver(addFormSchema),
     defaultValues: {
@@ -50,7 +50,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       kind: 'success',
       title: t.added(fields.name),
       message: t.addedHint,
-      action: { label: t.switchTo, onAction: () => void select(data?.id ?? 0) },
+      action: { label: t.switchTo, onAction: () => void choose(data.id) },
     })
     onClose()
   }
