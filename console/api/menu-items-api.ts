@@ -86,8 +86,11 @@ function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change
 type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
-/** How many changes of an item in a branch were requested, and the latest of them that was answered. */
-const turns = new Map<string, { taken: number; answered: number }>()
+/**
+ * How many changes of an item in a branch were requested, the latest of them that was answered, and how many are still
+ * being saved. Removed when none is.
+ */
+const turns = new Map<string, { taken: number; answered: number; open: number }>()
 
 /**
  * Patches the branch's lists with the server's row, unless a later change of the item is still being saved. If a later
@@ -96,9 +99,10 @@ const turns = new Map<string, { taken: number; answered: number }>()
  */
 async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
   const key = `${where.branchId} ${where.id}`
-  const turn = turns.get(key) ?? { taken: 0, answered: 0 }
+  const turn = turns.get(key) ?? { taken: 0, answered: 0, open: 0 }
   turns.set(key, turn)
   turn.taken += 1
+  turn.open += 1
   const own = turn.taken
   try {
     const { data } = await tools.queryFulfilled
@@ -112,6 +116,9 @@ async function settle(tools: Settling, where: InBranch, undo: () => void): Promi
   } catch {
     undo()
     tools.dispatch(menuItemsApi.util.invalidateTags(['MenuItem']) as never) // PatchTools declares no action type
+  } finally {
+    turn.open -= 1
+    if (turn.open === 0) turns.delete(key)
   }
 }
 
