@@ -1,6 +1,7 @@
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { useReviewMenuItemMutation } from '../../api/menu-items-api.ts'
+import { useListAllergensQuery, useListDietTypesQuery } from '../../api/reference-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -12,8 +13,24 @@ type Props = { item: MenuItem; branch: Branch; refusal: string | null }
 /** Why an import was uncertain about an item, and the changes it proposes. */
 export function ReviewNotice({ item, branch, refusal }: Props) {
   const [reviewMenuItem, { isLoading }] = useReviewMenuItemMutation()
+  const proposal = item.importProposal
+  const allergens = useListAllergensQuery({}, { skip: !proposal?.allergens })
+  const dietTypes = useListDietTypesQuery({}, { skip: !proposal?.dietTypeIds })
   if (item.reviewReasons.length === 0) return null
-  const lines = item.importProposal ? proposalLines(item, item.importProposal, branch) : []
+  const named = [...(proposal?.allergens ? [allergens] : []), ...(proposal?.dietTypeIds ? [dietTypes] : [])]
+  // Nobody should accept allergens that aren't named.
+  const isNamed = named.every(({ data }) => data)
+  const lines =
+    proposal && isNamed
+      ? proposalLines({
+          item,
+          proposal,
+          branch,
+          allergens: namesOf(allergens.data),
+          dietTypes: namesOf(dietTypes.data),
+        })
+      : []
+  const isUnnamed = named.some(({ data, error }) => error && !data)
 
   async function end(accept: boolean) {
     const { error } = await reviewMenuItem({ params: { id: item.id }, body: { accept, revision: item.revision } })
@@ -42,8 +59,10 @@ export function ReviewNotice({ item, branch, refusal }: Props) {
                 </div>
               ))}
             </dl>
+            {proposal?.allergens && <p className="mt-1">{t.suggestionsUnconfirmed}</p>}
           </>
         )}
+        {isUnnamed && <p className="mt-3">{t.suggestionsUnnamed}</p>}
         <div className="mt-3 flex flex-wrap gap-3">
           {lines.length > 0 && (
             <Button
@@ -56,11 +75,20 @@ export function ReviewNotice({ item, branch, refusal }: Props) {
               {t.acceptSuggestions}
             </Button>
           )}
-          <Button size="sm" busy={isLoading} disabledReason={refusal} onClick={() => void end(false)}>
-            {lines.length > 0 ? t.dismissSuggestions : t.markAsReviewed}
+          <Button
+            size="sm"
+            busy={isLoading}
+            disabled={!isNamed && !isUnnamed}
+            disabledReason={refusal}
+            onClick={() => void end(false)}
+          >
+            {lines.length > 0 || !isNamed ? t.dismissSuggestions : t.markAsReviewed}
           </Button>
         </div>
       </Notice>
     </div>
   )
 }
+
+const namesOf = (records: readonly { id: number; name: string }[] = []) =>
+  new Map(records.map(({ id, name }) => [id, name]))

@@ -5,9 +5,12 @@ import { moneyIn } from './price-text.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Line = { label: string; now: string; proposed: string }
+/** The names of the company's allergens or diet types, by id. */
+type Names = ReadonlyMap<number, string>
+type Given = { item: MenuItem; proposal: ImportProposal; branch: Branch; allergens: Names; dietTypes: Names }
 
 /** The changes that an import proposes for an item, next to its current values. */
-export function proposalLines(item: MenuItem, proposal: ImportProposal, branch: Branch): Line[] {
+export function proposalLines({ item, proposal, branch, allergens, dietTypes }: Given): Line[] {
   const locale = branch.defaultLocale
   const textOf = (text: LocalizedText) => textIn(text, locale, locale) || t.none
   const lines: Line[] = []
@@ -20,15 +23,15 @@ export function proposalLines(item: MenuItem, proposal: ImportProposal, branch: 
     const own = { priceType: item.priceType, priceMinor: item.priceMinor, variants: item.variants }
     lines.push({ label: t.price, now: priceOf(own, branch), proposed: priceOf({ ...own, ...proposal }, branch) })
   }
-  if (proposal.allergens) {
-    // Accepting preserves the item's other allergens.
-    const levels = new Map([...item.allergens, ...proposal.allergens].map((one) => [one.allergenId, one.level]))
-    const count = [...levels.values()].filter((level) => level !== 'UNKNOWN').length
-    lines.push({ label: t.allergens, now: t.allergenCount(item.allergens.length), proposed: t.allergenCount(count) })
+  for (const { allergenId, level } of proposal.allergens ?? []) {
+    const now = item.allergens.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
+    const label = allergens.get(allergenId) ?? t.deletedAllergen
+    lines.push({ label, now: t.levels[now], proposed: t.levels[level] })
   }
   if (proposal.dietTypeIds) {
     const names = item.dietTypes.map(({ name }) => name).join(', ') || t.none
-    lines.push({ label: t.dietTypes, now: names, proposed: t.dietTypeCount(proposal.dietTypeIds.length) })
+    const proposed = proposal.dietTypeIds.map((id) => dietTypes.get(id) ?? t.deletedDietType).join(', ') || t.none
+    lines.push({ label: t.dietTypes, now: names, proposed })
   }
   return lines
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
+import { ReviewNotice } from './ReviewNotice.tsx'
+
+const [NUTS, MILK, FISH] = [sampleAllergen(1, 'Nuts'), sampleAllergen(2, 'Milk'), sampleAllergen(3, 'Fish')]
+
+const accept = page.getByRole('button', { name: 'Accept suggestions' })
+
+test('suggested allergens are shown with their names, their levels and the current levels before they are accepted', async () => {
+  renderNotice(() => success([NUTS, MILK, FISH]))
+
+  await expect.element(page.getByText('Nuts: Contains instead of Unknown')).toBeVisible()
+  await expect.element(page.getByText('Milk: Free from instead of Contains')).toBeVisible()
+  await expect.element(page.getByText('Fish')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Accepted allergens aren’t confirmed yet.')).toBeVisible()
+  await expect.element(accept).toBeEnabled()
+})
+
+test('suggested allergens whose names can’t be loaded can’t be accepted', async () => {
+  renderNotice(() => failure('UNAVAILABLE', 'Carte is being updated.'))
+
+  await expect.element(page.getByText(/^The names of the suggested allergens/)).toBeVisible()
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Dismiss suggestions' })).toBeEnabled()
+})
+
+function renderNotice(listAllergens: () => Response) {
+  answerApi({ 'GET /allergens': listAllergens })
+  const item = sampleItem({
+    allergens: [sampleStatement(MILK, { level: 'CONTAINS' }), sampleStatement(FISH, { level: 'CONTAINS' })],
+    reviewReasons: ['The column “Allergens” has codes without a legend.'],
+    importProposal: {
+      allergens: [
+        { allergenId: NUTS.id, level: 'CONTAINS' },
+        { allergenId: MILK.id, level: 'FREE_FROM' },
+      ],
+    },
+  })
+  renderComponent(<ReviewNotice item={item} branch={sampleBranch()} refusal={null} />)
+}
