@@ -16,7 +16,7 @@ export function SaveBar({ unsaved, saving, refusal, onDiscard }: Props) {
       <p role="status" className="text-sm text-muted">
         {unsaved ? t.unsaved : t.allSaved}
       </p>
-      <div className="flex gap-3">
+      <div className="ms-auto flex gap-3">
         {unsaved && (
           <Button disabled={saving} onClick={onDiscard}>
             {t.discard}
