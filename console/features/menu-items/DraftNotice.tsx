@@ -4,11 +4,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Draft } from './merge-fields.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-type Props = { draft: Draft; onRestore: () => void; onDiscard: () => void }
+type Props = { draft: Draft; isOlder: boolean; onRestore: () => void; onDiscard: () => void }
 
-export function DraftNotice({ draft, onRestore, onDiscard }: Props) {
+export function DraftNotice({ draft, isOlder, onRestore, onDiscard }: Props) {
   return (
-    <Notice variant="info" title={t.draftTitle}>
+    <Notice variant="info" title={isOlder ? t.olderDraftTitle : t.draftTitle}>
       <p>
         {t.draftFrom} <DateTime at={draft.savedAt} />.
       </p>

@@ -164,6 +164,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         {draft.found && (
           <DraftNotice
             draft={draft.found}
+            isOlder={draft.isOlder}
             onDiscard={draft.decide}
             onRestore={() => {
               // What was typed meanwhile stays, but a confirmation doesn't cover what the draft states.

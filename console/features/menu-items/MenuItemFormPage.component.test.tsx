@@ -69,6 +69,7 @@ test('typing while a draft is offered doesn’t overwrite it, and restoring it k
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect.element(price).toHaveValue('6,00')
   await expect.element(name).toHaveValue('Suppe')
+  await expect.element(page.getByText('You also have older unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
 
   await expect.element(name).toHaveValue('Eintopf')

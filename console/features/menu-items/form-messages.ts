@@ -119,6 +119,7 @@ export const menuItemFormMessages = {
   guestPreview: 'Guest preview',
   previewLanguage: 'Preview language',
   draftTitle: 'You have unsaved changes',
+  olderDraftTitle: 'You also have older unsaved changes',
   draftFrom: 'Last edited on',
   restore: 'Restore',
   discard: 'Discard',

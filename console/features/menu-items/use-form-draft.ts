@@ -21,6 +21,7 @@ type Given = {
  */
 export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   const [found, setFound] = useState(() => (offers ? readDraft(key) : usable(readDraft(key)?.older)))
+  const [isOlder, setIsOlder] = useState(!offers)
   const over = useRef(false)
   const latest = useRef({ hasChanges, older: found })
   useEffect(() => {
@@ -48,11 +49,14 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   }, [form, keep])
   return {
     found,
+    /** Whether the offered draft is older than one that the user has already decided about. */
+    isOlder,
     /** Forgets the offered draft, because the user has restored or discarded it. */
     decide: () => {
       const older = usable(found?.older)
       latest.current.older = older
       setFound(older)
+      setIsOlder(true)
       if (hasChanges()) keep()
       else storeDraft(key, older)
     },
