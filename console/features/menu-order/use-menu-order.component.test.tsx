@@ -32,6 +32,32 @@ test('all moves are saved even if the user leaves the page while the first one i
   expect(moved[1]).toMatchObject({ items: [{ id: 3, fromCategoryId: 9 }], beforeId: 1 })
 })
 
+test('a menu that was being loaded before a move was saved doesn’t revert the move, not even shortly', async () => {
+  const loads: ((items: typeof ITEMS) => void)[] = []
+  let finish = () => {}
+  answerApi({
+    'GET /menu-items/order': () =>
+      new Promise((resolve) => loads.push((items) => resolve(success({ ...ORDER, items })))),
+    'POST /menu-items/move': () => new Promise((resolve) => (finish = () => resolve(success({ batch: null })))),
+  })
+  renderComponent(<Page />)
+  await vi.waitFor(() => expect(loads).toHaveLength(1))
+  loads[0]?.(ITEMS)
+  await expect.element(page.getByText('Order: 1,2,3')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  await page.getByRole('button', { name: 'Move 3 to the start' }).click()
+  await expect.element(page.getByText('Order: 3,1,2')).toBeVisible()
+  finish()
+  loads[1]?.(ITEMS)
+  await vi.waitFor(() => expect(loads).toHaveLength(3))
+  expect(page.getByText('Order: 3,1,2').query()).not.toBeNull()
+  loads[2]?.([...ITEMS.slice(2), ...ITEMS.slice(0, 2)])
+
+  await expect.element(page.getByText('Order: 3,1,2')).toBeVisible()
+})
+
 function Page() {
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -45,11 +71,20 @@ function Page() {
 }
 
 function Order() {
-  const { loaded, move } = useMenuOrder(sampleBranch())
-  const moveToStart = () => [2, 3].forEach((id) => move({ ids: [id], categoryId: 9, beforeId: 1 }))
+  const { loaded, sections, move, refetch } = useMenuOrder(sampleBranch())
+  const moveToStart = (ids: number[]) => ids.forEach((id) => move({ ids: [id], categoryId: 9, beforeId: 1 }))
   return (
-    <button type="button" disabled={!loaded} onClick={moveToStart}>
-      Move 2 and 3 to the start
-    </button>
+    <>
+      <p>Order: {sections.flatMap(({ items }) => items.map(({ id }) => id)).join()}</p>
+      <button type="button" onClick={() => void refetch()}>
+        Load again
+      </button>
+      <button type="button" disabled={!loaded} onClick={() => moveToStart([2, 3])}>
+        Move 2 and 3 to the start
+      </button>
+      <button type="button" disabled={!loaded} onClick={() => moveToStart([3])}>
+        Move 3 to the start
+      </button>
+    </>
   )
 }

@@ -17,7 +17,7 @@ const SETTLE_MS = 600
  */
 export function useMenuOrder(branch: Branch) {
   const query = { branchId: branch.id }
-  const { data, error, refetch } = useReadMenuOrderQuery({ query }, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useReadMenuOrderQuery({ query }, { refetchOnMountOrArgChange: true })
   const [save] = useMoveMenuItemsMutation()
   const [undoBatch] = useUndoMenuChangesMutation()
   /** Moves that are being saved or will be. */
@@ -25,6 +25,7 @@ export function useMenuOrder(branch: Branch) {
   /** An unfinished move with the keyboard. */
   const [draft, setDraft] = useState<Move | null>(null)
   const isOpen = useIsOpen()
+  const isLoading = useRef(isFetching)
   const queue = useRef(Promise.resolve())
   const batches = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -62,8 +63,11 @@ export function useMenuOrder(branch: Branch) {
   async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
     const { categoryId, beforeId } = move
     const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
-    // The server's order replaces the local one. It can't be loaded for a page that was left.
+    // The server's order replaces the local one, but not if it was being loaded before the move was saved. It can't be
+    // loaded for a page that was left.
+    const isOlder = isLoading.current
     if (isOpen.current) await refetch()
+    if (isOpen.current && isOlder) await refetch()
     setSent((moves) => moves.filter((one) => one !== move))
     if (!saved) {
       const title = t.notMoved(words.name, items.length)
@@ -111,6 +115,7 @@ export function useMenuOrder(branch: Branch) {
   const latest = useRef(settle)
   useEffect(() => {
     latest.current = settle
+    isLoading.current = isFetching
   })
   useEffect(() => () => latest.current(), [])
 
