@@ -121,7 +121,7 @@ for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DI
       const last = dialog.getByRole('button').last()
       if (!isWithoutActions) await expect(last).toBeInViewport({ ratio: 1 })
       await expect.poll(() => isTooWide(dialog)).toBe(false)
-      expect(await scrollsSideways(page)).toBe(false)
+      await expect.poll(() => scrollsSideways(page)).toBe(false)
       expect(await namelessIcons(page)).toEqual([])
 
       await last.scrollIntoViewIfNeeded()
