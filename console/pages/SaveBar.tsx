@@ -4,10 +4,17 @@ import { uiMessages } from '../ui/messages.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { pageMessages as t } from './messages.ts'
 
-type Props = { unsaved: boolean; saving: boolean; refusal: string | null; onDiscard: () => void }
+type Props = {
+  unsaved: boolean
+  /** Whether saving waits for uploads. Nothing has been sent yet, so leaving would lose everything. */
+  waiting?: boolean
+  saving: boolean
+  refusal: string | null
+  onDiscard: () => void
+}
 
 /** The buttons to save or discard changes, which stay visible below a long form. */
-export function SaveBar({ unsaved, saving, refusal, onDiscard }: Props) {
+export function SaveBar({ unsaved, waiting = false, saving, refusal, onDiscard }: Props) {
   return (
     <div
       ref={keepToastsAbove}
@@ -18,11 +25,11 @@ export function SaveBar({ unsaved, saving, refusal, onDiscard }: Props) {
       </p>
       <div className="ms-auto flex gap-3">
         {unsaved && (
-          <Button disabled={saving} onClick={onDiscard}>
+          <Button disabled={saving || waiting} onClick={onDiscard}>
             {t.discard}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={saving} disabledReason={refusal}>
+        <Button type="submit" variant="primary" busy={saving || waiting} disabledReason={refusal}>
           {uiMessages.save}
         </Button>
       </div>

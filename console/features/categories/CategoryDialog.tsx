@@ -13,6 +13,7 @@ import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
 import { NameFields } from '../../fields/NameFields.tsx'
 import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
 import { PictureField } from '../../fields/PictureField.tsx'
+import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -64,68 +65,72 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
   }
 
   return (
-    <FormDialog
-      title={category ? t.edit : t.add}
-      error={errors.root?.message}
-      saving={isSubmitting || isWaiting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAfterUploads(handleSubmit(save))
-      }}
-      onClose={onClose}
-    >
-      <NameFields locales={locales} register={register} errors={errors.name} />
-      <LocalizedFields
-        label={t.description}
-        long
-        locales={locales}
-        maxLength={DESCRIPTION_MAX_LENGTH}
-        errorOf={(locale) => errors.description?.[locale]?.message}
-        register={(locale) => register(`description.${locale}`)}
-      />
-      <SelectField
-        label={t.parent}
-        {...register('parentId')}
-        disabled={parents.length === 0}
-        {...(parents.length === 0 && category && { hint: t.parentHint })}
+    <>
+      <FormDialog
+        title={category ? t.edit : t.add}
+        error={errors.root?.message}
+        saving={isSubmitting || isWaiting}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saveAfterUploads(handleSubmit(save))
+        }}
+        onClose={onClose}
       >
-        <option value="">{t.noParent}</option>
-        {parents.map((one) => (
-          <option key={one.id} value={one.id}>
-            {textIn(one.name, branch.defaultLocale, branch.defaultLocale)}
-          </option>
-        ))}
-      </SelectField>
-      <Controller
-        control={control}
-        name="image"
-        render={({ field }) => (
-          <TrackUpload value={track}>
-            <PictureField
-              label={t.picture}
-              value={field.value}
-              onChange={field.onChange}
-              locales={locales}
-              aspect={ASPECT}
-            />
-          </TrackUpload>
-        )}
-      />
-      <div role="group" aria-labelledby="category-availability">
-        <h3 id="category-availability" className="mb-1.5 text-sm font-semibold">
-          {t.available}
-        </h3>
+        <NameFields locales={locales} register={register} errors={errors.name} />
+        <LocalizedFields
+          label={t.description}
+          long
+          locales={locales}
+          maxLength={DESCRIPTION_MAX_LENGTH}
+          errorOf={(locale) => errors.description?.[locale]?.message}
+          register={(locale) => register(`description.${locale}`)}
+        />
+        <SelectField
+          label={t.parent}
+          {...register('parentId')}
+          disabled={parents.length === 0}
+          {...(parents.length === 0 && category && { hint: t.parentHint })}
+        >
+          <option value="">{t.noParent}</option>
+          {parents.map((one) => (
+            <option key={one.id} value={one.id}>
+              {textIn(one.name, branch.defaultLocale, branch.defaultLocale)}
+            </option>
+          ))}
+        </SelectField>
         <Controller
           control={control}
-          name="availability"
-          rules={{ validate: (value) => availabilitySchema.safeParse(value).success }}
+          name="image"
           render={({ field }) => (
-            <AvailabilityField of={t.availabilityOf} value={field.value} onChange={field.onChange} />
+            <TrackUpload value={track}>
+              <PictureField
+                label={t.picture}
+                value={field.value}
+                onChange={field.onChange}
+                locales={locales}
+                aspect={ASPECT}
+              />
+            </TrackUpload>
           )}
         />
-      </div>
-      <CheckboxField label={t.visibleToGuests} hint={t.visibleHint} {...register('isVisible')} />
-    </FormDialog>
+        <div role="group" aria-labelledby="category-availability">
+          <h3 id="category-availability" className="mb-1.5 text-sm font-semibold">
+            {t.available}
+          </h3>
+          <Controller
+            control={control}
+            name="availability"
+            rules={{ validate: (value) => availabilitySchema.safeParse(value).success }}
+            render={({ field }) => (
+              <AvailabilityField of={t.availabilityOf} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </div>
+        <CheckboxField label={t.visibleToGuests} hint={t.visibleHint} {...register('isVisible')} />
+      </FormDialog>
+      {/* Nothing has been sent yet while saving waits for the picture. */}
+      <LeaveGuard unsaved={isWaiting} />
+    </>
   )
 }
 

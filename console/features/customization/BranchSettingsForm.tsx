@@ -139,7 +139,8 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
           </FormSection>
           <SaveBar
             unsaved={isDirty || isUploading}
-            saving={isSubmitting || isWaiting}
+            waiting={isWaiting}
+            saving={isSubmitting}
             refusal={refusal}
             onDiscard={() => {
               cancelUploads()

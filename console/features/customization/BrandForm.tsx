@@ -135,7 +135,8 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
           </FormSection>
           <SaveBar
             unsaved={isDirty || isUploading}
-            saving={isSubmitting || isWaiting}
+            waiting={isWaiting}
+            saving={isSubmitting}
             refusal={refusal}
             onDiscard={() => {
               cancelUploads()
