@@ -10,36 +10,61 @@ export type SaveWhen = 'now' | 'soon'
 type Given = {
   /** @returns whether the order was saved; if not, the old order is shown again */
   save: (ids: number[]) => Promise<boolean>
+  list: List
+}
+
+/** The query of a list. */
+export type List = {
+  isFetching: boolean
   /** Loads the list again, or waits for the load that is running. */
-  refetch: () => unknown
+  refetch: () => PromiseLike<{ error?: unknown }>
 }
 
 /**
  * The order of records while it is being changed: shown at once, and saved shortly after the last step. Orders are saved
  * one after the other, so that the last one wins, and are shown until the list has been loaded with them.
  */
-export function useDraftOrder({ save, refetch }: Given) {
+export function useDraftOrder({ save, list }: Given) {
   const [draft, setDraft] = useState<readonly number[] | null>(null)
   const isOpen = useIsOpen()
   const isSaving = useRef(false)
-  const next = useRef<(() => Promise<boolean>) | null>(null)
+  const next = useRef<{ ids: number[]; save: Given['save'] } | null>(null)
+  /** The latest saved order, until the list has been loaded with it. */
+  const saved = useRef<number[] | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
 
+  const isLoading = useRef(list.isFetching)
+  useEffect(() => {
+    isLoading.current = list.isFetching
+  })
   // Saves a pending change on unmount.
   useEffect(() => () => waiting.current?.send(), [])
 
   async function saveNext(): Promise<void> {
     if (isSaving.current) return
     isSaving.current = true
-    while (next.current) {
-      const saveOrder = next.current
-      next.current = null
-      const isSaved = await saveOrder()
-      // The first load may have started before the order was saved. A page that was left has nothing to load.
-      for (let load = 0; load < 2; load += 1) if (isSaved && isOpen.current && !next.current) await refetch()
-      if (!next.current && !waiting.current) setDraft(null)
+    try {
+      while (next.current) {
+        const order = next.current
+        next.current = null
+        const isLoadOlder = isLoading.current
+        if (await order.save(order.ids)) saved.current = (await loadSaved(isLoadOlder)) ? null : order.ids
+        if (!next.current && !waiting.current) setDraft(saved.current)
+      }
+    } finally {
+      isSaving.current = false
     }
-    isSaving.current = false
+  }
+
+  /**
+   * @param isLoadOlder whether the list was already being loaded before the order was saved, perhaps without it
+   * @returns whether the list was loaded with the order that was just saved
+   */
+  async function loadSaved(isLoadOlder: boolean): Promise<boolean> {
+    // A page that was left has nothing to load, and a further order is saved first.
+    if (!isOpen.current || next.current) return false
+    const { error } = await list.refetch()
+    return isLoadOlder && isOpen.current ? !(await list.refetch()).error : !error
   }
 
   function reorder(ids: number[], when: SaveWhen): void {
@@ -48,7 +73,7 @@ export function useDraftOrder({ save, refetch }: Given) {
     const send = () => {
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = null
-      next.current = () => save(ids)
+      next.current = { ids, save }
       void saveNext()
     }
     if (when === 'now') return send()

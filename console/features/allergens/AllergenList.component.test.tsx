@@ -61,15 +61,50 @@ test('an order that can’t be saved is reverted', async () => {
   await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Fish', 'Milk'])
 })
 
+test('a saved order stays if the list can’t be loaded again, and further moves and refused ones start from it', async () => {
+  const { saves, loads } = await renderList()
+
+  await moveDown('Fish')
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.finish()
+  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  loads[1]?.fail()
+  // Longer than it takes to show a failed load.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(shownNames()).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Milk', 'Fish'])
+  await moveDown('Nuts')
+  await vi.waitFor(() => expect(saves.at(-1)?.ids).toEqual([3, 1, 4, 5, 2]))
+  saves[1]?.finish('Carte is being updated.')
+
+  await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Milk', 'Fish'])
+})
+
+test('a list that isn’t being loaded is loaded once after its order was saved', async () => {
+  const { saves, loads } = await renderList()
+
+  await moveDown('Fish')
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.finish()
+  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  loads[1]?.finish([NUTS, HAZELNUT, WALNUT, MILK, FISH, sampleAllergen(6, 'Soy')])
+  await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Milk', 'Fish', 'Soy'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+
+  expect(loads).toHaveLength(2)
+})
+
 /** @returns the orders that are being saved, and the requests for the list. The first of these is answered. */
 async function renderList() {
   const saves: { ids: number[]; finish: (refusal?: string) => void }[] = []
-  const loads: { finish: (list: Allergen[]) => void }[] = []
+  const loads: { finish: (list: Allergen[]) => void; fail: () => void }[] = []
   let stored = ALL
   answerApi({
     'GET /allergens': () =>
       new Promise((resolve) => {
-        loads.push({ finish: (list) => resolve(success(list)) })
+        loads.push({
+          finish: (list) => resolve(success(list)),
+          fail: () => resolve(failure('NOT_FOUND', 'No list.')),
+        })
         if (loads.length === 1 || saves.length > 1) resolve(success(stored))
       }),
     'PUT /allergens/order': (body) =>
@@ -89,14 +124,20 @@ async function renderList() {
 }
 
 function LoadedList() {
-  const { data, refetch } = useListAllergensQuery({})
+  const { data, isFetching, refetch } = useListAllergensQuery({})
   return (
     <>
       <button type="button" onClick={() => void refetch()}>
         Load again
       </button>
       {data && (
-        <AllergenList allergens={data} usage={undefined} refusal={null} refetch={refetch} onOpen={() => undefined} />
+        <AllergenList
+          allergens={data}
+          usage={undefined}
+          refusal={null}
+          list={{ isFetching, refetch }}
+          onOpen={() => undefined}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { Allergen } from '#contract/allergens.ts'
 import type { Usage } from '#contract/usage.ts'
 import { menuItemCountOf } from '../../pages/usage-text.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
-import { type SaveWhen, useDraftOrder } from '../../ui/use-draft-order.ts'
+import { type List, type SaveWhen, useDraftOrder } from '../../ui/use-draft-order.ts'
 import { AllergenRow } from './AllergenRow.tsx'
 import { useAllergenChanges } from './use-allergen-changes.ts'
 import { allergenMessages as t } from './messages.ts'
@@ -11,7 +11,7 @@ type Props = {
   allergens: Allergen[]
   usage: Usage | undefined
   refusal: string | null
-  refetch: () => unknown
+  list: List
   onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
 }
 
@@ -19,10 +19,10 @@ const keyOf = ({ id }: Allergen) => id
 const nameOf = ({ name }: Allergen) => name
 
 /** Sortable list of the allergens without a parent, each with its child allergens. */
-export function AllergenList({ usage, refusal, refetch, onOpen, ...props }: Props) {
+export function AllergenList({ usage, refusal, list, onOpen, ...props }: Props) {
   const { setActive, saveOrder } = useAllergenChanges()
   // One order of all lists, because each change saves it as a whole.
-  const order = useDraftOrder({ save: saveOrder, refetch })
+  const order = useDraftOrder({ save: saveOrder, list })
   const allergens = order.arrange(props.allergens)
   const groups = allergens.filter((one) => one.parentId === null)
   const kindsOf = (group: Allergen) => allergens.filter((one) => one.parentId === group.id)

@@ -53,7 +53,7 @@ export function AllergensPage() {
             allergens={allergens}
             usage={usage}
             refusal={refusal}
-            refetch={refetch}
+            list={{ isFetching, refetch }}
             onOpen={(kind, allergen) => setOpen({ kind, allergen })}
           />
         )}

@@ -36,9 +36,9 @@ export function CategoriesPage() {
 
 function BrandCategories({ branch }: { branch: Branch }) {
   const refusal = useRefusal('menu:write')
-  const { data, error, refetch } = useAllCategoriesQuery({ branchId: branch.id })
+  const { data, error, isFetching, refetch } = useAllCategoriesQuery({ branchId: branch.id })
   const { show, saveOrder } = useCategoryChanges(branch)
-  const order = useDraftOrder({ save: saveOrder, refetch })
+  const order = useDraftOrder({ save: saveOrder, list: { isFetching, refetch } })
   const [marked, setMarked] = useState(NO_MARKS)
   const [open, setOpen] = useState<Open | null>(null)
   const tree = treeOf(order.arrange(data ?? NONE))

@@ -36,7 +36,14 @@ function renderDialog() {
       return success({ id: 1 })
     },
   })
-  const element = <CategoryDialog branch={sampleBranch({ locales: ['de'] })} categories={[]} category={null} onClose={() => undefined} />
+  const element = (
+    <CategoryDialog
+      branch={sampleBranch({ locales: ['de'] })}
+      categories={[]}
+      category={null}
+      onClose={() => undefined}
+    />
+  )
   const routes = [
     { path: '/', element: <h1>Before</h1> },
     { path: '/categories', element },

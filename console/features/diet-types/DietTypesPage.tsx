@@ -30,7 +30,7 @@ export function DietTypesPage() {
   // Items are edited on other pages, so cached usage may be outdated.
   const { data: usage } = useReadDietTypeUsageQuery({}, { refetchOnMountOrArgChange: true })
   const { setActive, saveOrder } = useDietTypeChanges()
-  const order = useDraftOrder({ save: saveOrder, refetch })
+  const order = useDraftOrder({ save: saveOrder, list: { isFetching, refetch } })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const add = (

@@ -34,7 +34,7 @@ export function TablesPage() {
   const result = useAllTablesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const { currentData: tables, error, isFetching, refetch } = result
   const tableActions = useTableActions(tables)
-  const order = useDraftOrder({ save: tableActions.saveOrder, refetch })
+  const order = useDraftOrder({ save: tableActions.saveOrder, list: { isFetching, refetch } })
   const [open, setOpen] = useState<Open | null>(null)
   const filter = { search: list.search, area: list.params.get('area'), state: list.params.get('state') }
   const isNarrowed = Object.values(filter).some(Boolean)
