@@ -31,7 +31,7 @@ import { changedBody, type MenuItemFields, toBody, toFields } from './menu-item-
 import { MenuItemPlacement } from './MenuItemPlacement.tsx'
 import { MenuItemPreview } from './MenuItemPreview.tsx'
 import { MenuItemTexts } from './MenuItemTexts.tsx'
-import { mergeFields } from './merge-fields.ts'
+import { restoreDraft } from './merge-fields.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useNextItem } from './use-next-item.ts'
@@ -167,9 +167,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
             isOlder={draft.isOlder}
             onDiscard={draft.decide}
             onRestore={() => {
-              // What was typed meanwhile stays, but a confirmation doesn't cover what the draft states.
-              const typed = { ...form.getValues(), confirmAllergens: base.confirmAllergens }
-              if (draft.found) form.reset(mergeFields(draft.found.fields, draft.found.base, typed))
+              if (draft.found) form.reset(restoreDraft(draft.found, base, form.getValues()))
               draft.decide()
             }}
           />

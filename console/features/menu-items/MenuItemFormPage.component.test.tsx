@@ -77,6 +77,24 @@ test('typing while a draft is offered doesn’t overwrite it, and restoring it k
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
 })
 
+test('restoring a draft keeps what was typed since in the same field, whichever draft is restored', async () => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await reopen()
+  await userEvent.fill(name, 'Brühe')
+  await reopen()
+  await userEvent.fill(price, '7,00')
+
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(name).toHaveValue('Brühe')
+  await expect.element(page.getByText('You also have older unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Brühe')
+  await expect.element(price).toHaveValue('7,00')
+})
+
 test('saving an item keeps a draft that is still offered; discarding it deletes only this draft', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')

@@ -73,6 +73,15 @@ export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: 
   return { ...theirs, ...own, ...(isUnseen && { confirmAllergens: false }) }
 }
 
+/**
+ * A form with a draft's changes. What was typed since stays, also in a field that the draft changes. Neither
+ * confirmation covers both, so allergens must be confirmed again.
+ */
+export function restoreDraft(draft: Draft, base: MenuItemFields, typed: MenuItemFields): MenuItemFields {
+  const restored = mergeFields(draft.fields, draft.base, base)
+  return { ...mergeFields(typed, base, restored), confirmAllergens: base.confirmAllergens }
+}
+
 /** A field as a short text for comparing two versions; null for fields that have no useful text. */
 export function fieldText(fields: MenuItemFields, key: Key, locale: string): string | null {
   const named = (all: { name: LocalizedText }[]) => all.map(({ name }) => textIn(name, locale, locale)).join(', ')
