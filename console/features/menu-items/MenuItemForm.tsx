@@ -163,6 +163,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         <SectionNav sections={sections} />
         {draft.found && (
           <DraftNotice
+            key={draft.found.savedAt}
             draft={draft.found}
             isOlder={draft.isOlder}
             onDiscard={draft.decide}

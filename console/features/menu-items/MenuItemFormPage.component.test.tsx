@@ -95,6 +95,20 @@ test('restoring a draft keeps what was typed since in the same field, whichever 
   await expect.element(price).toHaveValue('7,00')
 })
 
+test.for(['Restore', 'Discard'])('a double-click on “%s” doesn’t decide about the older draft too', async (decide) => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await reopen()
+  await userEvent.fill(price, '6,00')
+  await reopen()
+
+  await userEvent.dblClick(page.getByRole('button', { name: decide }))
+
+  await expect.element(page.getByRole('alert').getByText('You also have older unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(name).toHaveValue('Eintopf')
+})
+
 test('saving an item keeps a draft that is still offered; discarding it deletes only this draft', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
