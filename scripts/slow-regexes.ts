@@ -53,8 +53,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   { pattern: String.raw`/\s*\n\s*/g`, file: 'server/features/menu-import/plan/option-cell.ts', reason: IMPORT },
   { pattern: '/0+$/', file: 'server/features/menu-import/plan/price-number.ts', reason: IMPORT },
   {
-    pattern:
-      "new RegExp(`(?:${PRICE_WORD})[_.\\\\s-]?([a-z]{3})$|^([a-z]{3})[_.-]?(?:${PRICE_WORD})$`, 'iu')",
+    pattern: "new RegExp(`(?:${PRICE_WORD})[_.\\\\s-]?([a-z]{3})$|^([a-z]{3})[_.-]?(?:${PRICE_WORD})$`, 'iu')",
     file: 'server/features/menu-import/plan/currency-marks.ts',
     reason: IMPORT,
   },

@@ -1,27 +1,18 @@
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { MenuItem } from '#contract/menu-items.ts'
-import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { baseApi } from '../../api/base-api.ts'
-import { BranchContext } from '../../session/branch-context.ts'
-import { createConsoleStore } from '../../store.ts'
-import { answerApi, failure, success } from '../../testing/answer-api.ts'
-import { answerUploads, square } from '../../testing/answer-uploads.ts'
-import { renderComponent } from '../../testing/render-component.tsx'
-import { sampleBranch, sampleItem } from '../../testing/samples.ts'
-import { ToastHost } from '../../ui/ToastHost.tsx'
-import { MenuItemFormPage } from './MenuItemFormPage.tsx'
-
-const ITEM = sampleItem({ updatedBy: { id: 5, name: 'Ada' } })
-
-const name = page.getByRole('textbox', { name: 'Name' })
-const englishName = page.getByRole('textbox', { name: 'Name (English)' })
-const price = page.getByRole('textbox', { name: 'Price' })
-const saveButton = page.getByRole('button', { name: 'Save' })
-const cancel = page.getByRole('link', { name: 'Cancel' })
-const list = page.getByRole('heading', { name: 'The list' })
-const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+import { failure, success } from '../../testing/answer-api.ts'
+import {
+  ITEM,
+  name,
+  englishName,
+  price,
+  saveButton,
+  cancel,
+  list,
+  question,
+  renderPage,
+} from './menu-item-form-page.fixture.tsx'
 
 test('the item form closes without “Leave without saving?” if the only change is a different notation of the same price', async () => {
   renderPage()
@@ -280,67 +271,6 @@ test('additional languages of an item keep their texts when hidden', async () =>
   expect(saved).toEqual([{ name: { de: 'Suppe', en: 'Soup' }, revision: 3 }])
 })
 
-test('saving an item waits for a picture that is being uploaded, and saves it', async () => {
-  const { finish } = answerUploads({ isSlow: true })
-  const { saved } = renderPage()
-  await choosePicture()
-
-  await saveButton.click()
-  await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
-  expect(saved).toEqual([])
-  finish()
-
-  await expect.element(list).toBeVisible()
-  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
-})
-
-test('saving an item stops if its picture can’t be uploaded, and the form stays open', async () => {
-  const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
-  const { saved } = renderPage()
-  await userEvent.fill(name, 'Eintopf')
-  await choosePicture()
-
-  await saveButton.click()
-  finish()
-
-  await expect.element(page.getByText(/^A picture couldn’t be uploaded/)).toBeVisible()
-  await expect.element(page.getByText('This file is damaged.')).toBeVisible()
-  await expect.element(name).toHaveValue('Eintopf')
-  await expect.element(saveButton).toBeEnabled()
-  expect(saved).toEqual([])
-})
-
-test('leaving the item form asks first while a picture is being uploaded', async () => {
-  answerUploads({ isSlow: true })
-  renderPage()
-  await choosePicture()
-
-  await cancel.click()
-
-  await expect.element(question).toHaveAccessibleDescription(/^A picture is still being uploaded\./)
-})
-
-test('a picture that is being uploaded is added even if another picture is removed meanwhile', async () => {
-  const { finish } = answerUploads({ isSlow: true })
-  const old = { uploadId: 5, alt: {}, src: 'data:,', width: 4, height: 3 }
-  const { saved } = renderPage(undefined, { ...ITEM, images: [old] })
-  await choosePicture('Another picture')
-
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  finish()
-  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
-  await saveButton.click()
-
-  await expect.element(list).toBeVisible()
-  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
-})
-
-async function choosePicture(label = 'Picture') {
-  await userEvent.upload(page.getByLabelText(`${label}: file`), await square())
-  await page.getByRole('button', { name: 'Use picture' }).click()
-  await expect.element(page.getByRole('progressbar')).toBeVisible()
-}
-
 /** The user changed the name and Ada the price; the user's save was refused. */
 async function renderConflict() {
   const theirs = { ...ITEM, priceMinor: 600, minPriceMinor: 600, maxPriceMinor: 600, revision: 4 }
@@ -353,69 +283,4 @@ async function renderConflict() {
   await saveButton.click()
   await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
   return shown
-}
-
-type Body = { revision: number }
-type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Response>
-
-/** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
-function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
-  const stored = { item, reads: 0 }
-  const store = createConsoleStore()
-  const saved: Body[] = []
-  answerApi({
-    'GET /menu-items/7': () => {
-      stored.reads += 1
-      return success(stored.item)
-    },
-    'PATCH /menu-items/7': (body) => {
-      saved.push(body as Body) // what the form sends
-      return save(body as Body, stored)
-    },
-    'GET /categories': () => success({ items: [CATEGORY], total: 1, page: 1, pageSize: 100 }),
-    'GET /allergens': () => success([]),
-    'GET /diet-types': () => success([]),
-    'GET /modifier-groups': () => success([]),
-  })
-  const routes = [
-    {
-      element: (
-        <BranchContext value={sampleBranch()}>
-          <Outlet />
-          <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
-        </BranchContext>
-      ),
-      children: [
-        { path: menuItemEditPath(ITEM.id).replace(/\d+$/, ':id'), Component: MenuItemFormPage },
-        { path: CONSOLE_PATHS.menuItems, Component: List },
-      ],
-    },
-  ]
-  renderComponent(
-    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [menuItemEditPath(ITEM.id)] })} />,
-    store,
-  )
-  return { saved, stored, store }
-}
-
-const CATEGORY = {
-  id: 4,
-  brandId: 1,
-  parentId: null,
-  name: { de: 'Vorspeisen' },
-  description: {},
-  image: null,
-  isVisible: true,
-  availability: [],
-  sortOrder: 1,
-  menuItemCount: 1,
-}
-
-function List() {
-  return (
-    <>
-      <h1>The list</h1>
-      <Link to={menuItemEditPath(ITEM.id)}>Edit again</Link>
-    </>
-  )
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerUploads, square } from '../../testing/answer-uploads.ts'
+import { ITEM, name, saveButton, cancel, list, question, renderPage } from './menu-item-form-page.fixture.tsx'
+
+test('saving an item waits for a picture that is being uploaded, and saves it', async () => {
+  const { finish } = answerUploads({ isSlow: true })
+  const { saved } = renderPage()
+  await choosePicture()
+
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+  expect(saved).toEqual([])
+  finish()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
+})
+
+test('saving an item stops if its picture can’t be uploaded, and the form stays open', async () => {
+  const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
+  const { saved } = renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await choosePicture()
+
+  await saveButton.click()
+  finish()
+
+  await expect.element(page.getByText(/^A picture couldn’t be uploaded/)).toBeVisible()
+  await expect.element(page.getByText('This file is damaged.')).toBeVisible()
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(saveButton).toBeEnabled()
+  expect(saved).toEqual([])
+})
+
+test('leaving the item form asks first while a picture is being uploaded', async () => {
+  answerUploads({ isSlow: true })
+  renderPage()
+  await choosePicture()
+
+  await cancel.click()
+
+  await expect.element(question).toHaveAccessibleDescription(/^A picture is still being uploaded\./)
+})
+
+test('a picture that is being uploaded is added even if another picture is removed meanwhile', async () => {
+  const { finish } = answerUploads({ isSlow: true })
+  const old = { uploadId: 5, alt: {}, src: 'data:,', width: 4, height: 3 }
+  const { saved } = renderPage(undefined, { ...ITEM, images: [old] })
+  await choosePicture('Another picture')
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  finish()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
+})
+
+async function choosePicture(label = 'Picture') {
+  await userEvent.upload(page.getByLabelText(`${label}: file`), await square())
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+}
