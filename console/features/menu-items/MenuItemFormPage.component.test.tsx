@@ -12,7 +12,7 @@ import {
   list,
   question,
   renderPage,
-} from './render-menu-item-form.tsx'
+} from '../../testing/render-menu-item-form.tsx'
 
 test('the item form closes without “Leave without saving?” if the only change is a different notation of the same price', async () => {
   renderPage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerUploads, square } from '../../testing/answer-uploads.ts'
-import { ITEM, name, saveButton, cancel, list, question, renderPage } from './render-menu-item-form.tsx'
+import { ITEM, name, saveButton, cancel, list, question, renderPage } from '../../testing/render-menu-item-form.tsx'
 
 test('saving an item waits for a picture that is being uploaded, and saves it', async () => {
   const { finish } = answerUploads({ isSlow: true })
