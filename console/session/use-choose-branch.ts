@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSelectBranch } from './use-select-branch.ts'
 
 /** The state of a navigation that selects a branch. */
-type Choice = { chosenBranchId: number; from: string }
+type Choice = { chosenBranchId: number; from: string; fromState: unknown }
 
 /**
  * Chooses a branch, and leaves pages and filters that belong to the previous one. A page with unsaved changes first asks
@@ -13,8 +13,8 @@ export function useChooseBranch(): (branchId: number) => Promise<void> {
   const navigate = useNavigate()
   return async (branchId) => {
     // Not from the last render: a toast may offer the choice after its page was left.
-    const { pathname, search } = window.location
-    const state: Choice = { chosenBranchId: branchId, from: pathname + search }
+    const { pathname } = window.location
+    const state: Choice = { chosenBranchId: branchId, from: currentAddress(), fromState: window.history.state?.usr }
     // Filters and imports in the URL belong to the previous branch.
     const to = pathname.startsWith('/menu-item/') ? '/menu-items' : pathname
     // Rendered at once, because a navigation that follows quickly could replace this one before it is seen.
@@ -34,14 +34,21 @@ export function useChosenBranch(): boolean {
   const choice = state as Partial<Choice> | null // other navigations have another state or none
   const isStillHere = useEffectEvent((chosenAt: string) => key === chosenAt)
   useEffect(() => {
-    const { chosenBranchId, from } = choice ?? {}
+    const { chosenBranchId, from, fromState } = choice ?? {}
     if (chosenBranchId === undefined || from === undefined) return
     // A reload must not select the branch again.
     window.history.replaceState({ ...window.history.state, usr: null }, '')
-    void select(chosenBranchId).then(
-      (isSelected) => !isSelected && isStillHere(key) && navigate(from, { replace: true }),
-    )
+    void selectOrReturn(chosenBranchId, from)
+
+    async function selectOrReturn(branchId: number, address: string): Promise<void> {
+      const isSelected = await select(branchId)
+      // A page with unsaved changes would ask again, although nobody leaves it.
+      if (isSelected || !isStillHere(key) || address === currentAddress()) return
+      await navigate(address, { replace: true, state: fromState })
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- each choice is selected once
   }, [choice])
   return selecting
 }
+
+const currentAddress = () => window.location.pathname + window.location.search

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AddBranch } from '../features/branches/AddBranch.tsx'
@@ -46,6 +47,31 @@ test('if another branch can’t be selected, the filters of the list stay and th
   await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
   await expect.poll(() => window.location.search).toBe('?search=soup&page=2')
   await expect.element(picker).toHaveValue('1')
+})
+
+test('a page with unsaved changes doesn’t ask again if another branch can’t be selected', async () => {
+  history.replaceState(null, '', window.location.pathname)
+  renderPicker(true, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
+  // Longer than it takes to ask.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a page keeps the place in the list that it was opened from if another branch can’t be selected', async () => {
+  const { pathname } = window.location
+  history.replaceState({ usr: { place: 3 } }, '', `${pathname}?search=soup`)
+  renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
+
+  await expect.poll(() => window.location.search).toBe('?search=soup')
+  expect(history.state).toMatchObject({ usr: { place: 3 } })
 })
 
 test('a page with unsaved changes asks before “Switch to this branch” selects a new branch', async () => {
