@@ -4,6 +4,7 @@ import type { TranslatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, dietType, menuItem, modifierGroup, upload } from '#server/db/schema.ts'
+import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
 import { findAllergenIds, type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Known } from './normalize.ts'
@@ -28,24 +29,7 @@ export type MenuItemSnapshot = MenuItemColumns & {
     priceMinor: number
     allergens: StatedJson[]
   }[]
-  modifierGroups: {
-    id: number
-    externalId: string | null
-    name: LocalizedText
-    minSelected: number
-    maxSelected: number | null
-    /** As in `variants`. */
-    translatedFrom?: TranslatedFrom
-    options: {
-      id: number
-      externalId: string | null
-      name: LocalizedText
-      translatedFrom?: TranslatedFrom
-      priceDeltaMinor: number
-      isDefault: boolean
-      allergens: StatedJson[]
-    }[]
-  }[]
+  modifierGroups: Omit<RecordedGroup, 'brandId'>[]
 }
 
 /** `translatedFrom` of a part, if a translation is outdated. */

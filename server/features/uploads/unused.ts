@@ -82,7 +82,7 @@ export function sweepUploads(
       .orderBy(upload.id)
       .limit(DELETED_AT_ONCE)
       .for('update')
-    // Whoever changes a brand or a branch doesn't lock pictures, so such changes are waited for.
+    // Saving a brand or a branch doesn't lock its pictures, so the clean-up waits until such a save has ended.
     if (old.length > 0) {
       await tx.select({ id: brand.id }).from(brand).orderBy(brand.id).for('share')
       await tx.select({ id: branch.id }).from(branch).orderBy(branch.id).for('share')

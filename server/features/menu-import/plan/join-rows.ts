@@ -1,10 +1,9 @@
 import type { ItemDraft } from '../types.ts'
 import { addDoubt } from './plausible-prices.ts'
+import { STRENGTH } from './row-allergens.ts'
 
 type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes' | 'calories' | 'doubts'>
 type Statement = NonNullable<ItemDraft['allergens']>[number]
-
-const STRENGTH: Record<Statement['level'], number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1, UNKNOWN: 0 }
 
 /**
  * Adds what the row of another size states about an item: the item has the allergens of all its rows, but is “free

@@ -1,3 +1,4 @@
+import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
 import { traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
@@ -18,7 +19,8 @@ const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {
   labels: 'CONTAINS',
   dietTypes: 'CONTAINS',
 }
-const STRENGTH: Record<LabelLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1 }
+/** If several levels are stated for one allergen, the strongest is used. */
+export const STRENGTH: Record<ContainmentLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1, UNKNOWN: 0 }
 
 export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes'> & {
   warnings: string[]
