@@ -1,30 +1,10 @@
 import { expect, it } from 'vitest'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import { euro } from '../testing/fixture.ts'
+import { euro, testItem } from '../testing/fixture.ts'
 import { packItems, unpackItems } from './packed-items.ts'
 
-const item = (id: number, rest: Partial<PublicMenuItem> = {}): PublicMenuItem => ({
-  id,
-  name: `Dish ${id}`,
-  description: '',
-  price: euro(400),
-  priceType: 'FIXED',
-  minPrice: euro(400),
-  maxPrice: euro(400),
-  variants: [],
-  modifierGroups: [],
-  category: { id: 1, name: 'Soups' },
-  allergens: [],
-  dietTypes: [],
-  ...('confirmedDiets' in rest && { confirmedDiets: rest.confirmedDiets ?? [] }),
-  image: null,
-  soldOut: false,
-  availability: null,
-  isFeatured: false,
-  calories: null,
-  servingSize: null,
-  ...rest,
-})
+const item = (id: number, changes: Partial<PublicMenuItem> = {}) =>
+  testItem({ id, price: euro(400), minPrice: euro(400), maxPrice: euro(400), ...changes })
 
 it.each([
   ['no items', []],

@@ -1,3 +1,4 @@
+import { fieldsAfter } from '../item-fields.ts'
 import type { ItemDraft } from '../types.ts'
 import type { ExistingCategory, ExistingItem } from './plan-types.ts'
 import { planImport } from './plan.ts'
@@ -30,8 +31,7 @@ export const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
   priceType: 'FIXED',
   priceMinor: 500,
   status: 'PUBLISHED',
-  isFeatured: false,
-  calories: null,
+  ...fieldsAfter({}),
   variants: [],
   allergens: [],
   dietTypeIds: [],
