@@ -34,8 +34,8 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
       batches.push(data.batch)
       for (const { id, refusal } of data.rows) if (refusal !== null) refused.set(id, refusal)
     }
-    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Not possible once the
-    // user has left the page, who must still be told what wasn't saved.
+    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Skipped once the
+    // user has left the page.
     if (sent.length > 0 && isOpen.current) await refetch()
     setRefusals(refused)
     if (failure !== null)

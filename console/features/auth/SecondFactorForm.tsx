@@ -17,7 +17,6 @@ import { useEnter } from './use-enter.ts'
 
 type Props = {
   challenge: string
-  /** The server's message. */
   message: string
   onBack: () => void
 }

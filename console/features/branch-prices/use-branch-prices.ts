@@ -60,7 +60,10 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
     setStatus(t.undone)
   }
 
-  /** Undoes the latest change, also while it is being saved. If it is refused, earlier changes stay. */
+  /**
+   * Undoes the latest change, even one that is still being saved. If the server refuses that save, nothing else is
+   * undone.
+   */
   async function undoLast(): Promise<void> {
     const awaited = running.current.size > 0 ? lastOrder.current : null
     await Promise.all(running.current)

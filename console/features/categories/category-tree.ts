@@ -1,6 +1,5 @@
 import type { Category } from '#contract/categories.ts'
 
-/** A category with its subcategories. */
 export type Branching = { category: Category; children: Category[] }
 
 /** Top-level categories with their subcategories, in menu order. A missing parent makes a category top-level. */

@@ -33,7 +33,6 @@ export function nameOf({ type, id }: Pick<CustomerFeedback, 'type' | 'id'>): str
   return `${TYPES[type].name} ${id}`
 }
 
-/** The number of new feedback entries, as text. */
 export function describeNew({
   newCount,
   newAllergenReportCount: reports,

@@ -4,7 +4,6 @@ import { menuImportMessages as t } from './messages.ts'
 /** A field that a column can be mapped to. `mapping.ts` adds the details that some kinds need. */
 type TargetOption = { value: string; label: string; field: TargetFieldInput }
 
-/** The options of the field select, in groups. */
 export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
   {
     title: t.fieldGroups.texts,

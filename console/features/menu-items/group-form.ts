@@ -22,7 +22,10 @@ export type GroupFields = {
   min: string
   max: string
   options: OptionFields[]
-  /** An existing group as it was when it was added to the item; null for a new group and for one of the saved item. */
+  /**
+   * An existing group as it was when added to the item; null for a new group and for a group that the saved item
+   * already has.
+   */
   addedFrom: ModifierGroup | null
 }
 

@@ -56,7 +56,6 @@ export function editablePrice(amountMinor: number | null, branch: Money): string
   return toDecimalText(amountMinor, branch.brand.currencyCode).replace('.', decimalMark(branch.defaultLocale))
 }
 
-/** The error for a price that can't be read. */
 export function priceError(currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
   if (exponent === 0) return t.digitsOnly(currencyCode, PRICE_MAX_DIGITS)
