@@ -22,7 +22,6 @@ type BranchChange = {
 }
 type PatchTools = { dispatch: (action: never) => unknown; getState: () => unknown }
 
-/** Menu items: lists, single items, and the two changes made in the list itself. */
 export const menuItemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMenuItems: build.query<Data<typeof listMenuItems>, CallInput<typeof listMenuItems>>({

@@ -2,7 +2,6 @@ import type { Allergen } from '#contract/allergens.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 
-/** The texts of a row, by place. */
 export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }

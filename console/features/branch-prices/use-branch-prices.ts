@@ -13,7 +13,6 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   /** The batches of each change, newest change last, even when an earlier one is answered later. */
   const done = useRef<{ order: number; batches: string[] }[]>([])
   const lastOrder = useRef(0)
-  /** The changes that are being saved. */
   const running = useRef(new Set<Promise<unknown>>())
   const [canUndo, setCanUndo] = useState(false)
   const [status, setStatus] = useState('')

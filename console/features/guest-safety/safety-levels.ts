@@ -44,7 +44,6 @@ export function shownAllergens(item: MenuItem, parts: SafetyPart[], allergens: A
   return allergens.filter(({ id, isActive }) => isActive || said.has(id))
 }
 
-/** The stored level; UNKNOWN if there is none. */
 export function levelBefore(stated: StatedAllergen[], id: number): ContainmentLevel {
   return stated.find(({ allergenId }) => allergenId === id)?.level ?? 'UNKNOWN'
 }

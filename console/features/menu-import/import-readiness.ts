@@ -1,7 +1,6 @@
 import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { menuImportMessages as t } from './messages.ts'
 
-/** Whether the file can be imported now, and if not, why. */
 export type Readiness = { ready: true; count: number } | { ready: false; reason: string }
 
 export function readinessOf(menuImport: MenuImport, changedSinceCheck: boolean): Readiness {

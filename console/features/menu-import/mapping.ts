@@ -7,7 +7,6 @@ type Column = { key: string; header: string }
 type Coded = { code: string; name: string; synonyms?: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 
-/** The field of a column; unmapped columns are ignored. */
 export function fieldOf(mapping: MappingInput, columnKey: string): TargetFieldInput {
   return mapping.columns[columnKey] ?? { kind: 'ignore' }
 }

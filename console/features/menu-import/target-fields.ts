@@ -65,7 +65,6 @@ export function optionOf(field: TargetFieldInput): string {
   return field.kind
 }
 
-/** The field of an option; an unknown one ignores the column. */
 export function fieldOfOption(value: string): TargetFieldInput {
   const all = TARGET_GROUPS.flatMap(({ options }) => options)
   return (all.find((option) => option.value === value) ?? IGNORE).field
@@ -73,7 +72,6 @@ export function fieldOfOption(value: string): TargetFieldInput {
 
 type LocalisedField = Extract<TargetFieldInput, { locale?: string }>
 
-/** Whether a column of this kind has a language. */
 export function isLocalised(field: TargetFieldInput): field is LocalisedField {
   return ['name', 'description', 'category', 'subcategory'].includes(field.kind)
 }

@@ -62,7 +62,6 @@ export function priceError(currencyCode: string): string {
   return t.priceInvalid(exponent, PRICE_MAX_DIGITS)
 }
 
-/** How a price field handles typed and pasted text. */
 export function priceInput(branch: Money, signed = false): NumberInput {
   const { currencyCode } = branch.brand
   return numberInput({
