@@ -106,7 +106,6 @@ export function readFilter(
   }
 }
 
-/** The query parameters of a filter; empty for no filter. */
 export function writeFilter(filter: MenuFilter): URLSearchParams {
   const { searchKey, selectedCategory, selectedAllergens, selectedDietTypes, priceRange, maxPrice } = filter
   const query = new URLSearchParams()
