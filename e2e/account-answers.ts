@@ -133,7 +133,6 @@ export async function answerTeam(page: Page, members = MEMBERS, invitations = IN
   })
 }
 
-/** Mocks the data of the profile page. */
 export async function answerProfile(
   page: Page,
   secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },

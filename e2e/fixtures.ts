@@ -173,7 +173,6 @@ export async function confirmPassword(page: Page, password = OWNER.password): Pr
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Selects a branch in the top bar. */
 export async function chooseBranch(page: Page, name: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/branches/select'))
   await page.getByRole('banner').getByRole('combobox', { name: 'Branch' }).selectOption({ label: name })
