@@ -47,7 +47,6 @@ export const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 /** Bytes as megabytes of 1,000,000. */
 export const inMb = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-/** A count with thousands separators. */
 export const inCount = (count: number): string => Math.round(count).toLocaleString('en-US')
 
 /** Whether a target is met, as a word. */
