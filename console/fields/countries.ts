@@ -63,7 +63,6 @@ export function searchCountries(text: string): Country[] {
   return found.toSorted((one, other) => rankOf(one, searched) - rankOf(other, searched))
 }
 
-/** The results of `searchCountries` as combobox options. */
 export function findCountries(text: string): { value: string; label: string }[] {
   return searchCountries(text).map(({ code, name }) => ({ value: code, label: name }))
 }

@@ -11,7 +11,6 @@ const PART_BYTES = 56_000
 const COMMA_BYTES = 1
 const UTF_8 = new TextEncoder()
 
-/** Saves changed rows, and reports which of them the server saved and refused. */
 export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [update] = useUpdateAllergenGridMutation()
   const [undo] = useUndoMenuChangesMutation()

@@ -21,7 +21,6 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step of signing in, for accounts with a second factor. */
 export function SecondFactorForm({ challenge, message, onBack }: Props) {
   const dispatch = useAppDispatch()
   const enter = useEnter()

@@ -6,7 +6,6 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { branchPricesMessages as t } from './messages.ts'
 
-/** Saves prices of the shown page, and undoes the latest changes one after the other. */
 export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()

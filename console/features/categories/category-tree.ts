@@ -16,7 +16,6 @@ export function orderOf(tree: readonly Branching[]): number[] {
   return tree.flatMap(({ category, children }) => [category.id, ...children.map(({ id }) => id)])
 }
 
-/** The tree with the subcategories of one category reordered. */
 export function withChildren(tree: readonly Branching[], id: number, children: Category[]): Branching[] {
   return tree.map((one) => (one.category.id === id ? { ...one, children } : one))
 }

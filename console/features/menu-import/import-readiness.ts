@@ -32,7 +32,6 @@ export function unansweredNote(questions: MenuImport['questions'], mapping: Mapp
   return open === 0 ? t.allAnswered : t.unanswered(open)
 }
 
-/** The report in one line, for the import bar. */
 export function summaryOf({ counts }: ImportReport): string {
   const parts: [number, string][] = [
     [counts.created, t.toCreate],

@@ -3,7 +3,6 @@ import { fieldOfOption, isLocalised } from './target-fields.ts'
 
 type Column = { key: string; header: string }
 
-/** The fields of an allergen or diet type that a mapping needs. */
 type Coded = { code: string; name: string; synonyms?: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 
