@@ -72,7 +72,7 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
   }
 }
 
-/** Whether the filter has more than a category, so that it may hide items. */
+/** Whether the filter has more than a category, so it may hide items. */
 export function isNarrowed(filter: MenuFilter): boolean {
   return filter.searchKey.trim() !== '' || countChoices(filter) > 0
 }
