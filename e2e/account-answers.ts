@@ -94,7 +94,6 @@ export const SESSIONS: Session[] = [
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
-/** The input of a registration. */
 export const ADA = {
   fullName: 'Ada Cook',
   companyName: 'Ada’s Kitchen',
