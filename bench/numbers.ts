@@ -21,7 +21,7 @@ export async function timed<Result>(work: () => Promise<Result> | Result): Promi
 }
 
 /**
- * Runs several actions in turns, so that disturbances affect all of them equally.
+ * Runs several actions alternately, so that disturbances affect all of them equally.
  * @returns the durations of each action in milliseconds, without the warm-ups
  */
 export async function takeTurns(
@@ -49,7 +49,6 @@ export const inMb = (bytes: number): string => `${Math.round(bytes / 1_000_000)}
 
 export const inCount = (count: number): string => Math.round(count).toLocaleString('en-US')
 
-/** Whether a target is met, as a word. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed')
 
 /**
