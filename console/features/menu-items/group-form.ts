@@ -31,7 +31,7 @@ export type GroupFields = {
 
 /**
  * A group as form fields.
- * @param taken whether an existing group is being added to the item, so that all items using it count as others
+ * @param taken whether an existing group is being added to the item, so all items using it count as others
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   const locales = formLocales(branch)
