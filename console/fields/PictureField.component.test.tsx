@@ -156,7 +156,7 @@ type Given = {
   disabledReason?: string
   /** The message with which the server refuses the picture; omitted if it accepts it. */
   refusal?: string
-  /** The upload doesn't end until it is finished. */
+  /** The upload ends only when the test calls `finish`. */
   isSlow?: boolean
 }
 

@@ -58,9 +58,8 @@ function plainAmount(text: string): string {
 const CONFIRMED: readonly Key[] = ['allergens', 'variants', 'modifierGroups']
 
 /**
- * The latest saved version (`theirs`) with the user's unsaved changes. Where both changed a field, only the parts that
- * the user changed are replaced (languages, allergens, branches, sizes, options). Allergens that somebody else changed
- * aren't confirmed, because the user hasn't seen them.
+ * The latest saved version (`theirs`) with the user's unsaved changes, down to single languages, allergens, branches,
+ * sizes and options. Allergens that somebody else changed aren't confirmed, because the user hasn't seen them.
  */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
   const own = Object.fromEntries(
