@@ -1,4 +1,4 @@
-/** Two public API calls and the page with the same data, cached and uncached, in turns. */
+/** Two public API calls and the page with the same data, cached and uncached, measured alternately. */
 import { cafePath } from '#contract/page-urls.ts'
 import { type Burst, burst, CLIENT, IS_PINNED, pinServer, type Target } from './load-client.ts'
 import { inCount, inKb, inMs, median, percentile, takeTurns } from './numbers.ts'

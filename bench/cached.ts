@@ -1,6 +1,6 @@
 /**
  * The cached menu page of 120 items, compared with nginx serving the same bytes and with the minimal Node server: same
- * client, same core, in turns.
+ * client, same core, measured alternately.
  */
 import { cafePath } from '#contract/page-urls.ts'
 import { runServer } from '../scripts/run-server.ts'

@@ -47,7 +47,7 @@ export async function benchConsole(): Promise<SectionResult> {
   try {
     const itemId = await firstItem(served)
     const runs: Record<string, Run[]> = {}
-    // In turns, so that disturbances affect all screens.
+    // Interleaved, so that disturbances affect all screens.
     for (let run = 0; run < RUNS; run += 1)
       for (const [name, screen] of Object.entries(SCREENS)) {
         const path = screen.path.replace('{item}', String(itemId))

@@ -1,6 +1,6 @@
 /**
  * Whether the time of a request grows with the number of customers. Compares 10 branches with 10,000, and writers of
- * one company with writers of 100, in turns.
+ * one company with writers of 100, alternately.
  */
 import { AIMS } from './aims.ts'
 import { type doNext, findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'

@@ -39,7 +39,7 @@ export async function benchLighthouse(): Promise<SectionResult> {
     const looks = looksOf(server)
     const runs: Run[][] = looks.map(() => [])
     const errors = new Set<string>()
-    // In turns, so that disturbances affect all pages.
+    // Interleaved, so that disturbances affect all pages.
     for (let turn = 0; turn < RUNS; turn += 1) {
       for (const [at, look] of looks.entries()) {
         const report = await lighthouse(look, executablePath)

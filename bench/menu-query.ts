@@ -1,4 +1,4 @@
-/** Reading a whole menu, on each kind of database in turns. */
+/** Reading a whole menu, alternately on each kind of database. */
 import { findPublicMenu } from '#server/db/look-ups.ts'
 import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
 import { countRoundTrips } from '#server/testing/round-trips.ts'

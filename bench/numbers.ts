@@ -21,7 +21,7 @@ export async function timed<Result>(work: () => Promise<Result> | Result): Promi
 }
 
 /**
- * Runs several actions in turns, so that disturbances affect all of them equally.
+ * Runs several actions alternately, so that disturbances affect all of them equally.
  * @returns the durations of each action in milliseconds, without the warm-ups
  */
 export async function takeTurns(
@@ -47,10 +47,8 @@ export const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 /** Bytes as megabytes of 1,000,000. */
 export const inMb = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-/** A count with thousands separators. */
 export const inCount = (count: number): string => Math.round(count).toLocaleString('en-US')
 
-/** Whether a target is met, as a word. */
 export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'missed')
 
 /**

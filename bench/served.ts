@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { NO_SERVER } from './databases.ts'
 import type { Served, Serving } from './serve.ts'
 
-/** The application in a separate process, and a function that stops it. */
 export type ServedApp = Served & { pid: number; stop: () => Promise<void> }
 
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url))

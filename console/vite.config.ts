@@ -32,8 +32,8 @@ export default defineConfig({
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             // Zod must be configured before any schema is created, and a chunk runs before the one that imports it.
             { name: 'login', test: FIRST_PARTS, priority: 1 },
-            // Every page behind the login waits for the shell. As separate chunks, its parts and the small modules that
-            // most pages share would be about fifty requests, of which a browser sends six at a time over HTTP/1.1.
+            // Every page behind the login waits for the shell. Split up, the shell and the small modules that most
+            // pages share would take about fifty requests, and a browser sends only six at a time over HTTP/1.1.
             { name: 'shell', test: SHELL_PARTS },
           ],
         },

@@ -94,7 +94,6 @@ export const SESSIONS: Session[] = [
   session({ id: 23, userAgent: null, ip: null }),
 ]
 
-/** The input of a registration. */
 export const ADA = {
   fullName: 'Ada Cook',
   companyName: 'Ada’s Kitchen',
@@ -133,7 +132,6 @@ export async function answerTeam(page: Page, members = MEMBERS, invitations = IN
   })
 }
 
-/** Mocks the data of the profile page. */
 export async function answerProfile(
   page: Page,
   secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false },

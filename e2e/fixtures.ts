@@ -26,7 +26,7 @@ export const CORNER_CAFE = 3
 type Options = { signedIn: boolean; branchId: number; hasSlowToasts: boolean }
 type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext }
 
-/** A worker's server. It is started anew for each test file, so that every file begins with an unchanged demo. */
+/** A worker's server. It restarts for each test file, so that every file begins with an unchanged demo. */
 class StoryServer {
   /** The session token of the demo's owner. One per file, because sign-ins and sessions are limited. */
   token = ''
@@ -128,12 +128,10 @@ export const signedInState = (origin: string, token: string) => ({
 /** The session token in the browser; null when signed out. */
 export const tokenIn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** A page in a browser context of its own. */
 export async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
 
-/** A client of the API that sends this token. */
 export const apiOf = (
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,
@@ -173,7 +171,6 @@ export async function confirmPassword(page: Page, password = OWNER.password): Pr
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Selects a branch in the top bar. */
 export async function chooseBranch(page: Page, name: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/branches/select'))
   await page.getByRole('banner').getByRole('combobox', { name: 'Branch' }).selectOption({ label: name })

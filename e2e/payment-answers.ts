@@ -107,7 +107,6 @@ export async function withoutSubscription(page: Page): Promise<void> {
   )
 }
 
-/** Mocks the plans and the payment provider. */
 export async function withPlans(page: Page): Promise<void> {
   await reply(page, '**/api/subscription/plans', answer(PLANS))
   await reply(page, '**/api/subscription/payment-provider', answer(SANDBOX))

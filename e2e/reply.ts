@@ -7,5 +7,4 @@ export async function reply(page: Page, address: string, given: Reply): Promise<
   await page.route(address, (route) => route.fulfill({ status: 200, ...given }))
 }
 
-/** A successful answer without data. */
 export const OK = { success: true, message: 'OK', data: null }

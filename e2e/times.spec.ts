@@ -12,7 +12,6 @@ test.beforeEach(async ({ api }) => {
 
 type Id = { id: number }
 
-/** Creates a menu item with a confirmed allergen. */
 async function addConfirmedItem({ request }: Page, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const allergens = await dataOf<Id[]>(request.get('/api/allergens', { headers }))

@@ -42,7 +42,6 @@ export const FORMAT: Record<CardField, (text: string) => string> = {
   cvc: (text) => digitsOf(text).slice(0, CVC_DIGITS),
 }
 
-/** Whether a field has all its digits. */
 export const IS_COMPLETE: Record<CardField, (text: string) => boolean> = {
   number: (text) => digitsOf(text).length === CARD_DIGITS,
   expiry: (text) => digitsOf(text).length === 4,

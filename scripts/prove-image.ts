@@ -1,8 +1,7 @@
 /**
- * `npm run prove -- image`: follows the Dockerfile without Docker. Carries out its `COPY` and `RUN` instructions in
- * folders instead of images, from a clean clone without the files that `.dockerignore` lists. Then starts the result
- * (as an unprivileged user when running as root), runs its health check, and stops it. Needs the package registry, and
- * takes minutes.
+ * `npm run prove -- image`: carries out the Dockerfile's `COPY` and `RUN` instructions in folders instead of images,
+ * from a clean clone without the files that `.dockerignore` lists. Then starts the result, runs its health check, and
+ * stops it. Needs the package registry, and takes minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

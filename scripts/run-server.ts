@@ -13,7 +13,6 @@ export const NODE_FLAGS = ['--max-semi-space-size=8']
 /** Long enough for a busy machine: a first start may create a database, its tables and the demo. */
 const START_TIMEOUT_MS = 180_000
 
-/** A server in its own process. */
 export type RunningServer = { url: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
 /**

@@ -132,8 +132,8 @@ function renderStatement(page: MenuPage, assets: SiteAssets): RenderedPage {
 }
 
 /**
- * The styles of parts that only some pages show. The page that most guests open, from a QR code, contains no styles of
- * other pages. Parts that a change or a tap may add are in the later styles too.
+ * The styles of parts that only some pages show, so that the page behind a QR code contains no styles of other pages.
+ * Parts that a change or a tap may add are also in the later styles.
  */
 function viewStyle({ kind, filterQuery, snapshot }: MenuPage): string {
   const hasParts = snapshot.menuItems.some(

@@ -17,7 +17,6 @@ const CACHE_TAGS = [
   'BranchSettings',
   'BranchMenuSite',
 ] as const satisfies TagType[]
-/** How long unused results are cached. */
 const CACHED_MS = 60_000
 
 const { endpoints } = baseApi.injectEndpoints({

@@ -40,7 +40,7 @@ export const BRANCH_PRICES = { type: 'MenuItem', id: 'branch prices' } as const
 const REQUEST_TIMEOUT_MS = 15_000
 export const UPLOAD_TIMEOUT_MS = 120_000
 
-/** Endpoints whose requests send the device header. */
+/** Sign-ins send the device token, so that other people's wrong passwords don't lock out a known device. */
 const SIGNING_IN = new Set(['login', 'loginWithTotp', 'loginWithMailedCode', 'acceptInvitation'])
 
 const fetchFromApi = fetchBaseQuery({

@@ -11,7 +11,6 @@ const row = sampleItem()
 
 /** The requests that changed something and wait for an answer, oldest first. */
 let waiting: ((data: unknown) => void)[]
-/** The paths of the requests that read something. */
 let reads: string[]
 let stored: unknown
 

@@ -22,7 +22,6 @@ type BranchChange = {
 }
 type PatchTools = { dispatch: (action: never) => unknown; getState: () => unknown }
 
-/** Menu items: lists, single items, and the two changes made in the list itself. */
 export const menuItemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMenuItems: build.query<Data<typeof listMenuItems>, CallInput<typeof listMenuItems>>({
@@ -87,15 +86,14 @@ type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
 /**
- * How many changes of an item in a branch were requested, the latest of them that was answered, and how many are still
- * being saved. Removed when none is.
+ * Per item and branch: how many changes were requested, the latest one answered, and how many are still being saved. An
+ * entry is deleted when nothing is being saved.
  */
 const turns = new Map<string, { taken: number; answered: number; open: number }>()
 
 /**
- * Patches the branch's lists with the server's row, unless a later change of the item is still being saved. If a later
- * one was answered first, the lists are refetched, because the server's order is unknown. On failure, reverts the
- * earlier patch and refetches all items.
+ * Patches the branch's lists with the server's row, unless a later change is still being saved. Refetches them if a
+ * later change was answered first, because the order in which the server applied the two is unknown.
  */
 async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
   const key = `${where.branchId} ${where.id}`

@@ -11,7 +11,6 @@ type Fetch = (request: FetchArgs) => Answer | PromiseLike<Answer>
 /** The largest page that the API's lists return. */
 const PAGE_SIZE = 100
 
-/** Fetches all pages of a branch's list, one after the other. */
 export async function readAllPages<Row>(
   fetchFromApi: Fetch,
   list: Endpoint & { data: z.ZodType<Page<Row>> },

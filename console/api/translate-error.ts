@@ -9,7 +9,6 @@ const TRANSPORT_WORDS = {
   PARSING_ERROR: t.unreadable,
 } as const
 
-/** Converts an error of RTK Query's fetch client into an `ApiError`. */
 export function translateError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return fromUnreadable(error.originalStatus)
   if (error.status === 'CUSTOM_ERROR') return transport('FETCH_ERROR')

@@ -124,7 +124,6 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
   )
 }
 
-/** The error of a time slot; undefined when it is valid. */
 function stretchError(stretch: AvailabilityStretch): string | undefined {
   if (stretch.from === '' || stretch.to === '') return t.bothTimes
   return availabilityStretchSchema.safeParse(stretch).error?.issues[0]?.message

@@ -59,7 +59,7 @@ test('cancelling the crop uploads nothing, and the same file can be chosen again
   expect(uploads).toEqual([])
   expect(value()).toBeNull()
 
-  // A browser reports no choice of the file that is still chosen.
+  // Browsers fire no change event when the same file is chosen again, so the field must be empty.
   await expect.element(input).toHaveValue('')
   await userEvent.upload(input, file)
   await expect.element(cropper).toBeVisible()
@@ -156,7 +156,7 @@ type Given = {
   disabledReason?: string
   /** The message with which the server refuses the picture; omitted if it accepts it. */
   refusal?: string
-  /** The upload doesn't end until it is finished. */
+  /** The upload ends only when the test calls `finish`. */
   isSlow?: boolean
 }
 

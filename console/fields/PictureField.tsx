@@ -16,7 +16,6 @@ type Props = {
   disabledReason?: string | null
 }
 
-/** A picture with its alt text in each of the given languages. */
 export function PictureField({ label, value, onChange, locales, error, aspect, disabledReason = null }: Props) {
   return (
     <div className="space-y-4">

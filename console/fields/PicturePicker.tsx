@@ -28,7 +28,6 @@ type Props = {
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Chooses, crops, uploads, replaces and removes one picture. */
 export function PicturePicker({ label, src, onChange, hint = t.pictureHint, error, aspect, disabledReason }: Props) {
   const { upload, cancel, accept, sent, failure } = usePictureUpload(onChange)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)

@@ -38,7 +38,6 @@ const ALSO_CALLED: Record<string, string> = {
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** All countries, sorted by name. */
 export const COUNTRIES: Country[] = CODES.split(' ')
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -48,7 +47,6 @@ const SEARCHED = new Map(
   COUNTRIES.map(({ code, name }) => [code, ` ${wordsOf(`${name} ${code} ${ALSO_CALLED[code] ?? ''}`)}`]),
 )
 
-/** @returns the country's name, or the code itself if unknown */
 export function countryName(code: string): string {
   return COUNTRIES.find((country) => country.code === code)?.name ?? code
 }
@@ -65,7 +63,6 @@ export function searchCountries(text: string): Country[] {
   return found.toSorted((one, other) => rankOf(one, searched) - rankOf(other, searched))
 }
 
-/** The results of `searchCountries` as combobox options. */
 export function findCountries(text: string): { value: string; label: string }[] {
   return searchCountries(text).map(({ code, name }) => ({ value: code, label: name }))
 }

@@ -27,7 +27,6 @@ export function numberInput(format: NumberFormat & { maxDigits: number }): Numbe
   }
 }
 
-/** How a field for whole numbers handles typed and pasted text. */
 export function wholeNumberInput(maxDigits: number, units: string[] = []): NumberInput {
   return numberInput({ decimals: 0, locale: 'en', maxDigits, units })
 }

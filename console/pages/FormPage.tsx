@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a form with its own page. */
 export function FormPage({ title, back, backLabel, error, saving, onSubmit, action, aside, children }: Props) {
   return (
     <>

@@ -60,7 +60,6 @@ export function dayIn(instant: Date, timeZone: string): string {
   return instant.toLocaleDateString('sv', { timeZone })
 }
 
-/** Whether two instants fall on the same day in a time zone. */
 export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
   const day = formatterOf(DATE, timeZone)
   return day.format(one) === day.format(other)

@@ -17,7 +17,8 @@ export function useChooseBranch(): (branchId: number) => Promise<void> {
     const state: Choice = { chosenBranchId: branchId, from: currentAddress(), fromState: window.history.state?.usr }
     // Filters and imports in the URL belong to the previous branch.
     const to = pathname.startsWith('/menu-item/') ? '/menu-items' : pathname
-    // Rendered at once, because a navigation that follows quickly could replace this one before it is seen.
+    // Rendered synchronously, because a navigation right after this one could replace it before `useChosenBranch` sees
+    // it.
     await navigate(to, { replace: true, state, flushSync: true })
   }
 }

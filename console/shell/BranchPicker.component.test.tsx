@@ -56,7 +56,7 @@ test('a page with unsaved changes doesn’t ask again if another branch can’t 
   await userEvent.selectOptions(picker, 'Nord')
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
-  // Longer than it takes to ask.
+  // Longer than the dialog takes to appear.
   await new Promise((resolve) => setTimeout(resolve, 300))
 
   await expect.element(question).not.toBeInTheDocument()

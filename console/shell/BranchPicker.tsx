@@ -10,7 +10,6 @@ const ManyBranches = lazy(async () => ({ default: (await import('./ManyBranches.
 /** With more branches than this, the picker offers a search. */
 const READABLE = 8
 
-/** The current branch, and a picker when there are several. */
 export function BranchPicker() {
   const branch = useBranch()
   const { data: branches = [] } = useListBranchesQuery({})

@@ -7,7 +7,6 @@ import { useBranch } from '../session/branch-context.ts'
 import { isLoopback } from '../session/loopback.ts'
 import { shellMessages as t } from './messages.ts'
 
-/** A link to the menu site, and its URL as a QR code. */
 export function MicrositeCard() {
   const branch = useBranch()
   const path = cafePath(branch.id)

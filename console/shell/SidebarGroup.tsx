@@ -10,7 +10,6 @@ type Props = { group: NavigationGroup; open: boolean; onToggle: () => void }
 
 const TITLE = 'flex h-8 w-full items-center gap-2 px-3 text-xs font-semibold tracking-wide text-muted uppercase'
 
-/** A titled group of entries, collapsible if `folds` says so. */
 export function SidebarGroup({ group, open, onToggle }: Props) {
   const listId = useId()
   const { pathname } = useLocation()

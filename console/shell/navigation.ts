@@ -72,7 +72,6 @@ export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   return pathname === entry.path || (entry.alsoAt !== undefined && pathname.startsWith(entry.alsoAt))
 }
 
-/** Whether a group can be collapsed. */
 export function folds(group: NavigationGroup): boolean {
   return !group.alwaysOpen && group.entries.length > 1
 }

@@ -4,9 +4,8 @@ const BYTES = 32
 let untilReload: string | null = null
 
 /**
- * A random token for this browser, created once and stored in local storage. It identifies a device that signed in
- * before, which can still sign in after someone else tried too many passwords. Without storage, the token lasts until
- * the page is reloaded.
+ * A random token for this browser. With it, a device that signed in before can still sign in after someone else tried
+ * too many passwords.
  */
 export function deviceToken(): string {
   return (untilReload ??= readOrMake())

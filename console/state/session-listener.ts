@@ -10,7 +10,7 @@ import { forgetToken, keepToken } from './token-storage.ts'
 /** The pages needed to set up a second factor or to log out. */
 const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
 
-/** The side effects of session actions, so that reducers stay pure. So few effects need no listener library. */
+/** The side effects of session actions, because reducers must be pure. */
 export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const hadToken = store.getState().auth.token !== null
   const result = next(action)

@@ -9,7 +9,6 @@ import { readToken } from './token-storage.ts'
 /** The delays before retries. Without retries, a restart of the server would sign users out. */
 const RETRY_AFTER_MS = [700, 2500]
 
-/** Signs in with the stored token, if there is one. */
 export async function startSession(store: ConsoleStore, goTo: (path: string) => void): Promise<void> {
   const token = readToken()
   if (!token) return

@@ -37,7 +37,6 @@ const themeSlice = createSlice({
       menu: payload,
       sidebarOpen: false,
     }),
-    /** Sets the layout, top bar, animation or dark sidebar. */
     lookChosen: (
       state,
       { payload }: PayloadAction<Partial<Pick<SavedTheme, 'layout' | 'navbar' | 'animation' | 'semidark'>>>,

@@ -40,7 +40,6 @@ export function saveTheme(theme: SavedTheme, storage: Pick<Storage, 'setItem'>):
   for (const [key, value] of Object.entries(theme)) storage.setItem(key, String(value))
 }
 
-/** Whether dark colours apply. `system` follows the operating system's preference. */
 export function isDark(theme: ThemeName, systemPrefersDark: boolean): boolean {
   return theme === 'dark' || (theme === 'system' && systemPrefersDark)
 }

@@ -5,7 +5,7 @@ const STORED = { id: 9, url: '', path: 'data:,new', srcSet: '', avifSrcSet: '', 
 type Given = {
   /** The message with which the server refuses pictures; omitted if it accepts them. */
   refusal?: string | undefined
-  /** The uploads don't end until they are finished. */
+  /** Uploads end only when the test calls `finish`. */
   isSlow?: boolean
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 export type CommandEntry = { id: string; label: string; note?: string; icon: ReactNode; run: () => void }
 
-/** A titled group of commands. Renders nothing when there are none. */
 export function CommandGroup({ heading, entries }: { heading: string; entries: CommandEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -33,7 +33,7 @@ type Props<Row extends RowData> = {
   /** Omitted when nothing can be sorted. */
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Whether nothing has loaded yet, so that placeholders are shown instead of rows. */
+  /** Whether nothing has loaded yet, so placeholders are shown instead of rows. */
   loading: boolean
   /** Whether newer rows are loading. The old ones stay, slightly faded. */
   refreshing: boolean
@@ -135,8 +135,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   )
 }
 
-// Columns are recreated on each render. Called as functions, cells keep their state. As components (`FlexRender`), they
-// would be remounted on each render, which would discard a half-typed price.
+// Cells are called as functions instead of rendered as components (`FlexRender`). Columns are recreated on each render,
+// so components would be remounted and lose a half-typed price.
 function contentOf<Row extends RowData>(cell: Cell<Features, Row>): ReactNode {
   const { cell: draw } = cell.column.columnDef
   return typeof draw === 'function' ? (draw(cell.getContext()) as ReactNode) : draw

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 
 type Props = { id: string; error?: string | undefined; hint?: string | undefined }
 
-/** The note below a field: its error, otherwise its hint, if any. */
 export function FieldNote({ id, error, hint }: Props) {
   if (error)
     return (

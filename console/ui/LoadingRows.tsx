@@ -1,6 +1,5 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** Grey bars in place of a list that is loading. */
 export function LoadingRows() {
   return (
     <div className="space-y-3 p-4" aria-busy="true">

@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
   /** If given, the notice can be closed. */
   onDismiss?: () => void
-  /** Whether the notice is new, so that screen readers announce it. */
+  /** Whether the notice is new, so screen readers announce it. */
   live?: boolean
 }
 

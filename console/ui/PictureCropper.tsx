@@ -42,7 +42,6 @@ const LABELS = {
   wDragHandle: t.cropLeft,
 }
 
-/** Crops a picture by pointer, touch or arrow keys. */
 export function PictureCropper({ src, aspect: initialAspect, onDone, onClose, onUnreadable }: Props) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [aspect, setAspect] = useState(initialAspect)

@@ -4,7 +4,6 @@ type Props = {
   action?: { label: string; onAction: () => void } | undefined
 }
 
-/** The content of a toast: a title and, if given, a sentence and an action. */
 export function ToastMessage({ title, message, action }: Props) {
   return (
     <div className="flex grow items-center gap-4">

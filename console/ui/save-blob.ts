@@ -1,4 +1,3 @@
-/** Saves a file through the browser's download. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -46,7 +46,6 @@ export function useComboboxList({ value, onChange, search }: Given) {
       setOpen(true)
       setText(typed)
       setActive(typed === '' ? null : 0)
-      // Clearing the field deselects the option.
       if (typed === '') onChange('')
     },
     press: (event: KeyboardEvent) => {

@@ -13,7 +13,6 @@ type Given = {
   list: List
 }
 
-/** The query of a list. */
 export type List = {
   isFetching: boolean
   /** Loads the list again, or waits for the load that is running. */

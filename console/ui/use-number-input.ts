@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type DragEvent, useState } from 'react'
 import { cleanNumber, type NumberRules } from './clean-number.ts'
 
-/** The result of reading a pasted text: the field's new text, or an error. */
 type PasteReading = { ok: true; text: string } | { ok: false; error: string }
 
 export type NumberInput = {

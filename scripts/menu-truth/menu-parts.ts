@@ -2,7 +2,6 @@ import type { SiteHead } from '#server/features/menu-site/queries.ts'
 import { DEMO_HEAD } from '../demo-snapshot.ts'
 import { LOCALES, type RandomMenu } from './random-menu.ts'
 
-/** The branch of a random menu, with its brand and settings. */
 export function siteHead({ locale, theme, filterMode, currency }: RandomMenu): SiteHead {
   const { brand, branch, settings } = DEMO_HEAD
   if (!settings) throw new Error('The demo has no settings')

@@ -7,9 +7,8 @@ const DARK = 'p("color-scheme:dark")&&c.add("dark")'
 export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classList)`
 
 /**
- * After the fonts' styles: if an earlier page has loaded these fonts, the page is hidden until the browser has them
- * from its cache, so that no text changes while it is read. If that takes more than 100 ms, the page is
- * shown without any of them.
+ * After the fonts' styles: if an earlier page loaded these fonts, hides the page until the browser has read them from
+ * its cache, so that no text changes while it is read. After 100 ms, the page is shown without them.
  */
 export const FONTS_SCRIPT =
   'try{if(sessionStorage[fonts.dataset.key]){let r=document.documentElement;' +
@@ -19,18 +18,18 @@ export const FONTS_SCRIPT =
 const COVER = 'try{let s=sessionStorage,k=b.dataset.loader;s[k]||p("reduced-motion")||c.add("loading");s[k]=1}catch{}'
 
 /**
- * First in the body of a page with a loading screen: before the first paint, sets the dark class and decides whether
- * the loading screen covers the menu: once a session, and never with reduced motion or without session storage.
+ * First in the body of a page with a loading screen: sets the dark class before the first paint. Shows the loading
+ * screen once per session, and never with reduced motion or without session storage.
  */
 export const LOADER_SCRIPT = `(b=>{let c=b.classList,${PREFERS};${DARK};${COVER}})(document.body)`
 
 /**
- * Last in the body: requests the client script after the first content is painted and, unless a loading screen waits for it, after
- * the page's `load` event; after three seconds at the latest. So it doesn't compete with the content. A tap, key or
- * scroll dismisses a loading screen even before that script has loaded.
+ * Last in the body: requests the client script once the first content is painted and, without a loading screen, the
+ * page has loaded, but after three seconds at the latest. A tap, key or scroll dismisses a loading screen even before
+ * that script has loaded.
  * @param script the URL of the client script
  * @param words the URL of the script with the site's texts, preloaded together with the client script; undefined in
- *   development
+ * development
  * @param hasLoader whether the page contains a loading screen
  */
 export function afterPaintScript(script: string, words: string | undefined, hasLoader: boolean): string {

@@ -8,7 +8,6 @@ import { type MenuFilter, writeFilter } from './menu-filter.ts'
 import { overlaps, type PriceRange } from './price-range.ts'
 import type { MenuSearch } from './search.ts'
 
-/** A filtered menu: matching items, unconfirmed ones, and hidden ones. */
 export type FilteredMenu = {
   sections: MenuSection[]
   /** Items not confirmed to be free from an avoided allergen: shown after the others, and marked. */

@@ -26,7 +26,7 @@ export type FilterAction =
   | { type: 'avoided'; allergens: number[] }
   | { type: 'cleared' }
 
-/** People don't type longer texts, which would only cost time. */
+/** Longer texts aren't real searches, and matching them would only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
 /** Every item is checked for each of them, and a URL may contain thousands. */
 const UNKNOWN_IDS_MAX = 10
@@ -72,7 +72,7 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
   }
 }
 
-/** Whether the filter has more than a category, so that it may hide items. */
+/** Whether the filter has more than a category, so it may hide items. */
 export function isNarrowed(filter: MenuFilter): boolean {
   return filter.searchKey.trim() !== '' || countChoices(filter) > 0
 }
@@ -84,8 +84,8 @@ export function countChoices({ selectedAllergens, selectedDietTypes, priceRange,
 }
 
 /**
- * Reads a filter from a URL. Allergens and diet types that the menu doesn't have stay in the filter, because without them
- * the whole menu would look like what was asked for. A category that it doesn't have is ignored.
+ * Reads a filter from a URL. Allergens and diet types that the menu doesn't have stay in the filter, because without
+ * them all items would seem to match. An unknown category is ignored.
  * @param query the URL's parameters; lists may be repeated or separated by commas
  * @param largestPrice of the whole menu, if not all of its items are loaded
  */
@@ -106,7 +106,6 @@ export function readFilter(
   }
 }
 
-/** The query parameters of a filter; empty for no filter. */
 export function writeFilter(filter: MenuFilter): URLSearchParams {
   const { searchKey, selectedCategory, selectedAllergens, selectedDietTypes, priceRange, maxPrice } = filter
   const query = new URLSearchParams()

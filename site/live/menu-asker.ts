@@ -5,7 +5,6 @@ const ASK_AGAIN_MS = 500
 /** The shortest delay before a retry; the longest is twice as long. */
 export const FAILED_AGAIN_MS = 10_000
 
-/** What `menuAsker` needs from the page. */
 type Asking = {
   load: () => Promise<LoadedBranch>
   /** Whether the page itself is loading the menu, whose answer is then used instead. */

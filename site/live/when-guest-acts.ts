@@ -13,7 +13,7 @@ export function whenGuestActs(act: () => void): () => void {
     // An item that contains the focus stays, so that the focus isn't lost.
     if (!document.activeElement?.closest(LEFT)) act()
   }
-  // When scrolling ends with no such item in the window, they are removed; the browser keeps what is visible in place.
+  // Once scrolling ends and no item that has left is in the window, removing them moves nothing that the guest sees.
   const onScrollEnd = () => {
     if (![...document.querySelectorAll(LEFT)].some(isInWindow)) onAct()
   }

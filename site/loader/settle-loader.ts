@@ -5,8 +5,8 @@ const COVERED = 'loading'
 const FADING = 'leaving'
 
 /**
- * Ends the loading screen in the sequence of the specification: both calls and both pictures (no longer than
- * `MENU_LOADER_PICTURE_WAIT_MS` for these), then a second, then a fade of a second.
+ * Ends the loading screen in the specified sequence: both calls and both pictures (waiting for the pictures at most
+ * until `MENU_LOADER_PICTURE_WAIT_MS`), then a second, then a fade of a second.
  * @param callsEnded settles when both menu calls have ended
  */
 export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> {

@@ -1,9 +1,8 @@
 import { isCovered } from './settle-loader.ts'
 
 /**
- * Loads the layout's fonts after everything that guests wait for. They are applied where nobody notices the change:
- * behind the loading screen, or when a click on a link within the page, or an input, changes what is shown anyway.
- * Otherwise, the next page uses them.
+ * Loads the layout's fonts after everything that guests wait for. They are applied behind the loading screen, or when a
+ * click on a link within the page or an input changes what is shown anyway; otherwise on the next page.
  */
 export async function showFonts(): Promise<void> {
   const rules = document.querySelector<HTMLStyleElement>('style#fonts')

@@ -9,7 +9,6 @@ import { NoMatch } from '../ui/NoMatch.tsx'
 import { ANCHORS } from './category-anchor.ts'
 import type { ViewProps } from './view.ts'
 
-/** The filtered menu: matching items, then unconfirmed ones, then hidden ones. */
 export function MenuView({ page, menu, filter, dispatch, look, theme, children }: ViewProps) {
   const { t } = look
   const { snapshot } = page

@@ -1,4 +1,3 @@
-/** Anchor prefixes of unconfirmed and hidden sections. */
 export const ANCHORS = { unconfirmed: 'ask-', hidden: 'hidden-' } as const
 
 /**

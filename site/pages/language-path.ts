@@ -17,7 +17,6 @@ export function languagePath({ canonicalUrl, snapshot }: MenuPage, locale: strin
   return new URL(canonicalUrl).pathname + languageQuery(snapshot.menuSite.branch.defaultLocale, locale)
 }
 
-/** `?lang=…`, or nothing for the default language. */
 export function languageQuery(defaultLocale: string, locale: string): string {
   return locale === defaultLocale ? '' : `?lang=${encodeURIComponent(locale)}`
 }
@@ -50,7 +49,6 @@ export function filteredCategoryPath(page: MenuPage, categoryId: number, query: 
   return all === '' ? path : `${path}?${all}`
 }
 
-/** The path of the accessibility statement in the branch's look. */
 export function statementPath({ branch }: MenuSite, locale: string): string {
   return accessibilityPath(branch.id) + languageQuery(branch.defaultLocale, locale)
 }

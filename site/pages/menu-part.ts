@@ -3,7 +3,6 @@ import type { MenuPage, MenuPart, MenuSnapshot, PartSection } from '#contract/si
 import type { FilteredMenu } from '../filter/filtered-menu.ts'
 import type { MenuSection } from './menu-sections.ts'
 
-/** Whether a menu is too long for one page. */
 export function isLong({ snapshot }: Pick<MenuPage, 'snapshot'>): boolean {
   return snapshot.menuItems.length > LONG_MENU_ITEMS
 }

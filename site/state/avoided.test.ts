@@ -9,7 +9,6 @@ const allergens = [
 const { snapshot } = testPage({ menuSite: { allergens } })
 const { menuSite } = snapshot
 
-/** A fake session storage. */
 function storage(values = new Map<string, string>()) {
   return {
     getItem: (key: string) => values.get(key) ?? null,

@@ -42,8 +42,8 @@ export function avoidedStore(opened: number[]) {
       return avoided
     },
     /**
-     * Stores a choice, unless it is the stored one, or still the one with which the page was opened: that would replace
-     * the choice just taken over, with the names of allergens that the menu no longer has.
+     * Stores a choice. Skips the one with which the page was opened, because saving it would overwrite the stored
+     * choice, which has the names of allergens that the menu no longer has.
      */
     save: (menuSite: MenuSite, ids: number[]): void => {
       isUnchanged &&= ids === opened

@@ -51,7 +51,7 @@ export function branchReducer(state: BranchState, action: BranchAction): BranchS
       return { ...loaded, loading: false, failure: null, isClosed: false }
     }
     case 'leftRemoved':
-      // The menu is as old as before: by its age, the page decides whether it has missed a change.
+      // `shownSince` stays the same, because the page decides by the menu's age whether it has missed a change.
       return action.at === state.shownSince ? { ...state, shown: action.menu } : state
     case 'failed':
       return { ...state, loading: false, settings: null, failure: action.message }

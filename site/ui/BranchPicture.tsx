@@ -4,7 +4,6 @@ import type { MenuLook } from './menu-look.ts'
 
 type BranchPictureProps = { page: MenuPage; look: MenuLook }
 
-/** The header's photo, only if the branch has one and shows pictures. */
 export function BranchPicture({ page, look }: BranchPictureProps) {
   const { backgroundImgUrl } = page.snapshot.menuSite
   if (!backgroundImgUrl || !look.showImages) return null

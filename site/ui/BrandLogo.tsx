@@ -4,7 +4,6 @@ import type { MenuLook } from './menu-look.ts'
 
 type BrandLogoProps = { page: MenuPage; look: MenuLook }
 
-/** The branch's logo, else the brand's, else the default one. */
 export function BrandLogo({ page, look }: BrandLogoProps) {
   const { brand, logoUrl } = page.snapshot.menuSite
   const logo = logoUrl ?? brand.menuLogo

@@ -13,7 +13,6 @@ type MoreItemsProps = {
   look: MenuLook
 }
 
-/** How many more items a category of a long menu has, with a link to the category's page. */
 export function MoreItems({ page, category, count, query, look }: MoreItemsProps) {
   const label = counted(count, look.t.showMore, look)
   return (

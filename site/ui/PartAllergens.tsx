@@ -4,7 +4,6 @@ import { STATEMENTS } from './statements.ts'
 
 type PartAllergensProps = { allergens: PublicMenuItem['variants'][number]['allergens']; t: SiteText }
 
-/** A size's or option's own allergens in a short text. */
 export function PartAllergens({ allergens, t }: PartAllergensProps) {
   return STATEMENTS.map(({ level, word, className }) => {
     const names = allergens.filter((allergen) => allergen.level === level).map(({ name }) => name)

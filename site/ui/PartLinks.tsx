@@ -5,7 +5,6 @@ import type { SiteText } from '../text/site-text.ts'
 
 type PartLinksProps = { page: MenuPage; menu: FilteredMenu; t: SiteText }
 
-/** Links to the previous and next page of a long category. */
 export function PartLinks({ page, menu, t }: PartLinksProps) {
   const { partCount = 1, query } = menu
   if (partCount < 2 || (page.kind !== 'category' && page.kind !== 'cafeCategory')) return null

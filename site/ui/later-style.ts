@@ -3,8 +3,8 @@ import url from './later.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Loads the styles of what guests see only after a tap, a change or scrolling, once. They are inserted before the
- * page's own styles, which override them. Also resolves when loading fails, so that a dialog still opens.
+ * Loads, once, the styles that guests need only after a tap, a change or scrolling, and inserts them before the page's
+ * own styles, which override them. Also resolves when loading fails, so that a dialog still opens.
  */
 export function loadLaterStyle(): Promise<void> {
   loading ??= new Promise((resolve) => {

@@ -32,6 +32,7 @@ export function AllergenMatrixPage() {
         </Card>
       </>
     )
-  // Each branch has a new matrix, so that the allergens of the previous one are neither shown nor printed under its name.
+  // The key remounts the matrix for another branch, so that allergens of the previous one are neither shown nor printed
+  // under its name.
   return <ReadOnlyMatrix key={branch.id} refusal={refusal} onEdit={() => toggle('1')} />
 }

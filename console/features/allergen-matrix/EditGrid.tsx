@@ -45,7 +45,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   const [hint, setHint] = useState<{ row: number; text: string } | null>(null)
   const [nextPage, setNextPage] = useState<number | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  /** What to do once the running save has ended: to save the changes since, and to turn to a page unless it is null. */
+  /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
   const following = useRef<{ page: number | null } | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(focusFirst)
@@ -94,7 +94,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     setDialog(null)
   }
 
-  /** @returns whether everything is saved; false while another save is running, which this one then follows */
+  /** @returns whether everything is saved; false while another save is running, after which this one starts */
   async function saveAll(): Promise<boolean> {
     if (isSaving) following.current ??= { page: null }
     if (isSaving || changes.length === 0) return !isSaving

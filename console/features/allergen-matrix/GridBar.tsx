@@ -21,7 +21,6 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The grid's buttons to save, undo and discard, the number of items with unsaved changes, the legend and the pages. */
 export function GridBar({ changed, canUndo, busy, restored, pages, onSave, onUndo, onDiscard }: Props) {
   const [isAsking, setAsking] = useState(false)
   const nothing = changed === 0 ? t.nothingToSave : null

@@ -104,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <td
             key={allergen.id}
             {...cell(column)}
-            // A label, not a hidden element in each cell: opening a dialog recalculates the styles of all elements.
+            // A label instead of a hidden element, because opening a dialog recalculates the styles of every element.
             aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
             className={cx(
               CELL_LOOK,

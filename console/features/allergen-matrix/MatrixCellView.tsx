@@ -7,7 +7,6 @@ import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = { cell: MatrixCell; allergen: string }
 
-/** The level of one allergen in one menu item: a sign, and text for screen readers. */
 export function MatrixCellView({ cell, allergen }: Props) {
   const timeZone = useTimeZone()
   const { sign, look } = LEVEL_MARKS[cell.level]

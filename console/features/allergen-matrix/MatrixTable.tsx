@@ -14,7 +14,6 @@ type Props = {
   columns: number[]
 }
 
-/** The table of the allergen matrix. Its header and first column stay in view while it scrolls. */
 export function MatrixTable({ matrix, columns }: Props) {
   return (
     <div

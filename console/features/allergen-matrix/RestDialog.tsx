@@ -11,7 +11,7 @@ import { gridMessages as t } from './grid-messages.ts'
 
 type Props = {
   row: GridRow
-  /** The item with its sizes and options, all of which a confirmation includes. */
+  /** The item with its sizes and options; a confirmation includes all of them. */
   rows: GridRow[]
   drafts: Drafts
   allergens: Allergen[]

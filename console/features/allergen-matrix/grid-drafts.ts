@@ -52,7 +52,6 @@ function storedLevel(row: GridRow, allergenId: number): ContainmentLevel {
   return row.stated.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
 }
 
-/** The level that a cell shows: the unsaved one if there is one. */
 export function levelAt({ levels }: Pick<Drafts, 'levels'>, row: GridRow, allergenId: number): ContainmentLevel {
   return levels.get(cellKey(row.key, allergenId)) ?? storedLevel(row, allergenId)
 }

@@ -21,7 +21,6 @@ export function letterOf({ key, code }: PressedKey): string {
   return (isLetter ? code.slice(3) : key).toLowerCase()
 }
 
-/** The level that a key sets; null when it sets none. */
 export function levelOfKey(letter: string): ContainmentLevel | null {
   return LEVELS[letter] ?? null
 }

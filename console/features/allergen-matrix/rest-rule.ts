@@ -42,8 +42,8 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
 }
 
 /**
- * The level after a press of the allergen's key, which cycles through contains, unknown (free from, if unknown is
- * `first`) and `first`. With Shift, the key toggles between may contain and `first`.
+ * The level after a press of the allergen's key: contains, then whichever of unknown and free from isn't `first`, then
+ * `first`. With Shift, the key toggles between may contain and `first`.
  * @param first the level before the first press
  */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {
@@ -58,9 +58,8 @@ export function allergenOfKey(rest: RestAllergen[], event: PressedKey): RestAlle
 }
 
 /**
- * The index of the row that the dialog shows next; -1 when no later row is left. The options of an item come before it,
- * because its confirmation includes them. Skips complete rows, items that need review and their options, and sizes,
- * which inherit the levels of their item unless they have their own.
+ * The index of the row that the dialog shows next; -1 when none is left. Options come before their item, because its
+ * confirmation includes them.
  */
 export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: Allergen[]): number {
   const ordered = restOrder(rows)

@@ -2,7 +2,6 @@ import type { Allergen } from '#contract/allergens.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 
-/** The texts of a row, by place. */
 export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
@@ -21,7 +20,7 @@ export function findTextMatches(texts: RowTexts, allergen: Allergen, all: Allerg
   const terms = [...new Set(family.flatMap(termsOf))]
   const found = new Map<string, TextMatch>()
   for (const [place, localized] of Object.entries(texts) as [TextPlace, LocalizedText[]][])
-    // the keys of RowTexts are places
+    // The keys of `RowTexts` are places.
     for (const [locale, text] of localized.flatMap((one) => Object.entries(one)))
       for (const word of wordsWith(text, terms))
         found.set(`${place} ${locale} ${foldText(word)}`, { word, place, locale })

@@ -11,7 +11,6 @@ const PART_BYTES = 56_000
 const COMMA_BYTES = 1
 const UTF_8 = new TextEncoder()
 
-/** Saves changed rows, and reports which of them the server saved and refused. */
 export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
   const [update] = useUpdateAllergenGridMutation()
   const [undo] = useUndoMenuChangesMutation()
@@ -34,8 +33,8 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
       batches.push(data.batch)
       for (const { id, refusal } of data.rows) if (refusal !== null) refused.set(id, refusal)
     }
-    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Not possible once the
-    // user has left the page, who must still be told what wasn't saved.
+    // Refetched before the drafts are cleared, so that no cell shows an outdated level in between. Skipped once the
+    // user has left the page.
     if (sent.length > 0 && isOpen.current) await refetch()
     setRefusals(refused)
     if (failure !== null)

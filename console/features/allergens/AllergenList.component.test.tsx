@@ -18,7 +18,7 @@ test('an order is saved after the one that is being saved, and includes moves in
   await moveDown('Hazelnut')
   await vi.waitFor(() => expect(saves).toHaveLength(1))
   await moveDown('Nuts')
-  // Longer than steps wait for further ones.
+  // Longer than the list waits for further moves before it saves.
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(saves.map(({ ids }) => ids)).toEqual([[1, 5, 4, 2, 3]])
   saves[0]?.finish()
@@ -93,7 +93,7 @@ test('a list that isn’t being loaded is loaded once after its order was saved'
   expect(loads).toHaveLength(2)
 })
 
-/** @returns the orders that are being saved, and the requests for the list. The first of these is answered. */
+/** @returns the orders being saved, and the requests for the list; only the first request is answered */
 async function renderList() {
   const saves: { ids: number[]; finish: (refusal?: string) => void }[] = []
   const loads: { finish: (list: Allergen[]) => void; fail: () => void }[] = []

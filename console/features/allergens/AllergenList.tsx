@@ -18,10 +18,9 @@ type Props = {
 const keyOf = ({ id }: Allergen) => id
 const nameOf = ({ name }: Allergen) => name
 
-/** Sortable list of the allergens without a parent, each with its child allergens. */
 export function AllergenList({ usage, refusal, list, onOpen, ...props }: Props) {
   const { setActive, saveOrder } = useAllergenChanges()
-  // One order of all lists, because each change saves it as a whole.
+  // All lists share one order, because saving sends the order of all allergens.
   const order = useDraftOrder({ save: saveOrder, list })
   const allergens = order.arrange(props.allergens)
   const groups = allergens.filter((one) => one.parentId === null)

@@ -19,7 +19,6 @@ import { useEnter } from './use-enter.ts'
 
 type Props = {
   challenge: string
-  /** The server's message. */
   message: string
   /** The password as typed in the login form. The server hasn't checked it. */
   password: string

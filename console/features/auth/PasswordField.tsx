@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 import { authMessages as t } from './messages.ts'
 
-/** A password field with a button that shows or hides the characters. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'adornment'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -36,8 +36,8 @@ export function RegisterPage() {
     const { error } = await registerCompany({ body })
     if (error) return showServerError(error, setError, FIELDS)
     const { email, password } = body
-    // If the email address is in use, the response is the same. Unless that account has the same password, the login
-    // fails, which isn't shown.
+    // Registering an address that is already in use gets the same response. The login then usually fails, which isn't
+    // shown.
     const { data } = await login({ body: { email, password } })
     if (data) dispatch(signedIn(data))
     await navigate(CONSOLE_PATHS.emailVerify, { state: { email } })

@@ -17,12 +17,10 @@ import { useEnter } from './use-enter.ts'
 
 type Props = {
   challenge: string
-  /** The server's message. */
   message: string
   onBack: () => void
 }
 
-/** The second step of signing in, for accounts with a second factor. */
 export function SecondFactorForm({ challenge, message, onBack }: Props) {
   const dispatch = useAppDispatch()
   const enter = useEnter()

@@ -2,7 +2,6 @@ import { type AuthUser, mailedCodeChallengeSchema, totpChallengeSchema } from '#
 import { AUTH } from '#contract/messages.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the login page does with the server's response. */
 type LoginOutcome =
   | { kind: 'signedIn'; token: string; user: AuthUser; greet: boolean }
   | { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: string }

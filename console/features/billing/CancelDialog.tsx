@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { billingMessages as t } from './messages.ts'
 import { useBillingChange } from './use-billing-change.ts'
 
-/** Asks for confirmation of a cancellation. Lists what it ends and what stays available. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation()
   const { run, failure } = useBillingChange({ kind: 'cancelSubscription' }, onClose)

@@ -8,7 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type SubscriptionState = { label: string; tone: BadgeTone; sentence: string }
 
-/** A subscription's status in plain words: a label, the tone of its badge and a sentence. */
 export function describeStatus(subscription: Subscription, now: Date, timeZone: string): SubscriptionState {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, isGranted } = subscription
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : null

@@ -32,7 +32,7 @@ import { branchPricesMessages as t } from './messages.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 const ColumnDialog = lazy(async () => ({ default: (await import('./ColumnDialog.tsx')).ColumnDialog }))
 
-/** The prices of a brand. Each brand has a new table, without the prices of the previous one. */
+/** The key remounts the table for another brand, so that prices of the previous one are never shown. */
 export function BranchPricesPage() {
   const branch = useBranch()
   return <BrandPrices key={branch.brand.id} branch={branch} />

@@ -25,7 +25,7 @@ type Props = {
 
 /** The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
-  // The price when the field was opened; a refetch may change it, which the user hasn't typed.
+  // The price when the field was opened, because a change that a refetch brings isn't the user's.
   const [before] = useState(() => editablePrice(priceMinor, branch))
   const [text, setText] = useState(typed ?? before)
   const [isInvalid, setIsInvalid] = useState(false)

@@ -28,7 +28,6 @@ type Props = {
   onReset: (item: BranchPriceRow) => void
 }
 
-/** The name of an item, with that of the size if the line is a size. */
 export function lineName({ item, size }: PriceLine, locale: string): string {
   const name = textIn(item.name, locale, locale)
   return size === null ? name : `${name}, ${textIn(size.name, locale, locale)}`

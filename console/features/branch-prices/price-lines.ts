@@ -39,7 +39,6 @@ export function changeOf(line: PriceLine, branchId: number, priceMinor: number |
   return { menuItemId: line.item.id, variantId: line.size?.id ?? null, branchId, priceMinor, expectedMinor }
 }
 
-/** The changes that reset an item and its sizes in every branch. */
 export function resetsOf(item: BranchPriceRow): BranchPriceChange[] {
   return linesOf([item]).flatMap((line) =>
     item.overrides.flatMap(({ branchId }) =>

@@ -6,14 +6,12 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { branchPricesMessages as t } from './messages.ts'
 
-/** Saves prices of the shown page, and undoes the latest changes one after the other. */
 export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()
   /** The batches of each change, newest change last, even when an earlier one is answered later. */
   const done = useRef<{ order: number; batches: string[] }[]>([])
   const lastOrder = useRef(0)
-  /** The changes that are being saved. */
   const running = useRef(new Set<Promise<unknown>>())
   const [canUndo, setCanUndo] = useState(false)
   const [status, setStatus] = useState('')
@@ -60,7 +58,10 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
     setStatus(t.undone)
   }
 
-  /** Undoes the latest change, also while it is being saved. If it is refused, earlier changes stay. */
+  /**
+   * Undoes the latest change, even one that is still being saved. If the server refuses that save, nothing else is
+   * undone.
+   */
   async function undoLast(): Promise<void> {
     const awaited = running.current.size > 0 ? lastOrder.current : null
     await Promise.all(running.current)

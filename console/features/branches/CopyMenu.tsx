@@ -15,7 +15,6 @@ import { branchMessages as t } from './messages.ts'
 
 type Props = { from: Branch; branches: Branch[]; onClose: () => void }
 
-/** Copies the menu of a branch's brand to another brand. Asks what to do with an existing menu. */
 export function CopyMenu({ from, branches, onClose }: Props) {
   const others = branches.filter(({ id }) => id !== from.id)
   const [toId, setToId] = useState(others.find(({ brand }) => brand.id !== from.brand.id)?.id ?? others[0]?.id ?? 0)

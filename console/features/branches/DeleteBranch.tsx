@@ -15,7 +15,6 @@ import { branchMessages as t } from './messages.ts'
 
 type Props = { branch: Branch; isLastOfBrand: boolean; onClose: () => void }
 
-/** Deletes a branch. Its name must be typed to confirm. */
 export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   const [deleteBranch, { isLoading, error }] = useDeleteBranchMutation()
   const [typed, setTyped] = useState('')

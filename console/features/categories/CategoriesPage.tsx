@@ -28,7 +28,7 @@ const DeleteCategory = lazy(async () => ({ default: (await import('./DeleteCateg
 const NONE: Category[] = []
 const NO_MARKS: ReadonlySet<number> = new Set()
 
-/** The categories of a brand. Each brand has a new list, without the categories of the previous one. */
+/** The key remounts the list for another brand, so that categories of the previous one are never shown. */
 export function CategoriesPage() {
   const branch = useBranch()
   return <BrandCategories key={branch.brand.id} branch={branch} />

@@ -35,7 +35,6 @@ type Fields = {
 /** The aspect ratio with which the crop of the picture starts. */
 const ASPECT = 4 / 3
 
-/** Adds or edits a category, in each language of the branch. */
 export function CategoryDialog({ branch, categories, category, onClose }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
@@ -128,7 +127,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         </div>
         <CheckboxField label={t.visibleToGuests} hint={t.visibleHint} {...register('isVisible')} />
       </FormDialog>
-      {/* Nothing has been sent yet while saving waits for the picture. */}
+      {/* Saving waits for the picture, so leaving now would lose the changes. */}
       <LeaveGuard unsaved={isWaiting} />
     </>
   )

@@ -10,7 +10,6 @@ type Props = CategoryActions & {
   onReorder: (tree: Branching[], when: SaveWhen) => void
 }
 
-/** Categories with their subcategories, reordered by dragging or by keyboard. */
 export function CategoryTree({ tree, onReorder, ...actions }: Props) {
   const { branch, refusal } = actions
   const nameOf = (one: Branching['category']) => textIn(one.name, branch.defaultLocale, branch.defaultLocale)

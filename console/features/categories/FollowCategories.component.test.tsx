@@ -40,7 +40,7 @@ test('the user’s own change isn’t marked, even if the list is refetched late
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect.element(page.getByText('Saved')).toBeVisible()
   tellMenuChange()
-  // Longer than the list waits before it is read again.
+  // Longer than the list waits before it is refetched.
   await new Promise((resolve) => setTimeout(resolve, 800))
   finishOther()
 

@@ -1,6 +1,5 @@
 import type { Category } from '#contract/categories.ts'
 
-/** A category with its subcategories. */
 export type Branching = { category: Category; children: Category[] }
 
 /** Top-level categories with their subcategories, in menu order. A missing parent makes a category top-level. */
@@ -17,7 +16,6 @@ export function orderOf(tree: readonly Branching[]): number[] {
   return tree.flatMap(({ category, children }) => [category.id, ...children.map(({ id }) => id)])
 }
 
-/** The tree with the subcategories of one category reordered. */
 export function withChildren(tree: readonly Branching[], id: number, children: Category[]): Branching[] {
   return tree.map((one) => (one.category.id === id ? { ...one, children } : one))
 }

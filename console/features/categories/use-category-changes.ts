@@ -5,7 +5,6 @@ import { useOrderCategoriesMutation, useUpdateCategoryMutation } from '../../api
 import { showToast } from '../../ui/show-toast.tsx'
 import { categoryMessages as t } from './messages.ts'
 
-/** The actions of the category list. Errors are shown in a toast. */
 export function useCategoryChanges(branch: Branch) {
   const [updateCategory] = useUpdateCategoryMutation()
   const [orderCategories] = useOrderCategoriesMutation()

@@ -12,7 +12,6 @@ import { PaymentSummary } from '../billing/PaymentSummary.tsx'
 import { checkoutMessages as t } from './messages.ts'
 import { useDueAtCheckout } from './use-due-at-checkout.ts'
 
-/** The chosen plan, and what is charged for it now and next. */
 export function PlanSummary() {
   const { data: plans, isLoading } = useListPlansQuery({})
   const due = useDueAtCheckout(false)

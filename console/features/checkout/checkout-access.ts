@@ -1,7 +1,6 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
-/** What a visitor of the checkout sees: the form, a loading screen, or another page. */
 type CheckoutAccess = { kind: 'form' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**

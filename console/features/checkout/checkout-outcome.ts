@@ -2,7 +2,6 @@ import { CHECKOUT } from '#contract/messages.ts'
 import { requiresActionSchema } from '#contract/subscriptions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 
-/** What the checkout does with the server's response. */
 export type CheckoutOutcome =
   | { kind: 'paid'; message: string }
   | { kind: 'confirm'; clientSecret: string }

@@ -13,7 +13,7 @@ export function useDueAtCheckout(updatesCard: boolean) {
   return {
     preview: error ? null : (currentData ?? null),
     isLoading: isFetching,
-    /** Whether the amount couldn't be loaded, so that the customer can't agree to it. */
+    /** Whether the amount couldn't be loaded. The customer can't agree to an unknown amount. */
     isUnknown: error !== undefined && !isRefused,
     retry: () => void refetch(),
   }

@@ -25,7 +25,6 @@ type Given = {
 type Address = { country: string; zip: string }
 type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
 
-/** Creates the payment method in the browser, sends its id, and handles the response. */
 export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   const dispatch = useAppDispatch()
   const leaveFor = useLeaveFor()
@@ -83,7 +82,6 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   }
 }
 
-/** Sends the payment method's id, for a new subscription or as the new card of the current one. */
 function useSend(updatesCard: boolean, amountDueMinor: number | undefined) {
   const [createSubscription] = useCreateSubscriptionMutation()
   const [updateCard] = useUpdateCardMutation()

@@ -7,7 +7,6 @@ type PaymentClientState =
   | { kind: 'ready'; client: PaymentClient; isSandbox: boolean }
   | { kind: 'failed'; retry: () => void }
 
-/** Reads the payment provider from the server and loads its script. */
 export function usePaymentClient(): PaymentClientState {
   const { data: provider, isError, isFetching, refetch } = useReadPaymentProviderQuery({})
   const [opened, setOpened] = useState<PaymentClient | 'failed' | null>(null)

@@ -4,7 +4,6 @@ import { feedbackMessages as t } from './messages.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** Stars, with a text for screen readers. A dash when there is no rating. */
 export function Rating({ value }: { value: number | null }) {
   if (value === null) return <span className="text-muted">–</span>
   return (

@@ -28,12 +28,10 @@ export const STATUS_FILTERS: Record<FeedbackStatusFilter, string> = {
   DISMISSED: t.dismissed,
 }
 
-/** A short name for a feedback entry: its type and id. */
 export function nameOf({ type, id }: Pick<CustomerFeedback, 'type' | 'id'>): string {
   return `${TYPES[type].name} ${id}`
 }
 
-/** The number of new feedback entries, as text. */
 export function describeNew({
   newCount,
   newAllergenReportCount: reports,

@@ -4,7 +4,6 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { STATUSES } from './feedback-labels.ts'
 import { feedbackMessages as t } from './messages.ts'
 
-/** Changes the status of feedback, with undo. */
 export function useFeedbackChanges() {
   const [markFeedback, { isLoading }] = useMarkFeedbackMutation()
 

@@ -26,7 +26,6 @@ import { PreviewFrame } from './PreviewFrame.tsx'
 
 type Props = { brand: Brand; branchId: number; refusal: string | null }
 
-/** The brand's settings, with a preview of unsaved changes. */
 export function BrandForm({ brand, branchId, refusal }: Props) {
   const [updateBrand] = useUpdateBrandMutation()
   // The settings that the form started with. `brand` may have been refetched since.

@@ -17,7 +17,6 @@ type Props = {
   error: string | undefined
 }
 
-/** The languages of a menu in the order guests see them, and the default one. */
 export function LanguageFields({ locales, defaultLocale, onLocales, onDefault, error }: Props) {
   const moveUp = (at: number) => onLocales(locales.toSpliced(at, 1).toSpliced(at - 1, 0, locales[at] ?? defaultLocale))
   return (

@@ -18,7 +18,6 @@ const SCREENS: { screen: PreviewScreen; label: string }[] = [
   { screen: 'loader', label: t.loadingScreen },
 ]
 
-/** The branch's menu site with unsaved changes, in a phone frame. */
 export function PreviewFrame({ branchId, look, hasLoader }: Props) {
   const [chosen, setScreen] = useState<PreviewScreen>('menu')
   const screen = hasLoader ? chosen : 'menu'

@@ -14,7 +14,6 @@ import { slotError, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
 
 type Props = { form: UseFormReturn<BranchFields>; at: number; today: string; onRemove: () => void }
 
-/** One date or range of dates with its hours and a note. */
 export function SpecialHoursEntry({ form, at, today, onRemove }: Props) {
   const { register, setValue, trigger, watch, formState } = form
   const [defaultLocale, locales, entry] = watch(['defaultLocale', 'locales', `specialHours.${at}`])

@@ -50,7 +50,6 @@ function Time({ label, value, onChange }: TimeProps) {
   )
 }
 
-/** Suggests lunch for the first time slot of a day, then dinner. */
 export function suggestSlot(slots: readonly unknown[]): TimeSlot {
   return slots.length === 0 ? { from: '11:30', to: '14:30' } : { from: '17:30', to: '22:00' }
 }

@@ -1,6 +1,5 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 
-/** The settings of the selected branch. */
 export const BRANCH_SETTINGS_PATH = `${CONSOLE_PATHS.customization}?part=branch`
 
 /** The settings of another branch. Opening them selects it. */

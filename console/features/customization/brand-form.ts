@@ -38,7 +38,6 @@ export function toBrandFields(brand: Brand): BrandFields {
   }
 }
 
-/** The request body with the changed fields only. */
 export function toBrandBody(fields: BrandFields, brand: Brand) {
   return changedFields(wholeBody(fields), wholeBody(toBrandFields(brand)))
 }

@@ -25,7 +25,6 @@ type Props = { dietType: DietType | null; onClose: () => void }
 const COLOR_AT_FIRST = '#2F7D32'
 type Fields = { name: LocalizedText; abbreviation: string; color: string; icon: string; synonyms: string }
 
-/** Adds or edits a diet type. While the colour is chosen, shows the badge and the colour's contrast with white. */
 export function DietTypeDialog({ dietType, onClose }: Props) {
   const [createDietType] = useCreateDietTypeMutation()
   const [updateDietType] = useUpdateDietTypeMutation()

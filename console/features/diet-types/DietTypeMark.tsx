@@ -3,7 +3,6 @@ import { FoodIcon } from '../../ui/FoodIcon.tsx'
 
 type Props = { abbreviation: string | null; icon: string | null; color: string | null }
 
-/** The badge of a diet type: its abbreviation or icon, on its colour. */
 export function DietTypeMark({ abbreviation, icon, color }: Props) {
   const background = safeColor(color)
   return (

@@ -5,7 +5,6 @@ import { tableMessages as t } from './messages.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { areas: string[] }
 
-/** The field for a table's area. Suggests existing areas. */
 export function AreaField({ areas, ...rest }: Props) {
   const listId = useId()
   return (

@@ -6,7 +6,6 @@ import { tableMessages as t } from './messages.ts'
 
 const NO_TABLES: DiningTable[] = []
 
-/** The selected tables, and the actions that need no dialog. */
 export function useTableActions(tables: DiningTable[] = NO_TABLES) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [updateTable] = useUpdateTableMutation()

@@ -14,7 +14,6 @@ import { guestSafetyMessages as t } from './messages.ts'
 const SafetyAllergens = lazy(async () => ({ default: (await import('./SafetyAllergens.tsx')).SafetyAllergens }))
 const FIRST_PAGE = { page: 1, pageSize: PAGE_SIZES[0] as number }
 
-/** The menu items, each with switches for sold out and hidden, and a button to correct its allergens. */
 export function SafetyItems({ branch }: { branch: Branch }) {
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState(FIRST_PAGE)

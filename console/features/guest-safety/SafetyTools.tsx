@@ -11,7 +11,6 @@ import { guestSafetyMessages as t } from './messages.ts'
 const InvoiceList = lazy(async () => ({ default: (await import('../billing/InvoiceList.tsx')).InvoiceList }))
 const ExportMenus = lazy(async () => ({ default: (await import('./ExportMenus.tsx')).ExportMenus }))
 
-/** The items, menu and downloads of the selected branch, and the company's invoices. */
 export function SafetyTools({ branches }: { branches: Branch[] }) {
   const [branchId, setBranchId] = useState(branches[0]?.id)
   const branch = branches.find(({ id }) => id === branchId)

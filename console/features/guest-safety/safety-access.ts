@@ -1,7 +1,6 @@
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { AuthState } from '../../state/auth-slice.ts'
 
-/** What a visitor sees: the page, a loading screen, or another page. */
 type SafetyAccess = { kind: 'page' } | { kind: 'wait' } | { kind: 'leave'; path: string }
 
 /**

@@ -38,13 +38,11 @@ export function partsOf(item: MenuItem, locale: string): SafetyPart[] {
   return [...sizes, ...options]
 }
 
-/** The allergens shown for an item: active ones, and those that already have a level. */
 export function shownAllergens(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): Allergen[] {
   const said = new Set([item.allergens, ...parts.map(({ stated }) => stated)].flat().map((one) => one.allergenId))
   return allergens.filter(({ id, isActive }) => isActive || said.has(id))
 }
 
-/** The stored level; UNKNOWN if there is none. */
 export function levelBefore(stated: StatedAllergen[], id: number): ContainmentLevel {
   return stated.find(({ allergenId }) => allergenId === id)?.level ?? 'UNKNOWN'
 }

@@ -5,7 +5,6 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { sentenceOf } from './history-text.ts'
 import { menuHistoryMessages as t } from './messages.ts'
 
-/** What to restore: one record, or all records of an action. */
 export type Asked =
   | { kind: 'line'; line: MenuChangeLine; to: 'before' | 'after' }
   | { kind: 'batch'; line: MenuChangeLine; batch: string }

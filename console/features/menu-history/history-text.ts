@@ -36,7 +36,6 @@ function spelledOut(field: string): string {
 
 type Place = Pick<Branch, 'currencySymbol' | 'currencyPosition' | 'defaultLocale' | 'timeZone'>
 
-/** A value formatted for display; a dash for an empty one. */
 export function valueText(
   { field, type }: Pick<Difference, 'field' | 'type'>,
   value: Difference['before'],

@@ -20,7 +20,6 @@ import { PreviewList } from './PreviewList.tsx'
 import { useCheckedMapping } from './use-checked-mapping.ts'
 import { menuImportMessages as t } from './messages.ts'
 
-/** The review of a file before the import: the mapping of its columns, questions, and a preview of the result. */
 export function ImportReview({ menuImport, branch }: { menuImport: MenuImport; branch: Branch }) {
   const { mapping, change, changeSheet, changeBranch, checkAgain, waiting, error } = useCheckedMapping(menuImport)
   const [applyMenuImport, { isLoading: importing }] = useApplyMenuImportMutation()

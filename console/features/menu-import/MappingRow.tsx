@@ -21,7 +21,6 @@ type Props = {
   onField: (field: TargetFieldInput) => void
 }
 
-/** One column: its header, samples, field, and the reason for the suggestion. */
 export function MappingRow({ column, rowCount, field, reason, error, locales, defaultLocale, lists, ...on }: Props) {
   const header = column.header || column.key
   const ignored = field.kind === 'ignore'

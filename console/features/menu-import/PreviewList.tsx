@@ -5,7 +5,6 @@ import { menuImportMessages as t } from './messages.ts'
 
 const TONES = { create: 'success', update: 'info', unchanged: 'neutral' } as const
 
-/** The first items of the file, as they will be after the import. */
 export function PreviewList({ items }: { items: MenuImport['preview'] }) {
   return (
     <ul className="grid gap-3 p-4 sm:p-6 lg:grid-cols-2">

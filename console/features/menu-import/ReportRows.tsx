@@ -17,7 +17,6 @@ const SHOWN_AT_ONCE = 8
 const PAGE_SIZES = [50, 100, 500] as const
 const DOWNLOAD_PAGE = 500
 
-/** One list of the report: its first rows, on request all rows in pages, and a download. */
 export function ReportRows({ importId, list, first, total }: Props) {
   const [page, setPage] = useState<{ page: number; pageSize: number } | null>(null)
   const { currentData } = useListMenuImportRowsQuery(

@@ -14,7 +14,6 @@ type Props = {
   onBranch: (branchId: number) => void
 }
 
-/** Asks which restaurants of the file to import, and into which branch. */
 export function RestaurantsQuestion({ question, chosen, branch, onChosen, onBranch }: Props) {
   const { data: branches = [] } = useListBranchesQuery({})
   const toggle = (value: string) => {

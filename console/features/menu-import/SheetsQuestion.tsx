@@ -9,7 +9,6 @@ const ALL_SHEETS = '*'
 
 type Props = { question: Extract<ImportQuestion, { kind: 'sheets' }>; onSheet: (sheet: string) => void }
 
-/** Asks which sheet of a workbook to import: one, or all that look like menus. */
 export function SheetsQuestion({ question, onSheet }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(question.answer)

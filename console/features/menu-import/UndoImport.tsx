@@ -13,7 +13,6 @@ import { menuImportMessages as t } from './messages.ts'
 type Props = { id: number; fileName: string; onClose: () => void }
 type Outcome = Data<typeof undoMenuImport>
 
-/** Undoes an import after a confirmation, and lists the items that it left unchanged, each with the reason. */
 export function UndoImport({ id, fileName, onClose }: Props) {
   const [undoMenuImport, { isLoading }] = useUndoMenuImportMutation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -1,7 +1,6 @@
 import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { menuImportMessages as t } from './messages.ts'
 
-/** Whether the file can be imported now, and if not, why. */
 export type Readiness = { ready: true; count: number } | { ready: false; reason: string }
 
 export function readinessOf(menuImport: MenuImport, changedSinceCheck: boolean): Readiness {
@@ -33,7 +32,6 @@ export function unansweredNote(questions: MenuImport['questions'], mapping: Mapp
   return open === 0 ? t.allAnswered : t.unanswered(open)
 }
 
-/** The report in one line, for the import bar. */
 export function summaryOf({ counts }: ImportReport): string {
   const parts: [number, string][] = [
     [counts.created, t.toCreate],

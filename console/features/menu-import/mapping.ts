@@ -3,11 +3,9 @@ import { fieldOfOption, isLocalised } from './target-fields.ts'
 
 type Column = { key: string; header: string }
 
-/** The fields of an allergen or diet type that a mapping needs. */
 type Coded = { code: string; name: string; synonyms?: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 
-/** The field of a column; unmapped columns are ignored. */
 export function fieldOf(mapping: MappingInput, columnKey: string): TargetFieldInput {
   return mapping.columns[columnKey] ?? { kind: 'ignore' }
 }

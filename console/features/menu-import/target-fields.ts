@@ -4,7 +4,6 @@ import { menuImportMessages as t } from './messages.ts'
 /** A field that a column can be mapped to. `mapping.ts` adds the details that some kinds need. */
 type TargetOption = { value: string; label: string; field: TargetFieldInput }
 
-/** The options of the field select, in groups. */
 export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
   {
     title: t.fieldGroups.texts,
@@ -66,7 +65,6 @@ export function optionOf(field: TargetFieldInput): string {
   return field.kind
 }
 
-/** The field of an option; an unknown one ignores the column. */
 export function fieldOfOption(value: string): TargetFieldInput {
   const all = TARGET_GROUPS.flatMap(({ options }) => options)
   return (all.find((option) => option.value === value) ?? IGNORE).field
@@ -74,7 +72,6 @@ export function fieldOfOption(value: string): TargetFieldInput {
 
 type LocalisedField = Extract<TargetFieldInput, { locale?: string }>
 
-/** Whether a column of this kind has a language. */
 export function isLocalised(field: TargetFieldInput): field is LocalisedField {
   return ['name', 'description', 'category', 'subcategory'].includes(field.kind)
 }

@@ -28,7 +28,6 @@ type DirectAction = keyof typeof t.directActions
 
 const isDirect = (kind: string): kind is DirectAction => kind in t.directActions
 
-/** Actions for the selected items. Stays visible while the list scrolls. */
 export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: Props) {
   const { run, busy } = useBulk(branch, selection)
   const [asked, setAsked] = useState<AskedAction | null>(null)

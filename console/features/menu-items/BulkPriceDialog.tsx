@@ -30,7 +30,6 @@ type Props = {
 const WAIT_MS = 300
 const PERCENT = numberInput({ decimals: 2, locale: 'en', maxDigits: 6, units: ['%'] })
 
-/** Changes prices by a rule, and previews the new prices page by page. */
 export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }: Props) {
   const { currencyCode } = branch.brand
   const [fields, setFields] = useState<PriceRuleFields>({ kind: 'percent', direction: 'up', text: '', roundToMinor: 1 })

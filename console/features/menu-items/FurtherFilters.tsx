@@ -6,7 +6,6 @@ import type { FILTER_KEYS } from './item-filter.ts'
 import type { FiltersProps } from './MenuItemFilters.tsx'
 import { menuItemMessages as t } from './messages.ts'
 
-/** The filters that “More filters” shows. */
 export function FurtherFilters({ id, branch, filter, onChange }: FiltersProps & { id: string }) {
   const { data: allergens = [] } = useListAllergensQuery({})
   const { data: dietTypes = [] } = useListDietTypesQuery({})

@@ -63,8 +63,8 @@ type Props = {
 }
 
 export function MenuItemForm({ branch, start, draftKey, categories, allergens, dietTypes, onStale, ...props }: Props) {
-  // The item as opened: it may be refetched with the same revision, for example after being sold out, and what changed
-  // then is no change of the form.
+  // The item as opened. What a refetch brings, for example that the item is sold out, must not count as a change made
+  // in the form.
   const [item] = useState(props.item)
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()

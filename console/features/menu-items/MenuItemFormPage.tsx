@@ -17,7 +17,10 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 // Loads when opened, so that the form appears sooner.
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
-/** The page to add or edit an item. Each item has a new form, without values of the previous one. */
+/**
+ * The page to add or edit an item. The key remounts the form for another item, so that no values of the previous one
+ * stay.
+ */
 export function MenuItemFormPage() {
   const { id } = useParams()
   return <LoadedForm key={id} idText={id} />

@@ -36,7 +36,7 @@ const SoldOutUntil = lazy(async () => ({ default: (await import('./SoldOutUntil.
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The list of menu items. Each branch has a new one, without the rows and the selection of the previous branch. */
+/** The key remounts the list for another branch, so that no rows or selection of the previous one stay. */
 export function MenuItemsPage() {
   const branch = useBranch()
   return <MenuItemList key={branch.id} branch={branch} />

@@ -11,7 +11,6 @@ type Props = {
   onExport: () => void
 }
 
-/** The actions that “More” shows. */
 export function MoreActions({ refusal, isTranslated, onExport }: Props) {
   return (
     <>

@@ -18,7 +18,7 @@ const ASPECT = 4 / 3
 /** The pictures of an item. The first one is shown on the menu. */
 export function PicturesSection({ form }: Props) {
   const images = useWatch({ control: form.control, name: 'images' })
-  // A picture can be uploaded after other pictures have changed, so changes apply to the current list.
+  // An upload can finish after other pictures have changed, so each change applies to the current list.
   const change = (edit: (now: Images) => Images) =>
     form.setValue('images', edit(form.getValues('images')), { shouldDirty: true })
   const locales = use(WrittenLanguages)

@@ -14,7 +14,6 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: Allergen[] }
 
-/** The price of an item, or the price of each of its sizes. */
 export function PriceFields({ branch, form, allergens }: Props) {
   const { register, control, formState } = form
   const { errors } = formState

@@ -18,7 +18,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** Each price before and after the change, and why other prices stay unchanged. */
 export function PricePreview({ branch, data, error, loading, onPage, onRetry }: Props) {
   if (error !== undefined)
     return (
@@ -66,7 +65,6 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
   )
 }
 
-/** Names the branches where prices change, and those that keep prices of their own. */
 function branchSummary({ branches }: Preview): string {
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(branches.map(({ name }) => name))
   const kept = branches.filter((one) => one.kept > 0).map((one) => t.keepsOwnPrice(one.name, one.kept))

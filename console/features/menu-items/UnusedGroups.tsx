@@ -10,7 +10,6 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { branch: Branch; groups: ModifierGroup[] }
 
-/** Option groups that no item uses, with a button to delete each. */
 export function UnusedGroups({ branch, groups }: Props) {
   const [asked, setAsked] = useState<ModifierGroup | null>(null)
   const [deleteGroup, { isLoading }] = useDeleteModifierGroupMutation()

@@ -21,7 +21,6 @@ type Props = {
   onRemove: () => void
 }
 
-/** A size's name in each visible language, its price, and its own allergens. */
 export function VariantFields({ branch, form, allergens, index, onRemove }: Props) {
   const { register, control, formState } = form
   const errors = formState.errors.variants?.[index]

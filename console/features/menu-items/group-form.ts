@@ -22,13 +22,16 @@ export type GroupFields = {
   min: string
   max: string
   options: OptionFields[]
-  /** An existing group as it was when it was added to the item; null for a new group and for one of the saved item. */
+  /**
+   * An existing group as it was when added to the item; null for a new group and for a group that the saved item
+   * already has.
+   */
   addedFrom: ModifierGroup | null
 }
 
 /**
  * A group as form fields.
- * @param taken whether an existing group is being added to the item, so that all items using it count as others
+ * @param taken whether an existing group is being added to the item, so all items using it count as others
  */
 export function toGroupFields(group: ModifierGroup, branch: Branch, taken = false): GroupFields {
   const locales = formLocales(branch)

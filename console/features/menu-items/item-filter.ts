@@ -45,6 +45,6 @@ export function readItemFilter(params: URLSearchParams): Omit<MenuItemFilter, 's
 
 /** Removes undefined values, which the optional properties of a filter don't allow. */
 function defined<Filter extends Record<string, unknown>>(filter: Filter): Filter {
-  // Only keys with an undefined value are missing, all of which are optional.
+  // Only keys with undefined values were removed, and those are optional.
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter
 }

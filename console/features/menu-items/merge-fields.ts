@@ -7,13 +7,13 @@ export type Draft = {
   fields: MenuItemFields
   base: MenuItemFields
   savedAt: string
-  /** The draft that the form offered meanwhile, which the user has neither restored nor discarded. */
+  /** An earlier draft that the form offers, and that the user has neither restored nor discarded. */
   older?: Draft | null
 }
 
 type Key = keyof MenuItemFields
 
-/** The fields that differ between two forms. A different notation, such as “4,50” and “4.5”, is no difference. */
+/** The fields that differ between two forms. “4,50” and “4.5” count as equal. */
 export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[] {
   const keys = Object.keys(before) as Key[] // the keys of MenuItemFields
   return keys.filter((key) => meaningOf(before[key], key) !== meaningOf(after[key], key))
@@ -54,13 +54,12 @@ function plainAmount(text: string): string {
   return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
 }
 
-/** Fields whose statements a confirmation covers. */
+/** The fields that a confirmation covers. */
 const CONFIRMED: readonly Key[] = ['allergens', 'variants', 'modifierGroups']
 
 /**
- * The latest saved version (`theirs`) with the user's unsaved changes applied. Of a field that both changed, only the
- * languages, allergens, branches, sizes and options that the user changed are replaced. Allergens that somebody else
- * changed aren't confirmed, because the user hasn't seen them.
+ * The latest saved version (`theirs`) with the user's unsaved changes, down to single languages, allergens, branches,
+ * sizes and options. Allergens that somebody else changed aren't confirmed, because the user hasn't seen them.
  */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
   const own = Object.fromEntries(
@@ -74,8 +73,8 @@ export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: 
 }
 
 /**
- * A form with a draft's changes. What was typed since stays, also in a field that the draft changes. Neither
- * confirmation covers both, so allergens must be confirmed again.
+ * A form with a draft's changes, except where the user has typed since. Allergens must be confirmed again, because
+ * neither confirmation covers both versions.
  */
 export function restoreDraft(draft: Draft, base: MenuItemFields, typed: MenuItemFields): MenuItemFields {
   const restored = mergeFields(draft.fields, draft.base, base)

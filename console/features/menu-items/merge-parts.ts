@@ -28,12 +28,12 @@ function mergeObjects({ mine, base, theirs }: Record<keyof Versions, Parts>, isS
       // A draft from another branch may have other languages than the form.
       .filter(([, value]) => value !== undefined),
   )
-  // The end time belongs to “sold out”.
+  // Both fields come from the same version, because the end time belongs to “sold out”.
   const isOwn = ['isSoldOut', 'soldOutUntil'].some((key) => key in mine && !isSame(mine[key], base[key], key))
   return isOwn ? { ...merged, isSoldOut: mine['isSoldOut'], soldOutUntil: mine['soldOutUntil'] } : merged
 }
 
-/** Lists of ids and of parts with an id are merged; the user's order counts. Of other lists, the user's wins. */
+/** Merges lists of ids and of parts with ids, in the user's order. For any other list, the user's version wins. */
 function mergeLists({ mine, base, theirs }: Record<keyof Versions, unknown[]>, isSame: IsSame): unknown[] {
   const all = [...mine, ...base, ...theirs]
   if (!all.every((one) => typeof one === 'string' || isIdentified(one))) return mine

@@ -56,14 +56,12 @@ export function editablePrice(amountMinor: number | null, branch: Money): string
   return toDecimalText(amountMinor, branch.brand.currencyCode).replace('.', decimalMark(branch.defaultLocale))
 }
 
-/** The error for a price that can't be read. */
 export function priceError(currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
   if (exponent === 0) return t.digitsOnly(currencyCode, PRICE_MAX_DIGITS)
   return t.priceInvalid(exponent, PRICE_MAX_DIGITS)
 }
 
-/** How a price field handles typed and pasted text. */
 export function priceInput(branch: Money, signed = false): NumberInput {
   const { currencyCode } = branch.brand
   return numberInput({

@@ -8,7 +8,6 @@ import type { Selection } from './use-selection.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 import { countItems } from './messages.ts'
 
-/** Runs an action on the selection, reports the result, and offers undo in its toast. */
 export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'count' | 'clear'>) {
   const [bulk, { isLoading }] = useBulkMenuItemsMutation()
   const [undo] = useUndoMenuChangesMutation()

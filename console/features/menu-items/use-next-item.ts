@@ -22,7 +22,7 @@ export function useNextItem(branch: Branch, itemId: number | undefined): Next | 
   const isHere = ({ id }: { id: number }) => id === itemId
 
   const opened = useListMenuItemsQuery(pageOf(page), { skip })
-  // The previous item may no longer match the filter after saving, so that this item moved to the page before.
+  // Once saved, the previous item may no longer match the filter, which moves this item to the page before.
   const movedUp = page > 1 && opened.data !== undefined && !opened.data.items.some(isHere)
   const previous = useListMenuItemsQuery(pageOf(page - 1), { skip: skip || !movedUp })
   const { data, number } = movedUp ? { data: previous.data, number: page - 1 } : { data: opened.data, number: page }

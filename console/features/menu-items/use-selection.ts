@@ -21,7 +21,7 @@ export type Selection = {
 type State = { key: string; ids: Set<number>; all: boolean }
 
 /**
- * The selection of a list. It holds only for the search and filters with which it was made.
+ * The selection of a list. It applies only to the search and filters with which it was made.
  * @param filter the list's search and filters
  * @param total how many items match the filter
  */

@@ -34,7 +34,6 @@ const NONE: ReadonlySet<number> = new Set()
 
 type Props = { branch: Branch; order: ReturnType<typeof useMenuOrder> }
 
-/** The whole menu: each category with its items, which can be reordered and moved. */
 export function Arrange({ branch, order }: Props) {
   const locale = branch.defaultLocale
   const [search, setSearch] = useState('')

@@ -86,7 +86,10 @@ export const ArrangeSection = memo(function ArrangeSection(props: Props) {
   )
 }, isSame)
 
-/** A move creates all sections anew, a selection its set. Only sections whose contents differ are rendered again. */
+/**
+ * A move creates new section objects, and a selection a new set. Comparing their contents rerenders only the sections
+ * that changed.
+ */
 function isSame(before: Props, after: Props): boolean {
   const [one, other] = [before.section, after.section]
   return (

@@ -6,7 +6,6 @@ import { menuOrderMessages as t } from './messages.ts'
 
 type Props = { count: number; onMove: () => void; onClear: () => void }
 
-/** Actions for the selected items. Stays visible while the menu scrolls. */
 export function SelectionBar({ count, onMove, onClear }: Props) {
   return (
     <section

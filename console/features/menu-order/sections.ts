@@ -2,7 +2,6 @@ import { type MenuOrder, placeBefore } from '#contract/menu-order.ts'
 
 type Category = MenuOrder['categories'][number]
 export type OrderedItem = MenuOrder['items'][number]
-/** A category or subcategory with its items. */
 export type Section = { category: Category; parent: Category | null; items: OrderedItem[] }
 export type Move = { ids: number[]; categoryId: number; beforeId: number | null }
 

@@ -25,7 +25,6 @@ export function idsOf(sections: readonly Section[], selected: ReadonlySet<number
   return selected.has(id) ? inMenuOrder(sections, selected) : [id]
 }
 
-/** Handles the keys pressed on the handles, with announcements for screen readers. */
 export function useArrangeKeys(given: Given) {
   const { order, shown, isFiltered, selected, onSelect, onReveal, onMoveTo, nameOf, categoryNameOf } = given
   const [currentId, setCurrentId] = useState<number | null>(null)

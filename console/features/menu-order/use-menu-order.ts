@@ -63,8 +63,8 @@ export function useMenuOrder(branch: Branch) {
   async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
     const { categoryId, beforeId } = move
     const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
-    // The server's order replaces the local one, but not if it was being loaded before the move was saved. It can't be
-    // loaded for a page that was left.
+    // Loads the server's order. If a load was already running, loads it again, because that load may lack this move. A
+    // page that was left loads nothing.
     const isOlder = isLoading.current
     if (isOpen.current) await refetch()
     if (isOpen.current && isOlder) await refetch()

@@ -12,7 +12,7 @@ import { profileMessages as t } from './messages.ts'
 type Question = 'disableSecondFactor' | 'renewRecoveryCodes'
 type Props = {
   codesLeft: number
-  /** Whether the company requires a second factor, so that it can't be turned off. */
+  /** Whether the company requires a second factor, so it can't be turned off. */
   isRequired: boolean
   /** The kind of the intent stored before the password confirmation; it names the dialog to reopen. Null for none. */
   resumed: string | null

@@ -15,13 +15,12 @@ import { TodayEntry } from './TodayEntry.tsx'
 
 type Entry = Today['soldOut']['entries'][number]
 
-/** Items that are sold out now, each with a button that makes it available again. */
 export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
   const refusal = useRefusal('override:write')
   const [setSoldOut] = useSetSoldOutMutation()
   const [busy, setBusy] = useState<Entry | null>(null)
 
-  /** Undoing after the end time leaves the item available, because it would be so by now. */
+  /** Undoing after the end time leaves the item available, as it would be by then without the change. */
   async function change(entry: Entry, isSoldOut: boolean, button?: HTMLElement): Promise<void> {
     const { menuItemId, name, branch, until } = entry
     const body = { branchId: branch.id, isSoldOut, ...(isSoldOut && { soldOutUntil: until }) }

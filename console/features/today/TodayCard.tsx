@@ -13,7 +13,6 @@ type Props = {
   footer?: ReactNode
 }
 
-/** A card for everything that needs attention for the same reason. */
 export function TodayCard({ icon, tone, title, hint, count, children, footer }: Props) {
   return (
     <Card className="mb-4 break-inside-avoid">

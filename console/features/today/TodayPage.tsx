@@ -22,7 +22,6 @@ import { isSetUp } from './set-up-steps.ts'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { isAllClear, TodayCards } from './TodayCards.tsx'
 
-/** Shows what needs attention, in the current branch or in all branches. */
 export function TodayPage() {
   const branch = useBranch()
   const [params, setParams] = useSearchParams()

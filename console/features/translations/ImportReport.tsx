@@ -6,7 +6,6 @@ import { translationsMessages as t } from './messages.ts'
 /** How many lines of a list are shown at most. */
 const LINES = 20
 
-/** What a file would change, and which of its texts are refused. */
 export function ImportReport({ report, locale }: { report: TranslationReport; locale: string }) {
   const counts = [
     { label: t.new, count: report.new, tone: 'text-success' },

@@ -12,7 +12,6 @@ type Props = {
   onChange: (locale: string) => void
 }
 
-/** The languages to translate into, with the progress of each. */
 export function LanguageChoice({ languages, value, onChange }: Props) {
   const name = useId()
   return (

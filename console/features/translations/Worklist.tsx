@@ -22,7 +22,6 @@ type Props = {
 
 const EMPTY = {}
 
-/** The texts that match a filter, record by record. */
 export function Worklist({ query, source, version, refusal, isFiltered, onClear }: Props) {
   const { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage } = useWorklist(
     query,

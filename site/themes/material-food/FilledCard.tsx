@@ -4,7 +4,10 @@ import { ItemHead } from '../../ui/ItemHead.tsx'
 import { ItemPicture } from '../../ui/ItemPicture.tsx'
 import type { ItemProps } from '../../ui/SectionList.tsx'
 
-/** An item as a card, all of which is a link. In a grid on a wide screen, the picture is on top; otherwise at the side. */
+/**
+ * An item as a card; the whole card is a link. The picture is on top in a grid on a wide screen, otherwise beside the
+ * text.
+ */
 export function FilledCard({ page, item, verdict, look, section, eager, sizes }: ItemProps) {
   return (
     <li className={itemClass(item, look)}>
