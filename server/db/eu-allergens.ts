@@ -22,6 +22,13 @@ const group = (code: string, icon: string, name: LocalizedText, synonyms: string
 const member =
   (parent: string, icon: string) =>
   (code: string, name: LocalizedText, synonyms: string[]): StatutoryAllergen => ({ code, parent, icon, name, synonyms })
+/** Synonyms that name only one kind or part of their allergen, so an item without it may still contain the allergen. */
+export const PARTIAL_SYNONYMS: ReadonlySet<string> = new Set(
+  'lactose,laktose,lattosio,lactosa,牛乳,chicken eggs,celeriac,gluten de trigo,prawn,prawns,shrimp,shrimps,crab,lobster,えび,かに,mussels,oysters,squid'.split(
+    ',',
+  ),
+)
+
 const cereal = member('GLUTEN', 'wheat')
 const nut = member('NUTS', 'nut')
 
@@ -276,3 +283,9 @@ export const EU_ALLERGENS: readonly StatutoryAllergen[] = [
     'queenslandnusse',
   ]),
 ]
+
+/** The stock synonyms of a statutory allergen that cover all of it; empty for a company's own allergen. */
+export function wholeSynonyms(code: string): string[] {
+  const { synonyms = [] } = EU_ALLERGENS.find((one) => one.code === code) ?? {}
+  return synonyms.filter((word) => !PARTIAL_SYNONYMS.has(word))
+}

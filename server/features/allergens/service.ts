@@ -5,7 +5,7 @@ import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
 import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { EU_ALLERGENS } from '#server/db/eu-allergens.ts'
+import { EU_ALLERGENS, wholeSynonyms } from '#server/db/eu-allergens.ts'
 import { allergen, menuItemAllergen } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -181,7 +181,14 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
 }
 
 /** The texts by which an import recognises an allergen; `synonyms` includes the names in all languages. */
-export type AllergenTerms = { id: number; code: string; name: string; synonyms: string[] }
+export type AllergenTerms = {
+  id: number
+  code: string
+  name: string
+  synonyms: string[]
+  /** The terms that cover the whole allergen. A company's own synonyms may name only a part of it. */
+  wholeTerms: string[]
+}
 
 /** The current company's allergens with all their names and synonyms. */
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
@@ -191,6 +198,7 @@ export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[
     code: row.code,
     name: nameOf(row),
     synonyms: [...Object.values(row.name), ...row.synonyms],
+    wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code)],
   }))
 }
 

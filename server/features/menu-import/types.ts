@@ -89,7 +89,14 @@ export type MappingProposal = {
   questions: ImportQuestion[]
 }
 
-export type AllergenRef = { id: number; code: string; name: string; synonyms: string[] }
+export type AllergenRef = {
+  id: number
+  code: string
+  name: string
+  synonyms: string[]
+  /** The terms that cover the whole allergen. “No prawns” isn’t “free from crustaceans”. */
+  wholeTerms: string[]
+}
 
 export type DietTypeRef = {
   id: number

@@ -160,6 +160,13 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
     const codes = [...new Set(labels.openCodes)].slice(0, 8).join(', ')
     doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
   }
+  if (labels.unclear.length > 0) {
+    const listed = [...new Set(labels.unclear)].slice(0, 8).join(', ')
+    doubts.push({
+      field: 'allergens',
+      reason: `It isn’t clear whether “without” applies to these allergens: ${listed}.`,
+    })
+  }
   const { allergens, dietTypes } = run.refs
   const stated = {
     name,

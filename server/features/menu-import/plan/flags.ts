@@ -6,15 +6,22 @@ import type { SourceCell } from '../types.ts'
 const YES = foldedWords(
   'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
 )
-// In a column of allergens, a cross (✗, ×) means “contains” to some and “without” to others, so it stays unclear.
 const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
+/** In a column of allergens, a cross means “contains” to some and “without” to others. */
+const UNCLEAR_SIGNS = /^[×✗✘❌△▲]$/u
 const NO = foldedWords(
-  'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
+  'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,なし,無し,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
 )
 const NOT_STATED = foldedWords('false,0,f,faux,falsch,onwaar,off')
 const MAY = foldedWords(
   'may,maybe,may contain,might,m,t,tr,trace,traces,possible,possibly,spuren,spur,kann,kann enthalten,kann spuren enthalten,peut contenir,eventuel,puede,puede contener,trazas,puo,puo contenere,tracce,pode conter,vestigios,sporen,kan,kan bevatten,sp,eser,icerebilir,mungkin,slady,spor,微量,コンタミ,may contain traces,p,partial',
 )
+
+/** Whether a cell of an allergen's column states a level, even if only a person can tell which one. */
+export function isTrace(cell: SourceCell | undefined): boolean {
+  const trace = traceOf(cell)
+  return trace !== undefined && (trace !== 'unclear' || UNCLEAR_SIGNS.test(cellText(cell).trim()))
+}
 
 /** The value of a yes/no cell; undefined for an empty or unclear one. */
 export function flagOf(cell: SourceCell | undefined): boolean | undefined {
@@ -39,7 +46,7 @@ export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (text === '') return undefined
   if (/^\(\s*(?:x|✓|✔)\s*\)$/iu.test(text)) return 'MAY_CONTAIN'
   const folded = foldText(text)
-  if (/^[-–—?]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
+  if (/^[-–—－―?？]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
   if (folded !== 't' && YES.has(folded)) return 'CONTAINS'
   if (MAY.has(folded)) return 'MAY_CONTAIN'
   if (NO.has(folded)) return 'FREE_FROM'

@@ -21,6 +21,12 @@ const ALLERGENS: [string, string][] = [
   ['molluscs', 'Molluscs,mollusk,Weichtiere,mollusques'],
 ]
 
+const PARTS = new Set(
+  'lactose,Laktose,wheat,rye,barley,oat,spelt,Weizen,Roggen,Gerste,Hafer,blé,almonds,hazelnuts,walnuts,cashews,chicken eggs'.split(
+    ',',
+  ),
+)
+
 const DIET_TYPES: [string, string, string, string][] = [
   ['VeganDiet', 'Vegan', 'VG', 'végan,végétalien'],
   ['VegetarianDiet', 'Vegetarian', 'V', 'veggie,vegetarisch,végétarien'],
@@ -37,7 +43,13 @@ export function importContext(changes: Partial<ImportContext>): ImportContext {
     locales: ['en'],
     allergens: ALLERGENS.map(([code, words], at): AllergenRef => {
       const [name = code, ...synonyms] = words.split(',')
-      return { id: at + 1, code, name, synonyms }
+      return {
+        id: at + 1,
+        code,
+        name,
+        synonyms,
+        wholeTerms: [code, ...words.split(',').filter((word) => !PARTS.has(word))],
+      }
     }),
     dietTypes: DIET_TYPES.map(([code, name, abbreviation, synonyms], at): DietTypeRef => ({
       id: at + 1,

@@ -5,6 +5,8 @@ import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 export type LabelMatcher = {
   allergen(words: string): AllergenRef | undefined
   dietType(words: string): DietTypeRef | undefined
+  /** Whether a text names only one kind or part of the allergen, such as lactose or prawns. */
+  isPartOf(ref: AllergenRef, words: string): boolean
   /** Whether a text is an allergen or a diet type. */
   isKnown(this: void, words: string): boolean
   /** Finds an allergen by its exact code. */
@@ -20,6 +22,7 @@ export type LabelMatcher = {
  */
 export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTypes'>): LabelMatcher {
   const allergens = index(context.allergens, (ref) => [ref.code, ref.name, ...ref.synonyms])
+  const wholes = index(context.allergens, (ref) => ref.wholeTerms)
   const dietTypes = index(context.dietTypes, (ref) => [
     ref.code,
     ref.code.replace(/Diet$/, ''),
@@ -31,6 +34,7 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
   return {
     allergen: (words) => lookUp(allergens, words),
     dietType: (words) => lookUp(dietTypes, words),
+    isPartOf: (ref, words) => lookUp(allergens, words) === ref && lookUp(wholes, words) !== ref,
     isKnown: (words) => (lookUp(allergens, words) ?? lookUp(dietTypes, words)) !== undefined,
     allergenByCode: (code) => context.allergens.find((ref) => ref.code === code),
     dietTypeByCode: (code) => context.dietTypes.find((ref) => ref.code === code),
@@ -83,6 +87,8 @@ function* otherNumbers(word: string): Generator<string> {
   if (word.length < 3) return
   if (word.endsWith('ies')) yield `${word.slice(0, -3)}y`
   if (word.endsWith('es')) yield word.slice(0, -2)
+  // The German dative, as in “Spuren von Nüssen”.
+  if (word.endsWith('n') && word.length >= 5) yield word.slice(0, -1)
   if (word.endsWith('s')) yield word.slice(0, -1)
   else {
     yield `${word}s`

@@ -4,15 +4,17 @@ import { foldText } from '../text.ts'
 
 export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 
-/** One label of a cell, with the level that the words around it express. */
-export type LabelPiece = { text: string; level: LabelLevel }
+/** One label of a cell, with the level that the words around it express; null if they can be read in two ways. */
+export type LabelPiece = { text: string; level: LabelLevel | null }
 
 const MAY =
-  'may contain traces of|may contain|may have|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde|kan innehalla'
+  'may contain traces of|may contain|may have|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde|kan innehalla'
 const HAS =
   'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller'
 const FREE =
-  'free from|free of|does not contain|contains no|frei von|ohne|enthalt kein|sans|ne contient pas de|sin|libre de|no contiene|senza|non contiene|sem|nao contem|vrij van|bevat geen|zonder|icermez|tanpa|bez|no|without'
+  'free from|free of|does not contain|contains no|frei von|enthalt kein|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|bevat geen|icermez'
+/** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
+const WITHOUT = 'ohne|sans|sin|senza|sem|zonder|tanpa|bez|no|without'
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING = /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten)$/iu
 const NOTHING = new Set(
@@ -21,10 +23,11 @@ const NOTHING = new Set(
   ),
 )
 
-const levels: [RegExp, LabelLevel][] = [
-  [phrase(MAY), 'MAY_CONTAIN'],
-  [phrase(FREE), 'FREE_FROM'],
-  [phrase(HAS), 'CONTAINS'],
+const levels: { pattern: RegExp; found: LabelLevel; appliesOnce?: true }[] = [
+  { pattern: phrase(MAY), found: 'MAY_CONTAIN' },
+  { pattern: phrase(FREE), found: 'FREE_FROM' },
+  { pattern: phrase(WITHOUT), found: 'FREE_FROM', appliesOnce: true },
+  { pattern: phrase(HAS), found: 'CONTAINS' },
 ]
 
 function phrase(list: string): RegExp {
@@ -45,10 +48,10 @@ export function splitLabels(
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
   const pieces: LabelPiece[] = []
   for (const sentence of String(cell).split(/[.;\n](?=\s|$)|;/)) {
-    let current = level
+    let current: LabelPiece['level'] = level
     for (const part of sentence.split(/[,|/•·、，；]|\s[-–]\s/)) {
       for (const piece of splitPart(part.trim(), current, isKnown)) {
-        current = piece.next
+        current = piece.next ?? (level === 'FREE_FROM' ? level : null)
         if (piece.text !== '') pieces.push({ text: piece.text, level: piece.level })
       }
     }
@@ -56,20 +59,22 @@ export function splitLabels(
   return pieces
 }
 
-type Part = LabelPiece & { next: LabelLevel }
+type Part = LabelPiece & { next: LabelPiece['level'] }
 
-function splitPart(part: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
+function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
   const text = part.replace(/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g, '')
   const folded = foldText(text)
   if (folded === '' && text.trim() === '') return []
   if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
   if (isKnown(text)) return [{ text, level, next: level }]
-  for (const [pattern, found] of levels) {
+  for (const { pattern, found, appliesOnce } of levels) {
     const match = pattern.exec(plain(text))
     if (!match || match[0].length > text.length) continue
     const rest = text.slice(match[0].length)
     const inner = splitPart(rest, found, isKnown)
-    return inner.length > 0 ? inner : [{ text: '', level: found, next: found }]
+    if (inner.length === 0) return [{ text: '', level: found, next: found }]
+    // “Without: milk, eggs” is a list.
+    return appliesOnce && !match[0].includes(':') ? inner.map((piece) => ({ ...piece, next: null })) : inner
   }
   const ending = FREE_ENDING.exec(text)
   if (ending?.[1] && isKnown(ending[1])) return [{ text: ending[1], level: 'FREE_FROM', next: level }]
@@ -81,7 +86,7 @@ function splitPart(part: string, level: LabelLevel, isKnown: (text: string) => b
 /**
  * Splits “Gluten (Weizen)” and “milk and eggs” into labels if one of them is known, and “milk eggs” if all words are.
  */
-function splitFurther(text: string, level: LabelLevel, isKnown: (text: string) => boolean): Part[] {
+function splitFurther(text: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
   const parts = text
     .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)
     .map((piece) => piece.trim())

@@ -3,9 +3,9 @@ import { cellText } from '../read/cell.ts'
 import { traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelLevel, splitLabels } from './read-labels.ts'
-import { quote } from '../text.ts'
+import { lastPart, quote } from '../text.ts'
 import { isShortCode, meaningOf } from './label-codes.ts'
-import type { ItemDraft, Mapping, SourceRow, TargetField, UnrecognisedValue } from '../types.ts'
+import type { AllergenRef, ItemDraft, Mapping, SourceRow, TargetField, UnrecognisedValue } from '../types.ts'
 
 export type LabelColumn = { key: string; header: string; field: TargetField }
 
@@ -26,6 +26,8 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietT
   warnings: string[]
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
+  /** Allergens that follow a “without”, which may or may not apply to them. They are not imported. */
+  unclear: string[]
 }
 
 /**
@@ -40,6 +42,7 @@ export function readRowLabels(
   codes?: Mapping['codes'],
 ): RowLabels {
   const openCodes: string[] = []
+  const unclear: string[] = []
   const levels = new Map<number, LabelLevel>()
   const names = new Map<number, string>()
   const diets = new Set<number>()
@@ -54,6 +57,14 @@ export function readRowLabels(
     }
     if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
   }
+  const takeLabel = (ref: AllergenRef, level: LabelLevel | null, column: LabelColumn, text: string) => {
+    if (level === null) {
+      unclear.push(text)
+      unrecognised(log, column, text, row.rowNumber, () => `“Without” before it may or may not apply to it.`)
+    } else if (level === 'FREE_FROM' && matcher.isPartOf(ref, text)) {
+      unrecognised(log, column, text, row.rowNumber, () => partHint(text, ref.name))
+    } else take(ref.id, ref.name, level)
+  }
   for (const column of columns) {
     const { field } = column
     const cell = row.cells[column.key]
@@ -66,7 +77,10 @@ export function readRowLabels(
         if (ref && trace === 'CONTAINS') diets.add(ref.id)
       } else {
         const ref = matcher.allergen(field.code)
-        if (ref && trace !== 'notStated') take(ref.id, ref.name, trace)
+        if (!ref || trace === 'notStated') continue
+        const part = trace === 'FREE_FROM' ? partIn(column.header, ref, matcher) : undefined
+        if (part === undefined) take(ref.id, ref.name, trace)
+        else unrecognised(log, column, cellText(cell), row.rowNumber, () => partHint(part, ref.name))
       }
       continue
     }
@@ -78,7 +92,10 @@ export function readRowLabels(
       if (meaning) {
         const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
         const diet = meaning.kind === 'diet' ? matcher.dietTypeByCode(meaning.code) : undefined
-        if (allergen && meaning.kind === 'allergen') take(allergen.id, allergen.name, meaning.level ?? piece.level)
+        if (allergen && meaning.kind === 'allergen') {
+          if (meaning.level) take(allergen.id, allergen.name, meaning.level)
+          else takeLabel(allergen, piece.level, column, piece.text)
+        }
         if (diet) diets.add(diet.id)
         continue
       }
@@ -96,7 +113,7 @@ export function readRowLabels(
       const diet = matcher.dietType(piece.text)
       const allergen = matcher.allergen(piece.text)
       if (dietsFirst && diet && piece.level === 'CONTAINS') diets.add(diet.id)
-      else if (allergen && field.kind !== 'dietTypes') take(allergen.id, allergen.name, piece.level)
+      else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, piece.level, column, piece.text)
       else unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
     }
   }
@@ -113,7 +130,19 @@ export function readRowLabels(
     ...(saysDietTypes && { saysDietTypes }),
     warnings,
     openCodes,
+    unclear,
   }
+}
+
+/** A word of the header that names only a part of the allergen, unless another one names all of it. */
+function partIn(header: string, ref: AllergenRef, matcher: LabelMatcher): string | undefined {
+  const words = [lastPart(header), ...header.split(/[^\p{L}\p{N}]+/u)]
+  if (words.some((word) => matcher.allergen(word) === ref && !matcher.isPartOf(ref, word))) return undefined
+  return words.find((word) => matcher.isPartOf(ref, word))
+}
+
+function partHint(part: string, allergen: string): string {
+  return `“Free from” isn’t set, because ${quote(part)} may be only one kind or part of ${quote(allergen)}.`
 }
 
 function hintFor(text: string, kind: TargetField['kind'], matcher: LabelMatcher): string | undefined {

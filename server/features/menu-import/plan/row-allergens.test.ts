@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceCell, TargetField } from '../types.ts'
+import { labelMatcher } from './match-allergens.ts'
+import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
+
+const TERMS: [code: string, whole: string, part: string][] = [
+  ['MILK', 'Milk,Milch,leche,乳', 'lactose,Laktose,lactosa,cheese'],
+  ['EGGS', 'Eggs,Eier,huevos', ''],
+  ['FISH', 'Fish', ''],
+  ['CRUSTACEANS', 'Crustaceans,Krebstiere', 'prawns,shrimp,crab'],
+  ['MOLLUSCS', 'Molluscs', 'squid'],
+  ['NUTS', 'Nuts,Nüsse', ''],
+  ['PEANUTS', 'Peanuts,Erdnüsse', ''],
+  ['SOYBEANS', 'Soybeans,Soja', ''],
+]
+const ALLERGENS = TERMS.map(([code, whole, part], at) => ({
+  id: at + 1,
+  code,
+  name: whole.split(',')[0] ?? code,
+  synonyms: [...whole.split(','), ...part.split(',')],
+  wholeTerms: [code, ...whole.split(',')],
+}))
+const MATCHER = labelMatcher({ allergens: ALLERGENS, dietTypes: [] })
+
+function read(cell: SourceCell, field: TargetField = { kind: 'allergensContains' }, header = 'Allergens') {
+  const log: UnrecognisedLog = new Map()
+  const row = { rowNumber: 2, cells: { key: cell } }
+  const labels = readRowLabels(row, [{ key: 'key', header, field }], MATCHER, log)
+  const levels = Object.fromEntries(
+    (labels.allergens ?? []).map(({ allergenId, level }) => [ALLERGENS[allergenId - 1]?.code, level]),
+  )
+  return { levels, unclear: labels.unclear, unrecognised: [...log.values()] }
+}
+
+describe('absence of a part of an allergen', () => {
+  test.each([
+    ['lactose-free', 'lactose'],
+    ['no lactose', 'lactose'],
+    ['ohne Laktose', 'Laktose'],
+    ['sin lactosa', 'lactosa'],
+    ['free from prawns', 'prawns'],
+    ['crab free', 'crab'],
+    ['no squid', 'squid'],
+    ['no cheese', 'cheese'],
+  ])('“%s” isn’t “free from” the allergen, and is reported', (cell, part) => {
+    const { levels, unrecognised } = read(cell)
+
+    expect(levels).toEqual({})
+    expect(unrecognised).toMatchObject([{ value: part, hint: expect.stringContaining('only one kind or part') }])
+  })
+
+  test.each([
+    ['Lactose', 'MILK'],
+    ['contains lactose', 'MILK'],
+    ['allergens.shrimp', 'CRUSTACEANS'],
+  ])('“no” in the column “%s” isn’t “free from” the allergen, and is reported', (header, code) => {
+    const { levels, unrecognised } = read('no', { kind: 'allergenColumn', code }, header)
+
+    expect(levels).toEqual({})
+    expect(unrecognised).toMatchObject([{ value: 'no', hint: expect.stringContaining('only one kind or part') }])
+  })
+
+  test.each([
+    ['Milk / lactose', 'MILK'],
+    ['M1', 'MILK'],
+    ['Krebstiere', 'CRUSTACEANS'],
+  ])('“no” in the column “%s” is “free from” the allergen', (header, code) => {
+    expect(read('no', { kind: 'allergenColumn', code }, header).levels).toEqual({ [code]: 'FREE_FROM' })
+  })
+
+  test('a part of an allergen still proves that an item contains it', () => {
+    expect(read('lactose, prawns').levels).toEqual({ MILK: 'CONTAINS', CRUSTACEANS: 'CONTAINS' })
+    expect(read('yes', { kind: 'allergenColumn', code: 'MILK' }, 'Lactose').levels).toEqual({ MILK: 'CONTAINS' })
+  })
+})
+
+describe('allergens after “without”', () => {
+  test.each(['no milk, eggs', 'ohne Milch, Eier', 'sin leche, huevos', 'without milk / eggs'])(
+    '“%s” is “free from” the first allergen only, and leaves the second one open',
+    (cell) => {
+      const { levels, unclear, unrecognised } = read(cell)
+
+      expect(levels).toEqual({ MILK: 'FREE_FROM' })
+      expect(unclear).toHaveLength(1)
+      expect(unrecognised).toMatchObject([{ hint: expect.stringContaining('Without') }])
+    },
+  )
+
+  test.each([
+    ['free from milk, eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
+    ['without: milk, eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
+    ['no milk, no eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
+    ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
+    ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
+  ])('the levels in “%s” are clear', (cell, levels) => {
+    expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
+  })
+
+  test('a list in a “free from” column applies to all its allergens', () => {
+    expect(read('no milk, eggs', { kind: 'allergensFreeFrom' }).levels).toEqual({
+      MILK: 'FREE_FROM',
+      EGGS: 'FREE_FROM',
+    })
+  })
+})
+
+test.each([
+  'traces: milk, eggs',
+  'Spuren: Milch, Eier',
+  'kann Spuren von Milch und Eiern enthalten',
+  'trazas: leche, huevos',
+])('“%s” is “may contain”', (cell) => {
+  expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
+})
+
+test('the German dative plural is recognised', () => {
+  expect(read('kann Spuren von Nüssen, Erdnüssen und Soja enthalten')).toMatchObject({
+    levels: { NUTS: 'MAY_CONTAIN', PEANUTS: 'MAY_CONTAIN', SOYBEANS: 'MAY_CONTAIN' },
+    unrecognised: [],
+  })
+})
+
+test.each([
+  ['なし', { MILK: 'FREE_FROM' }],
+  ['－', {}],
+  ['○', { MILK: 'CONTAINS' }],
+])('“%s” in the column of an allergen is read as in Japanese tables', (cell, levels) => {
+  expect(read(cell, { kind: 'allergenColumn', code: 'MILK' }, '乳')).toEqual({ levels, unclear: [], unrecognised: [] })
+})
+
+test('a cross in the column of an allergen has no level, and is reported', () => {
+  expect(read('×', { kind: 'allergenColumn', code: 'MILK' }, '乳')).toMatchObject({
+    levels: {},
+    unrecognised: [{ value: '×' }],
+  })
+})
