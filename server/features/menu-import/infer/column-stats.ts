@@ -3,7 +3,7 @@ import { hasCurrencyMark } from '../plan/currency-marks.ts'
 import { pricelessMeaning } from '../plan/price-terms.ts'
 import { isMeasure } from './measures.ts'
 import { isPriceLike } from '../read/find-header.ts'
-import { flagOf, isTrace } from '../plan/flags.ts'
+import { flagOf, isTrace, stateOf } from '../plan/flags.ts'
 import type { SourceColumn, SourceTable } from '../types.ts'
 
 /** The maximum number of rows used to judge a column; most menus are shorter. */
@@ -86,7 +86,7 @@ function judge(table: SourceTable, column: SourceColumn): ColumnStats {
     if (isMarked || (typeof cell === 'number' ? !Number.isInteger(cell) : MONEY.test(text))) hits.money++
     if (!/\d/.test(text) && ['onRequest', 'market', 'free'].includes(pricelessMeaning(text) ?? '')) hits.priceless++
     if (/^https?:\/\/|^\/?[\w./-]+\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(text)) hits.urls++
-    if (typeof cell === 'boolean' || flagOf(cell) !== undefined) hits.flags++
+    if ((flagOf(cell) ?? stateOf(cell)) !== undefined) hits.flags++
     if (isTrace(cell)) hits.traces++
     if (/^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(text)) hits.dates++
     if (/\p{L}{2}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(text)) hits.letters++

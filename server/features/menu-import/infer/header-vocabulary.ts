@@ -105,7 +105,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'hidden,is hidden,hide,archived,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',
   ],
   visible: [
-    'active,is active,visible,is visible,enabled,is enabled,published,is published,show,online,aktiv,sichtbar,actif,visible en ligne,activo,attivo,visibile,ativo,visivel,actief,zichtbaar,aktif,gorunur,tampil,公開,表示,显示,启用,نشط,активен',
+    'status,state,item status,product status,publication status,zustand,artikelstatus,statut,etat,estado,stato,stav,durum,ステータス,状态,상태,الحالة,статус,active,is active,visible,is visible,enabled,is enabled,published,is published,show,online,aktiv,sichtbar,actif,visible en ligne,activo,attivo,visibile,ativo,visivel,actief,zichtbaar,aktif,gorunur,tampil,公開,表示,显示,启用,نشط,активен',
   ],
   variantName: [
     'variant,variant name,size,size name,sizes,portion,portion size,variation,variation name,option,grosse,portionsgrosse,variante,taille,format,contenance,portion taille,tamano,porcion,taglia,formato,misura,tamanho,porcao,formaat,maat,portie,boyut,porsiyon,ukuran,porsi,wielkosc,storrelse,storlek,サイズ,规格,尺寸,사이즈,크기,الحجم,размер,порция',

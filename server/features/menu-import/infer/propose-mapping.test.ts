@@ -365,4 +365,34 @@ describe('flags', () => {
       [true, true, true],
     ])
   })
+
+  test.each([
+    ['Status', ['active', 'inactive', 'archived', 'live']],
+    ['Zustand', ['aktiv', 'inaktiv', 'Entwurf', 'aktiv']],
+    ['Visible', ['yes', 'hidden', 'no', 'published']],
+  ])('items that a column “%s” calls inactive are hidden', async (header, states) => {
+    const { result } = await propose(
+      `Name;Price;${header}\n${states.map((state, at) => `Soup ${at};3;${state}`).join('\n')}\n`,
+    )
+
+    expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([false, true, true, false])
+  })
+
+  test('words such as “archived” mean the same under “Hidden”, where “yes” means hidden', async () => {
+    const { result } = await propose('Name,Price,Hidden\nSoup,3,archived\nPie,4,active\nTart,5,yes\nStew,6,no\n')
+
+    expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
+  })
+
+  test('a status that doesn’t say whether guests see the item isn’t imported', async () => {
+    const { fields } = await propose('Name,Price,Status\nSoup,3,new\nPie,4,popular\nTart,5,seasonal\n')
+
+    expect(fields['Status']).toEqual({ kind: 'ignore' })
+  })
+})
+
+test('guests pay the gross price, not the net price', async () => {
+  const { result } = await propose('Name,Net price,Gross price\nSoup,10.00,11.90\nPie,20.00,23.80\n')
+
+  expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([1190, 2380])
 })

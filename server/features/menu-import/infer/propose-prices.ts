@@ -48,7 +48,7 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   if (stats.urls > 0.1 || stats.dates >= 0.3 || stats.measures >= 0.3) return []
   const measure = measureStrength(lastPart(column.header))
   if (measure > 0 && measure > word.strength - 0.05) return []
-  const size = sizeOfHeader(column.header, column.key)
+  const size = isBeforeOrAfterTax(proposal, column) ? undefined : sizeOfHeader(column.header, column.key)
   if (size !== undefined && stats.prices >= 0.6) return [{ column, stats, score: (word.strength || 0.6) + 0.1, size }]
   if (word.strength < 0.4) return []
   const best = proposal.words.get(column.key)?.[0]
@@ -62,6 +62,14 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   )
     return []
   return [{ column, stats, score: scoreOf(proposal, column, stats, word.strength) }]
+}
+
+/** Whether “gross” in a header is the price with tax, because another column is the net price. In German it means large. */
+function isBeforeOrAfterTax({ table }: Proposal, { header }: SourceColumn): boolean {
+  const says = (text: string, word: string) => foldText(text).split(' ').includes(word)
+  return (
+    says(header, 'gross') && table.columns.some((other) => says(other.header, 'net') || says(other.header, 'netto'))
+  )
 }
 
 /**

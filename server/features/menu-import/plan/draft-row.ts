@@ -1,6 +1,6 @@
 import { cellText } from '../read/cell.ts'
 import type { CompiledMapping } from './compile-mapping.ts'
-import { flagOf } from './flags.ts'
+import { flagOf, stateOf } from './flags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { amountByRules, readOptionCell } from './option-cell.ts'
@@ -233,11 +233,25 @@ function readExtras(
   if (calories !== undefined) fields.calories = calories
   const featured = readFlag(row, mapping.single.featured, 'featured', warnings)
   if (featured !== undefined) fields.isFeatured = featured
-  const soldOut = readFlag(row, mapping.soldOut?.key, 'sold out', warnings)
-  if (soldOut !== undefined) fields.isSoldOut = soldOut !== mapping.soldOut?.inverted
-  const hidden = readFlag(row, mapping.hidden?.key, 'hidden', warnings)
-  if (hidden !== undefined) fields.isHidden = hidden !== mapping.hidden?.inverted
+  const soldOut = readState(row, mapping.soldOut, 'sold out', warnings)
+  if (soldOut !== undefined) fields.isSoldOut = soldOut
+  const hidden = readState(row, mapping.hidden, 'hidden', warnings)
+  if (hidden !== undefined) fields.isHidden = hidden
   return { ok: true, fields }
+}
+
+/** Words such as “archived” mean the same under every header; the meaning of “yes” depends on it. */
+function readState(
+  row: SourceRow,
+  column: { key: string; inverted: boolean } | undefined,
+  what: string,
+  warnings: string[],
+): boolean | undefined {
+  if (!column) return undefined
+  const state = stateOf(row.cells[column.key])
+  if (state !== undefined) return !state
+  const flag = readFlag(row, column.key, what, warnings)
+  return flag === undefined ? undefined : flag !== column.inverted
 }
 
 function readFlag(row: SourceRow, key: string | undefined, what: string, warnings: string[]): boolean | undefined {

@@ -23,6 +23,19 @@ export function isTrace(cell: SourceCell | undefined): boolean {
   return trace !== undefined && (trace !== 'unclear' || UNCLEAR_SIGNS.test(cellText(cell).trim()))
 }
 
+const ON = foldedWords(
+  'active,published,live,enabled,visible,shown,available,in stock,online,aktiv,veroffentlicht,sichtbar,verfugbar,actif,active,publie,visible,disponible,en ligne,activo,publicado,attivo,pubblicato,visibile,disponibile,ativo,visivel,disponivel,actief,zichtbaar,beschikbaar,aktif,公開,表示,販売中',
+)
+const OFF = foldedWords(
+  'inactive,unpublished,disabled,hidden,archived,deleted,discontinued,draft,unavailable,not available,out of stock,sold out,offline,inaktiv,ausgeblendet,archiviert,geloscht,entwurf,nicht verfugbar,ausverkauft,inactif,inactive,masque,archive,supprime,brouillon,indisponible,epuise,inactivo,oculto,archivado,eliminado,borrador,no disponible,agotado,inattivo,nascosto,archiviato,bozza,non disponibile,esaurito,inativo,arquivado,rascunho,indisponivel,esgotado,inactief,verborgen,niet beschikbaar,uitverkocht,pasif,非公開,非表示,売り切れ',
+)
+
+/** Whether a word such as “active” or “archived” says that guests can order the item; undefined for other words. */
+export function stateOf(cell: SourceCell | undefined): boolean | undefined {
+  const folded = foldText(cellText(cell))
+  return ON.has(folded) ? true : OFF.has(folded) ? false : undefined
+}
+
 /** The value of a yes/no cell; undefined for an empty or unclear one. */
 export function flagOf(cell: SourceCell | undefined): boolean | undefined {
   if (typeof cell === 'boolean') return cell

@@ -93,6 +93,8 @@ describe('a single price', () => {
     [350, 'JPY', '350'],
     ['385円（税込）', 'JPY', '385'],
     ['12,50 € inkl. MwSt.', 'EUR', '1250'],
+    ['10 per person (min 2)', 'EUR', '1000'],
+    ['18,50 pro Person, mind. 2', 'EUR', '1850'],
   ])('a single price is read in minor units: “%s” in %s as %s', (value, currency, expected) => {
     expect(shown(value, currency)).toBe(expected)
   })

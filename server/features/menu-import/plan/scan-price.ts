@@ -14,6 +14,7 @@ const NUMBER =
 const UNIT =
   /^\s?(?:cl|ml|dl|l|lt|ltr|liter|litre|litro|oz|fl\.? ?oz|g|gr|gram|grams|kg|lb|lbs|cm|mm|inch|in\b|"|″|”|''|pcs?|pieces?|pz|pezzi|st(?:k|ck|ück)?|stück|pièces?|uds?|unid(?:ades)?|und|adet|kişilik|pers(?:on(?:en|s|as|e)?)?|people|personas|personnes|pax|porsi|pcs|biji|buah|%|x|×|人前|名|個|本|枚|貫|杯|切|粒|只|份|片|串|шт|г|мл|л|قطع|قطعة|حبة|مل|غ|جم)(?![\p{L}\p{N}])/iu
 const COUNT_BEFORE = /(?:\b(?:for|für|pour|para|per|pro)|[x×])\s?$/iu
+const LIMIT_BEFORE = /(?<!\p{L})(?:min|mind|mindestens|minimum|max|maximum)[.:]?\s?$/iu
 const SEPARATOR =
   /\s*(?:[/|,;·•\n~〜～]|(?<=^|\s|[\p{Sc}\p{L})])[-–—−]+(?=$|\s|[\p{Sc}\p{L}(])|(?<![\p{L}])(?:or|oder|ou|and|und|et|o|y|e|bis|to|till|à|a|al|hasta|atau|veya|ve)(?![\p{L}]))\s*/iu
 
@@ -46,6 +47,9 @@ function isQuantity(text: string, match: RegExpExecArray, all: RegExpExecArray[]
   if (UNIT.test(after)) return true
   // “les 6 : 12 €”: a number before a colon counts pieces.
   if (/^\s*[:=]\s*[^\d\s-]?\s*\d/.test(after)) return true
+  const isLimit = ({ index }: RegExpExecArray) => LIMIT_BEFORE.test(text.slice(0, index))
+  // “10 per person (min 2)”, but not “min 8, max 12”.
+  if (isLimit(match) && !all.every(isLimit)) return true
   const others = all.some((other) => other.index > match.index)
   return others && COUNT_BEFORE.test(text.slice(0, match.index))
 }
