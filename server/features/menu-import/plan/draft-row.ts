@@ -162,10 +162,7 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
   }
   if (labels.unclear.length > 0) {
     const listed = [...new Set(labels.unclear)].slice(0, 8).join(', ')
-    doubts.push({
-      field: 'allergens',
-      reason: `It isn’t clear whether “without” applies to these allergens: ${listed}.`,
-    })
+    doubts.push({ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` })
   }
   const { allergens, dietTypes } = run.refs
   const stated = {

@@ -1,11 +1,12 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
+import { isShortCode } from './label-codes.ts'
 
 export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 
 /** One label of a cell, with the level that the words around it express; null if they can be read in two ways. */
-export type LabelPiece = { text: string; level: LabelLevel | null }
+export type LabelPiece = { text: string; level: LabelLevel | null; hasFootnote?: true }
 
 const MAY =
   'may contain traces of|may contain|may have|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde|kan innehalla'
@@ -14,9 +15,13 @@ const HAS =
 const FREE =
   'free from|free of|does not contain|contains no|frei von|enthalt kein|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|bevat geen|icermez'
 /** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
-const WITHOUT = 'ohne|sans|sin|senza|sem|zonder|tanpa|bez|no|without'
+const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa|bez|utan|uden|uten|ingen|no|without'
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
-const MAY_ENDING = /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten)$/iu
+const MAY_ENDING =
+  /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
+const ARTICLE = /^(?:the|any|all|of|du|de la|de l['’]|des|de|d['’]|les?|la|l['’]|di|del|della|dei|degli|von|van)\s*/iu
+/** “Vegan*” is often explained elsewhere as “on request”. */
+const FOOTNOTE = /[*†‡¹²³]\)?$/u
 const NOTHING = new Set(
   'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет'.split(
     ',',
@@ -52,7 +57,9 @@ export function splitLabels(
     for (const part of sentence.split(/[,|/•·、，；]|\s[-–]\s/)) {
       for (const piece of splitPart(part.trim(), current, isKnown)) {
         current = piece.next ?? (level === 'FREE_FROM' ? level : null)
-        if (piece.text !== '') pieces.push({ text: piece.text, level: piece.level })
+        if (piece.text === '') continue
+        const footnote = FOOTNOTE.test(part.trim()) ? { hasFootnote: true as const } : {}
+        pieces.push({ text: piece.text, level: /[?？]\)?$/.test(part.trim()) ? null : piece.level, ...footnote })
       }
     }
   }
@@ -67,6 +74,8 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (folded === '' && text.trim() === '') return []
   if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
   if (isKnown(text)) return [{ text, level, next: level }]
+  const bare = text.replace(ARTICLE, '')
+  if (isKnown(bare)) return [{ text: bare, level, next: level }]
   for (const { pattern, found, appliesOnce } of levels) {
     const match = pattern.exec(plain(text))
     if (!match || match[0].length > text.length) continue
@@ -84,18 +93,20 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
 }
 
 /**
- * Splits “Gluten (Weizen)” and “milk and eggs” into labels if one of them is known, and “milk eggs” if all words are.
+ * Splits “Gluten (Weizen)” and “milk and eggs” into labels if one of them is known, “milk eggs” if all words are, and
+ * “A C G” if all are codes.
  */
 function splitFurther(text: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
   const parts = text
     .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
-  if (parts.length > 1 && parts.some(isKnown)) {
+  if (parts.length > 1 && parts.some((one) => isKnown(one) || isKnown(one.replace(ARTICLE, '')))) {
     return parts.flatMap((piece) => splitPart(piece, level, isKnown))
   }
   const words = text.split(/\s+/)
-  if (words.length > 1 && words.every(isKnown)) return words.map((word) => ({ text: word, level, next: level }))
+  if (words.length > 1 && (words.every(isKnown) || words.every(isShortCode)))
+    return words.map((word) => ({ text: word, level, next: level }))
   return [{ text, level, next: level }]
 }
 

@@ -4,7 +4,7 @@ import { labelMatcher } from './match-allergens.ts'
 import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 
 const TERMS: [code: string, whole: string, part: string][] = [
-  ['MILK', 'Milk,Milch,leche,乳', 'lactose,Laktose,lactosa,cheese'],
+  ['MILK', 'Milk,Milch,lait,leche,乳', 'lactose,Laktose,lactosa,cheese'],
   ['EGGS', 'Eggs,Eier,huevos', ''],
   ['FISH', 'Fish', ''],
   ['CRUSTACEANS', 'Crustaceans,Krebstiere', 'prawns,shrimp,crab'],
@@ -20,7 +20,8 @@ const ALLERGENS = TERMS.map(([code, whole, part], at) => ({
   synonyms: [...whole.split(','), ...part.split(',')],
   wholeTerms: [code, ...whole.split(',')],
 }))
-const MATCHER = labelMatcher({ allergens: ALLERGENS, dietTypes: [] })
+const VEGAN = { id: 1, code: 'VeganDiet', name: 'Vegan', abbreviation: null, synonyms: [] }
+const MATCHER = labelMatcher({ allergens: ALLERGENS, dietTypes: [VEGAN] })
 
 function read(cell: SourceCell, field: TargetField = { kind: 'allergensContains' }, header = 'Allergens') {
   const log: UnrecognisedLog = new Map()
@@ -75,16 +76,20 @@ describe('absence of a part of an allergen', () => {
 })
 
 describe('allergens after “without”', () => {
-  test.each(['no milk, eggs', 'ohne Milch, Eier', 'sin leche, huevos', 'without milk / eggs'])(
-    '“%s” is “free from” the first allergen only, and leaves the second one open',
-    (cell) => {
-      const { levels, unclear, unrecognised } = read(cell)
+  test.each([
+    'no milk, eggs',
+    'ohne Milch, Eier',
+    'keine Milch, Eier',
+    'geen milk, eggs',
+    'sin leche, huevos',
+    'without milk / eggs',
+  ])('“%s” is “free from” the first allergen only, and leaves the second one open', (cell) => {
+    const { levels, unclear, unrecognised } = read(cell)
 
-      expect(levels).toEqual({ MILK: 'FREE_FROM' })
-      expect(unclear).toHaveLength(1)
-      expect(unrecognised).toMatchObject([{ hint: expect.stringContaining('Without') }])
-    },
-  )
+    expect(levels).toEqual({ MILK: 'FREE_FROM' })
+    expect(unclear).toHaveLength(1)
+    expect(unrecognised).toMatchObject([{ hint: 'It isn’t clear whether this applies.' }])
+  })
 
   test.each([
     ['free from milk, eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
@@ -134,3 +139,32 @@ test('a cross in the column of an allergen has no level, and is reported', () =>
     unrecognised: [{ value: '×' }],
   })
 })
+
+test.each([
+  ['vegan?', 'dietTypes'],
+  ['vegan*', 'dietTypes'],
+  ['vegan (vegan²)', 'labels'],
+  ['milk-free*', 'allergensContains'],
+  ['milk?', 'allergensContains'],
+] as const)('“%s” is left open', (cell, kind) => {
+  const { levels, unclear } = read(cell, { kind })
+
+  expect(levels).toEqual({})
+  expect(unclear.length).toBeGreaterThan(0)
+})
+
+test('“milk*” still contains milk, whatever the footnote says', () => {
+  expect(read('milk*')).toEqual({ levels: { MILK: 'CONTAINS' }, unclear: [], unrecognised: [] })
+})
+
+test('codes separated by spaces are read like those separated by commas', () => {
+  expect(read('A C G').unrecognised.map(({ value }) => value)).toEqual(['A', 'C', 'G'])
+  expect(read('1 3 7').unrecognised.map(({ value }) => value)).toEqual(['1', '3', '7'])
+})
+
+test.each(['peut contenir du lait et des œufs', 'may contain any milk', 'kan sporen van milk bevatten'])(
+  'articles and verbs around an allergen are skipped: “%s”',
+  (cell) => {
+    expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
+  },
+)

@@ -2,10 +2,18 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
 import { traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
-import { type LabelLevel, splitLabels } from './read-labels.ts'
+import { type LabelLevel, type LabelPiece, splitLabels } from './read-labels.ts'
 import { lastPart, quote } from '../text.ts'
 import { isShortCode, meaningOf } from './label-codes.ts'
-import type { AllergenRef, ItemDraft, Mapping, SourceRow, TargetField, UnrecognisedValue } from '../types.ts'
+import type {
+  AllergenRef,
+  DietTypeRef,
+  ItemDraft,
+  Mapping,
+  SourceRow,
+  TargetField,
+  UnrecognisedValue,
+} from '../types.ts'
 
 export type LabelColumn = { key: string; header: string; field: TargetField }
 
@@ -26,7 +34,7 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietT
   warnings: string[]
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
-  /** Allergens that follow a “without”, which may or may not apply to them. They are not imported. */
+  /** Allergens and diet types that may not apply, because of a “without” before them, a “?” or a footnote. Not imported. */
   unclear: string[]
 }
 
@@ -57,13 +65,19 @@ export function readRowLabels(
     }
     if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
   }
+  const leaveOpen = (column: LabelColumn, text: string) => {
+    unclear.push(text)
+    unrecognised(log, column, text, row.rowNumber, () => 'It isn’t clear whether this applies.')
+  }
   const takeLabel = (ref: AllergenRef, level: LabelLevel | null, column: LabelColumn, text: string) => {
-    if (level === null) {
-      unclear.push(text)
-      unrecognised(log, column, text, row.rowNumber, () => `“Without” before it may or may not apply to it.`)
-    } else if (level === 'FREE_FROM' && matcher.isPartOf(ref, text)) {
+    if (level === null) leaveOpen(column, text)
+    else if (level === 'FREE_FROM' && matcher.isPartOf(ref, text)) {
       unrecognised(log, column, text, row.rowNumber, () => partHint(text, ref.name))
     } else take(ref.id, ref.name, level)
+  }
+  const takeDiet = (ref: DietTypeRef, { level, text, hasFootnote }: LabelPiece, column: LabelColumn) => {
+    if (level === null || hasFootnote) leaveOpen(column, text)
+    else diets.add(ref.id)
   }
   for (const column of columns) {
     const { field } = column
@@ -94,9 +108,9 @@ export function readRowLabels(
         const diet = meaning.kind === 'diet' ? matcher.dietTypeByCode(meaning.code) : undefined
         if (allergen && meaning.kind === 'allergen') {
           if (meaning.level) take(allergen.id, allergen.name, meaning.level)
-          else takeLabel(allergen, piece.level, column, piece.text)
+          else takeLabel(allergen, levelOf(piece), column, piece.text)
         }
-        if (diet) diets.add(diet.id)
+        if (diet) takeDiet(diet, piece, column)
         continue
       }
       if (isShortCode(piece.text)) {
@@ -112,8 +126,8 @@ export function readRowLabels(
       }
       const diet = matcher.dietType(piece.text)
       const allergen = matcher.allergen(piece.text)
-      if (dietsFirst && diet && piece.level === 'CONTAINS') diets.add(diet.id)
-      else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, piece.level, column, piece.text)
+      if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
+      else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
     }
   }
@@ -132,6 +146,10 @@ export function readRowLabels(
     openCodes,
     unclear,
   }
+}
+
+function levelOf({ level, hasFootnote }: LabelPiece): LabelLevel | null {
+  return level === 'FREE_FROM' && hasFootnote ? null : level
 }
 
 /** A word of the header that names only a part of the allergen, unless another one names all of it. */
