@@ -106,7 +106,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: IMPORT,
   },
   {
-    pattern: String.raw`/^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten)$/iu`,
+    pattern: String.raw`/^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu`,
     file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },
