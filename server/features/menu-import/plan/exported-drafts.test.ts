@@ -240,4 +240,31 @@ describe('a menu exported by Carte', () => {
     }
     expect(refused).toEqual([])
   })
+
+  test('“on request” with a price of 0 stays without a price', async () => {
+    const { drafts } = await read(
+      ['1,Fish,Crab,0.00,ON_REQUEST'],
+      'Carte no.,Category (en),Name (en),Price (EUR),Price type',
+    )
+
+    expect(drafts).toMatchObject([{ priceType: 'ON_REQUEST', priceMinor: null, saysNoPrice: true }])
+  })
+
+  test('allergens and diet types that were added by name are read, and parts of an allergen aren’t “free from”', async () => {
+    const { drafts, unrecognised } = await read(
+      ['1,Fish,Crab,"milk, Eggs, Sellerie","lactose, Senf",vegan'],
+      'Carte no.,Category (en),Name (en),Contains,Free from,Diet types',
+    )
+
+    const idOf = (code: string) => importContext({}).allergens.find((one) => one.code === code)?.id
+    expect(drafts[0]?.allergens).toEqual(
+      expect.arrayContaining([
+        ...['milk', 'eggs', 'celery'].map((code) => ({ allergenId: idOf(code), level: 'CONTAINS' })),
+        { allergenId: idOf('mustard'), level: 'FREE_FROM' },
+      ]),
+    )
+    expect(drafts[0]?.allergens).toHaveLength(4)
+    expect(drafts[0]?.dietTypeIds).toHaveLength(1)
+    expect(unrecognised).toMatchObject([{ value: 'lactose' }])
+  })
 })

@@ -5,6 +5,7 @@ import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/e
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
 import { readFields, readFlag } from '../item-fields.ts'
 import { joinSizeRow } from './join-rows.ts'
+import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
 import { numberOf, rowsOfItems, type RowTexts } from './exported-rows.ts'
 import { readOptionCell } from './option-cell.ts'
 import type { AmountResult } from './price-number.ts'
@@ -25,7 +26,12 @@ const PRICE_TYPES = ['FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const
 const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
 
 /** What reading a row needs, and where it reports problems. */
-type Run = { context: ImportContext; has: (header: string) => boolean; result: DraftResult }
+type Run = {
+  context: ImportContext
+  has: (header: string) => boolean
+  result: DraftResult
+  matcher: LabelMatcher
+}
 type Kind = keyof typeof EXPORT_TEXTS
 
 /** Whether a mapping reads the file as a menu exported by Carte. */
@@ -53,7 +59,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
     leftOut: [],
   }
   if (result.mappingErrors.length > 0) return result
-  const run: Run = { context, has: (header) => read.has(header), result }
+  const run: Run = { context, has: (header) => read.has(header), result, matcher: labelMatcher(context) }
   const groups = rowsOfItems(table.rows, (row) => textsOf(row, context)).map((rows) => ({
     rows,
     draft: draftOf(rows, run),
@@ -117,12 +123,14 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   if (!name?.[defaultLocale])
     return `The column ${quote(textHeader('name', defaultLocale))} is empty in this row, and items need a name.`
   const cell = (header: string) => (run.has(header) ? cellText(row.cells[header]).trim() : '')
-  const prices = pricesOf(rows, run)
-  if (typeof prices === 'string') return prices
+  const written = pricesOf(rows, run)
+  if (typeof written === 'string') return written
   const priceType = wordOf(cell(EXPORT_COLUMNS.priceType), PRICE_TYPES)
   const status = wordOf(cell(EXPORT_COLUMNS.status), STATUSES)
   if (priceType === null || status === null)
     return `${quote(cell(priceType === null ? EXPORT_COLUMNS.priceType : EXPORT_COLUMNS.status))} isn’t valid. Use one of these: ${(priceType === null ? PRICE_TYPES : STATUSES).join(', ')}.`
+  // Spreadsheets show an empty price as 0.
+  const prices = priceType === 'ON_REQUEST' && written.priceMinor === 0 ? { ...written, priceMinor: null } : written
   const options = readOptionCell(cell(EXPORT_COLUMNS.options), defaultLocale, (written) =>
     exactMinor(written, run.context),
   )
@@ -254,13 +262,28 @@ function flagsOf(cell: (header: string) => string): Pick<ItemDraft, 'isHidden' |
   return flags
 }
 
-function labelsOf(row: SourceRow, { context, has, result }: Run): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> {
-  const codesIn = <Ref extends { code: string }>(header: string, refs: Ref[]): Ref[] =>
+function labelsOf(
+  row: SourceRow,
+  { context, has, result, matcher }: Run,
+): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> {
+  // The file has codes, but people add names.
+  const refsIn = <Ref extends { code: string }>(
+    header: string,
+    { refs, byName }: { refs: Ref[]; byName: (written: string) => Ref | undefined },
+  ): Ref[] =>
     (has(header) ? cellText(row.cells[header]) : '').split(',').flatMap((part) => {
-      const code = part.trim()
-      const ref = refs.find((one) => one.code.toLowerCase() === code.toLowerCase())
-      if (!ref && code !== '') unrecognised(result, header, code, row.rowNumber)
+      const written = part.trim()
+      const ref = refs.find((one) => one.code.toLowerCase() === written.toLowerCase()) ?? byName(written)
+      if (!ref && written !== '') unrecognised(result, header, written, row.rowNumber)
       return ref ?? []
+    })
+  const allergensIn = (header: string, level: LabelLevel) =>
+    refsIn(header, {
+      refs: context.allergens,
+      byName: (written) => {
+        const ref = matcher.allergen(written)
+        return ref && level === 'FREE_FROM' && matcher.isPartOf(ref, written) ? undefined : ref
+      },
     })
   const levels: [string, LabelLevel][] = [
     [EXPORT_COLUMNS.freeFrom, 'FREE_FROM'],
@@ -269,14 +292,16 @@ function labelsOf(row: SourceRow, { context, has, result }: Run): Pick<ItemDraft
   ]
   // The stricter levels come later, so the strictest one wins if a row has several for one allergen.
   const stated = new Map(
-    levels.flatMap(([header, level]) => codesIn(header, context.allergens).map(({ id }) => [id, level] as const)),
+    levels.flatMap(([header, level]) => allergensIn(header, level).map(({ id }) => [id, level] as const)),
   )
   return {
     ...(levels.some(([header]) => has(header)) && {
       allergens: [...stated].map(([allergenId, level]) => ({ allergenId, level })),
     }),
     ...(has(EXPORT_COLUMNS.dietTypes) && {
-      dietTypeIds: codesIn(EXPORT_COLUMNS.dietTypes, context.dietTypes).map(({ id }) => id),
+      dietTypeIds: refsIn(EXPORT_COLUMNS.dietTypes, { refs: context.dietTypes, byName: matcher.dietType }).map(
+        ({ id }) => id,
+      ),
     }),
   }
 }

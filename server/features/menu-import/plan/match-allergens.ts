@@ -4,7 +4,7 @@ import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 /** Looks words up in the company's lists of allergens and diet types. */
 export type LabelMatcher = {
   allergen(words: string): AllergenRef | undefined
-  dietType(words: string): DietTypeRef | undefined
+  dietType(this: void, words: string): DietTypeRef | undefined
   /** Whether a text names only one kind or part of the allergen, such as lactose or prawns. */
   isPartOf(ref: AllergenRef, words: string): boolean
   /** Whether a text is an allergen or a diet type. */
