@@ -16,7 +16,7 @@ export const availabilityStretchSchema = z
       .array(z.int().min(1).max(7))
       .min(1, 'Choose at least one day')
       .max(7)
-      .refine((days) => new Set(days).size === days.length, 'A day is listed twice'),
+      .refine((days) => new Set(days).size === days.length, 'List each day only once'),
     from: timeSchema,
     to: timeSchema,
   })

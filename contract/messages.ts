@@ -126,7 +126,7 @@ export const TEAM = {
 
 /** Why a menu can't be copied to another branch. */
 export const MENU_COPY = {
-  sameBrand: 'Both branches belong to the same brand, so they already share a menu.',
+  sameBrand: 'Both branches belong to the same brand, so they already share a menu. Choose a branch of another brand.',
   otherCurrency: (from: string, to: string) =>
     `This menu’s prices are in ${from}, but the branch you chose uses ${to}. Choose a branch that uses ${from}.`,
 } as const

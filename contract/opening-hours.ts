@@ -20,7 +20,11 @@ export const openingHoursSchema = z
   .superRefine((stretches, context) => {
     const overlap = findOverlap(stretches)
     if (overlap !== null)
-      context.addIssue({ code: 'custom', path: [overlap], message: 'These hours overlap with others' })
+      context.addIssue({
+        code: 'custom',
+        path: [overlap],
+        message: 'These hours overlap with others. Change or remove one of them.',
+      })
     const crowded = stretches.findIndex(
       ({ day }, at) => stretches.slice(0, at).filter((one) => one.day === day).length >= STRETCHES_PER_DAY,
     )

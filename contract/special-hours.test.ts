@@ -36,10 +36,10 @@ it('special hours can’t have time slots that overlap on one day or, for severa
 
   expect(errorsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])
   expect(errorsOf([entry('2026-12-24', '2026-12-25', times)])).toEqual([
-    ['0.times.1', 'These hours overlap with others'],
+    ['0.times.1', 'These hours overlap with others. Change or remove one of them.'],
   ])
   expect(errorsOf([entry('2026-12-24', '2026-12-24', [slot('10:00', '14:00'), slot('13:00', '15:00')])])).toEqual([
-    ['0.times.1', 'These hours overlap with others'],
+    ['0.times.1', 'These hours overlap with others. Change or remove one of them.'],
   ])
 })
 
@@ -48,13 +48,17 @@ it('special hours can’t overlap those of the day before in another entry', () 
   const brunch = (from: string) => entry('2027-01-01', '2027-01-01', [slot('12:00', '15:00'), slot(from, '10:00')])
 
   expect(errorsOf([eve, brunch('04:00')])).toEqual([])
-  expect(errorsOf([eve, brunch('03:00')])).toEqual([['1.times.1', 'These hours overlap with others']])
-  expect(errorsOf([brunch('03:00'), eve])).toEqual([['1.times.0', 'These hours overlap with others']])
+  expect(errorsOf([eve, brunch('03:00')])).toEqual([
+    ['1.times.1', 'These hours overlap with others. Change or remove one of them.'],
+  ])
+  expect(errorsOf([brunch('03:00'), eve])).toEqual([
+    ['1.times.0', 'These hours overlap with others. Change or remove one of them.'],
+  ])
 })
 
 it('two entries of special hours can’t include the same date', () => {
   expect(errorsOf([entry('2026-12-24', '2026-12-26'), entry('2026-12-27'), entry('2026-12-20', '2026-12-24')])).toEqual(
-    [['2.firstDay', 'These dates overlap with others']],
+    [['2.firstDay', 'These dates overlap with others. Change or remove one of them.']],
   )
 })
 

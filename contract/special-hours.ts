@@ -33,7 +33,11 @@ const entrySchema = z
     if (error !== null) context.addIssue({ code: 'custom', path: ['lastDay'], message: error })
     const overlap = findOverlappingSlot(times, firstDay !== lastDay)
     if (overlap !== null)
-      context.addIssue({ code: 'custom', path: ['times', overlap], message: 'These hours overlap with others' })
+      context.addIssue({
+        code: 'custom',
+        path: ['times', overlap],
+        message: 'These hours overlap with others. Change or remove one of them.',
+      })
   })
 
 export const specialHoursSchema = z
@@ -45,10 +49,18 @@ export const specialHoursSchema = z
         .slice(0, at)
         .some((one) => one.firstDay <= entry.lastDay && entry.firstDay <= one.lastDay)
       if (overlaps)
-        context.addIssue({ code: 'custom', path: [at, 'firstDay'], message: 'These dates overlap with others' })
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'firstDay'],
+          message: 'These dates overlap with others. Change or remove one of them.',
+        })
       const overlap = findOverlappingNight(entry, entries.slice(0, at))
       if (overlap !== null)
-        context.addIssue({ code: 'custom', path: [at, 'times', overlap], message: 'These hours overlap with others' })
+        context.addIssue({
+          code: 'custom',
+          path: [at, 'times', overlap],
+          message: 'These hours overlap with others. Change or remove one of them.',
+        })
     })
   })
 
@@ -69,7 +81,7 @@ export function upcomingSpecialHours<Entry extends { lastDay: string }>(
 }
 
 function dayError(firstDay: string, lastDay: string): string | null {
-  if (lastDay < firstDay) return 'The last day is before the first day'
+  if (lastDay < firstDay) return 'The last day is before the first day. Choose a later one.'
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1
   return days > DAYS_MAX ? 'Choose a period of at most one year' : null
 }

@@ -70,10 +70,10 @@ test('special hours can have their own times, and overlapping dates are reported
   await first.getByLabel('Special hours 1: to').fill('13:00')
   await add.click()
   await second.getByLabel('First day').fill(dayIn(10))
-  await expect(page.getByText('These dates overlap with others')).toBeVisible()
+  await expect(page.getByText('These dates overlap with others. Change or remove one of them.')).toBeVisible()
 
   await second.getByLabel('First day').fill(dayIn(11))
-  await expect(page.getByText('These dates overlap with others')).toBeHidden()
+  await expect(page.getByText('These dates overlap with others. Change or remove one of them.')).toBeHidden()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Branch settings saved')).toBeVisible()
   await page.reload()

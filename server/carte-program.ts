@@ -179,7 +179,8 @@ type ImportOptions = { branch: number; dryRun?: true; sheet?: string; mapping?: 
 
 async function importMenu(deps: Deps, file: string, options: ImportOptions): Promise<void> {
   const companyId = await findCompanyOfBranch(deps.database, options.branch)
-  if (companyId === null) throw new Refusal(`Branch ${options.branch} doesn’t exist.`)
+  if (companyId === null)
+    throw new Refusal(`Branch ${options.branch} doesn’t exist. Use the number of an existing branch.`)
   const outcome = await importFile(
     deps,
     { companyId, userId: null },
@@ -225,7 +226,7 @@ function readMenu(file: string): Uint8Array {
     throw new Refusal(
       `${basename(file)} is larger than ${IMPORT_FILE_MAX_BYTES / 1024 / 1024} MB. Split it into smaller files.`,
     )
-  if (bytes.length === 0) throw new Refusal(`${basename(file)} is empty.`)
+  if (bytes.length === 0) throw new Refusal(`${basename(file)} is empty. Choose a different file.`)
   return bytes
 }
 
@@ -236,8 +237,8 @@ function readMapping(file: string) {
 }
 
 function readNamed(file: string): Buffer {
-  if (!existsSync(file)) throw new Refusal(`File ${file} doesn’t exist.`)
-  if (!statSync(file).isFile()) throw new Refusal(`${file} isn’t a file.`)
+  if (!existsSync(file)) throw new Refusal(`File ${file} doesn’t exist. Check the path.`)
+  if (!statSync(file).isFile()) throw new Refusal(`${file} isn’t a file. Enter the path of a file.`)
   return readFileSync(file)
 }
 

@@ -60,7 +60,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
 /** Errors that Node's HTTP server reports while it receives a request. */
 const UNREADABLE = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request took too long to arrive. Please try again.' }],
-  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers of this request are too large.' }],
+  [
+    'HPE_HEADER_OVERFLOW',
+    { status: 431, message: 'The headers of this request are too large. Send fewer or shorter ones.' },
+  ],
 ])
 
 /** Answers with the error envelope when an HTTP request couldn't be received, and closes the connection. */
@@ -141,7 +144,10 @@ function describe(error: FastifyError | AppError | Error): Described {
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
-const NOT_UNDERSTOOD = { code: 'BAD_REQUEST', message: 'This request couldn’t be understood.' } as const
+const NOT_UNDERSTOOD = {
+  code: 'BAD_REQUEST',
+  message: 'This request couldn’t be understood. Check its format and try again.',
+} as const
 /**
  * The messages by which the multipart parser reports a truncated form or a missing boundary; these errors have no code.
  */
@@ -156,7 +162,7 @@ const DISK_FULL: Described = {
 
 const FASTIFY_CODES = new Map<string, Described>(
   Object.entries({
-    FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The request is too large.' },
+    FST_ERR_CTP_BODY_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'This request is too large. Send less at once.' },
     FST_REQ_FILE_TOO_LARGE: { code: 'FILE_TOO_LARGE', message: 'The file is too large. Choose a smaller one.' },
     FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_FILE', message: 'This content type isn’t accepted here.' },
     FST_INVALID_MULTIPART_CONTENT_TYPE: {
@@ -165,7 +171,10 @@ const FASTIFY_CODES = new Map<string, Described>(
     },
     FST_FILES_LIMIT: { code: 'BAD_REQUEST', message: 'Upload one file at a time.' },
     FST_ERR_HANDLER_TIMEOUT: BUSY,
-    FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'BAD_REQUEST', message: 'The request has no content.' },
+    FST_ERR_CTP_EMPTY_JSON_BODY: {
+      code: 'BAD_REQUEST',
+      message: 'This request has no content. Send the data as JSON.',
+    },
   }),
 )
 
@@ -180,7 +189,7 @@ function describeValidation(issues: ValidationIssue[]): Described {
   const [first] = Object.entries(errors)
   return {
     code: 'VALIDATION_FAILED',
-    message: first ? `${first[0]}: ${first[1]}` : 'The request is not valid.',
+    message: first ? `${first[0]}: ${first[1]}` : 'This request isn’t valid. Check its data and try again.',
     errors,
   }
 }

@@ -14,7 +14,7 @@ it('a statutory or used allergen can’t be disabled or deleted, and an allergen
   expect(switchOffRefusal(kiwi, 1)).toContain('in 1 menu item.')
   expect(deleteRefusal(kiwi, 2, [])).toContain('in 2 menu items.')
   expect(deleteRefusal(kiwi, 0, [{ ...kiwi, name: 'Gold kiwi' }])).toBe(
-    'You can’t delete this allergen, because it has types: Gold kiwi.',
+    'You can’t delete this allergen, because it is the parent allergen of Gold kiwi. Change their parent allergen first.',
   )
 })
 

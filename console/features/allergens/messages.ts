@@ -21,8 +21,11 @@ export const allergenMessages = {
   usage: 'Menu items that contain or may contain this allergen, including their sizes and options.',
   deleteHint: 'Menu items marked as free from this allergen no longer show that. This can’t be undone.',
   staysOnByLaw: 'EU law requires you to declare this allergen, so you can’t turn it off.',
-  staysOnInUse: (items: string) => `You can’t turn this allergen off, because it is or may be in ${items}.`,
+  staysOnInUse: (items: string) =>
+    `You can’t turn this allergen off, because it is or may be in ${items}. Remove it there first.`,
   staysByLaw: 'EU law requires you to declare this allergen, so you can’t delete it.',
-  staysInUse: (items: string) => `You can’t delete this allergen, because it is or may be in ${items}.`,
-  staysWithTypes: (names: string) => `You can’t delete this allergen, because it has types: ${names}.`,
+  staysInUse: (items: string) =>
+    `You can’t delete this allergen, because it is or may be in ${items}. Remove it there first.`,
+  staysWithTypes: (names: string) =>
+    `You can’t delete this allergen, because it is the parent allergen of ${names}. Change their parent allergen first.`,
 } as const

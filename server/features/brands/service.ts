@@ -119,6 +119,6 @@ export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id
 }
 
 function refuseCurrency(currencyCode: string): never {
-  const message = `You can’t change the currency, because menu items of this brand have prices in ${currencyCode}`
+  const message = `You can’t change the currency, because menu items of this brand have prices in ${currencyCode}. To use another currency, create a new brand.`
   throw new AppError('CONFLICT', message, { errors: { currencyCode: message } })
 }

@@ -223,7 +223,7 @@ async function requireParent(tx: Transaction, { parentId, brandId, ownId }: Pare
   if (!parent) throw new AppError('NOT_FOUND', 'The parent category no longer exists. Reload the page and try again.')
   const hasChildren = ownId !== null && (await tx.$count(category, eq(category.parentId, ownId))) > 0
   if (parent.parentId === null && parent.id !== ownId && !hasChildren) return
-  const message = 'A subcategory can’t have subcategories'
+  const message = 'A subcategory can’t have subcategories. Choose a different parent category.'
   throw new AppError('VALIDATION_FAILED', message, { errors: { parentId: message } })
 }
 

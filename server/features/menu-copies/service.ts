@@ -50,7 +50,8 @@ export function copyWholeMenu(
     refuseBrands(from, to)
     await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, to.brandId)).for('no key update')
     const source = await findMenu(tx, from.brandId)
-    if (source.categoryIds.length === 0) throw new AppError('CONFLICT', 'This branch has no menu to copy.')
+    if (source.categoryIds.length === 0)
+      throw new AppError('CONFLICT', 'This branch has no menu to copy. Choose a different branch.')
     const existing = await findMenu(tx, to.brandId)
     if (existing.categoryIds.length > 0 && !mode)
       return {

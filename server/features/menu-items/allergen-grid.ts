@@ -90,7 +90,7 @@ export function updateBrandAllergenGrid(
   { branchId, rows }: Received<typeof updateAllergenGrid>['body'],
 ): Promise<Data<typeof updateAllergenGrid>> {
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) {
-    const error = 'A menu item is listed twice'
+    const error = 'List each menu item only once'
     throw new AppError('VALIDATION_FAILED', error, { errors: { rows: error } })
   }
   return changeMenu(deps, caller.companyId, async (tx) => {

@@ -138,7 +138,7 @@ function imagesOf(
   { defaultLocale, known }: NormalizeContext,
 ): MenuItemRecord['images'] {
   if (new Set(images.map(({ uploadId }) => uploadId)).size !== images.length)
-    refuse('images', 'A picture is listed twice')
+    refuse('images', 'List each picture only once')
   if (images.some(({ uploadId }) => !known.pictureIds.has(uploadId)))
     throw new AppError('NOT_FOUND', 'One of these pictures no longer exists. Reload the page and try again.')
   return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt ?? {}, defaultLocale) }))
@@ -194,7 +194,7 @@ function withAllergens(
  */
 export function requireParts(parts: { id: number }[], known: number[]): void {
   const ids = new Set(parts.map(({ id }) => id))
-  if (ids.size !== parts.length) refuse('partAllergens', 'A size or option is listed twice')
+  if (ids.size !== parts.length) refuse('partAllergens', 'List each size or option only once')
   if (parts.some(({ id }) => !known.includes(id)))
     throw new AppError('NOT_FOUND', 'One of these sizes or options no longer exists. Reload the page and try again.')
 }

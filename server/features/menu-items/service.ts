@@ -237,7 +237,7 @@ async function findSharers(tx: Transaction, requests: { id: number | null; body:
 
 async function requireBranches(tx: Transaction, brandId: number, ids: number[]): Promise<void> {
   if (new Set(ids).size !== ids.length) {
-    const error = 'A branch is listed twice'
+    const error = 'List each branch only once'
     throw new AppError('VALIDATION_FAILED', error, { errors: { branches: error } })
   }
   if (

@@ -61,7 +61,7 @@ export async function writeModifierGroups(
   inputs: ModifierGroupInput[],
 ): Promise<{ ids: number[]; changed: number[] }> {
   const knownIds = inputs.flatMap(({ id }) => id ?? [])
-  if (new Set(knownIds).size !== knownIds.length) refuse('An option group is listed twice')
+  if (new Set(knownIds).size !== knownIds.length) refuse('List each option group only once')
   const before = await lockGroups(tx, context, knownIds)
   const ids: number[] = []
   for (const input of inputs) ids.push(await writeGroup(tx, context, input, before.get(input.id ?? 0)))

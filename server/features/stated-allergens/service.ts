@@ -51,7 +51,7 @@ export function statedRows<Row extends StatedRow>(
   stating: Stating,
 ): (Omit<StatedRow, 'verifiedAt'> & { verifiedAt: string | Row['verifiedAt'] })[] {
   if (new Set(stated.map((one) => one.allergenId)).size !== stated.length) {
-    const error = 'An allergen is listed twice. List each allergen only once.'
+    const error = 'List each allergen only once'
     throw new AppError('VALIDATION_FAILED', error, { errors: { allergens: error } })
   }
   if (stated.some((one) => !stating.allergenIds.has(one.allergenId)))

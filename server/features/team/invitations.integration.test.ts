@@ -115,7 +115,7 @@ describeApp('invitations', (test) => {
     const ours = await invite(company.token, company.email.toUpperCase())
     const theirs = await invite(company.token, other.email)
 
-    const member = `${company.email} is already a member.`
+    const member = `${company.email} is already a member. Enter a different email address.`
     expect(ours).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: member, errors: { email: member } } })
     expect(theirs).toMatchObject({
       status: 409,

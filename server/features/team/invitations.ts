@@ -182,7 +182,10 @@ async function refuseTakenAddress({ database }: Deps, companyId: CompanyId, emai
   const known = await findUserByEmail(database, email)
   // Someone may have registered another person's email address; accepting the invitation proves who owns it.
   if (!known || (!known.isVerified && known.companyId !== companyId)) return
-  const message = known.companyId === companyId ? `${email} is already a member.` : TEAM.addressOfAnother
+  const message =
+    known.companyId === companyId
+      ? `${email} is already a member. Enter a different email address.`
+      : TEAM.addressOfAnother
   throw new AppError('CONFLICT', message, { errors: { email: message } })
 }
 

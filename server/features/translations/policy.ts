@@ -126,9 +126,9 @@ function reasonToRefuse(
   if (before !== undefined && before !== translation)
     return `Someone else changed this translation. It is now ${quoted(translation)}.`
   if (target.length > field.maxLength)
-    return `This translation has ${target.length} characters, but the limit is ${field.maxLength}.`
+    return `This translation has ${target.length} characters, but the limit is ${field.maxLength}. Shorten it.`
   if (!target.isWellFormed() || target.includes('\0'))
-    return 'This translation contains a character that can’t be saved.'
+    return 'This translation contains a character that can’t be saved. Type the text instead of pasting it.'
   // An empty cell in a file isn't meant to remove a translation.
   if (target === '' && before === undefined && translation !== '')
     return 'This translation is empty in the file, so the current one is kept.'

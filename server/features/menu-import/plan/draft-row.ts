@@ -57,7 +57,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     if (refusal !== undefined) return { ok: false, reason: refusal }
   }
   if (category.text) run.lastCategory = category.text
-  if (!name.text) return { ok: false, reason: 'This row has no name.' }
+  if (!name.text) return { ok: false, reason: 'This row has no name. Enter one.' }
   const shownName = name.text[defaultLocale] ?? ''
   const doubts: Doubt[] = [...run.fileDoubts]
   const price = withoutSharedPrice(readRowPrice(row, mapping, run.rules), run.sharedPrices.get(row.rowNumber))
@@ -136,7 +136,7 @@ function withVariantName(
   const size = meansNothing(written) ? '' : written
   if (size === '') return price
   if (size.length > MAX_NAME_LENGTH)
-    return { ...price, refusal: `The name of the size has more than ${MAX_NAME_LENGTH} characters.` }
+    return { ...price, refusal: `The name of the size has more than ${MAX_NAME_LENGTH} characters. Shorten it.` }
   if (price.variants.length > 0) {
     return {
       priceMinor: null,
@@ -206,13 +206,13 @@ function readExtras(
   const fields: Extras = {}
   const externalId = text(mapping.single.externalId)
   if (externalId.length > MAX_NAME_LENGTH)
-    return { ok: false, reason: `The external ID has more than ${MAX_NAME_LENGTH} characters.` }
+    return { ok: false, reason: `The external ID has more than ${MAX_NAME_LENGTH} characters. Shorten it.` }
   if (externalId !== '') fields.externalId = externalId
   const ingredients = text(mapping.single.ingredients)
   if (ingredients.length > MAX_DESCRIPTION_LENGTH) {
     return {
       ok: false,
-      reason: `The ingredients have more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')} characters.`,
+      reason: `The ingredients have more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')} characters. Shorten them.`,
     }
   }
   if (ingredients !== '' && !run.placeholders.isNothing(ingredients))

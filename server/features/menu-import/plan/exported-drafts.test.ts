@@ -139,8 +139,8 @@ describe('a menu exported by Carte', () => {
     const { refused } = await read(['1,Pizza,Margherita,large,8.00', '1,,,large,12.00'])
 
     expect(refused.map(({ message }) => message)).toEqual([
-      'The size “large” occurs twice in this item.',
-      'The size “large” occurs twice in this item.',
+      'The size “large” occurs twice in this item. Use a different name for each size.',
+      'The size “large” occurs twice in this item. Use a different name for each size.',
     ])
   })
 

@@ -93,7 +93,7 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   if (other && other.header !== priceHeader(currencyCode)) {
     errors.push({
       column: other.key,
-      message: `The prices are in a different currency than this brand’s currency (${currencyCode}): ${quote(other.header)}. Import the file into a brand with that currency.`,
+      message: `The prices are in a different currency from this brand’s currency (${currencyCode}): ${quote(other.header)}. Import the file into a brand with that currency.`,
     })
   }
   return errors
@@ -138,7 +138,8 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const fields = readFields(cell)
   if (typeof fields === 'string') return fields
   const externalId = cell(EXPORT_COLUMNS.externalId)
-  if (externalId.length > MAX_NAME_LENGTH) return `The external ID has more than ${MAX_NAME_LENGTH} characters.`
+  if (externalId.length > MAX_NAME_LENGTH)
+    return `The external ID has more than ${MAX_NAME_LENGTH} characters. Shorten it.`
   const isPriced = prices.priceMinor !== null || prices.variants.length > 0
   const isMarket = priceType === 'MARKET'
   if (isMarket && prices.priceMinor !== null)
@@ -199,7 +200,7 @@ function lengthError(texts: Record<string, LocalizedText | undefined>, limit: nu
   for (const [kind, text] of Object.entries(texts)) {
     const long = Object.values(text ?? {}).find((one) => one.length > limit)
     if (long !== undefined)
-      return `The ${kind} has ${count(long.length, 'character')}, but the limit is ${limit.toLocaleString('en')}.`
+      return `The ${kind} has ${count(long.length, 'character')}, but the limit is ${limit.toLocaleString('en')}. Shorten it.`
   }
   return undefined
 }
@@ -212,15 +213,16 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
     const written = cellText(row.cells[header]).trim()
     const price = written === '' ? null : exactMinor(written, run.context)
     if (price !== null && !price.ok) return price.reason
-    if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero.`
+    if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero. Enter 0 or more.`
     const name = textOf(row, 'size', run.context)
     const isSize = name?.[run.context.defaultLocale] !== undefined
     if (!isSize && rows.length === 1) return { priceMinor: price?.minor ?? null, variants: [] }
     if (!isSize || !name)
       return `The column ${quote(textHeader('size', run.context.defaultLocale))} is empty in row ${row.rowNumber}, and sizes need a name.`
-    if (price === null) return `The size in row ${row.rowNumber} has no price.`
+    if (price === null) return `The size in row ${row.rowNumber} has no price. Enter one.`
     const isTwice = variants.some((one) => one.name[run.context.defaultLocale] === name[run.context.defaultLocale])
-    if (isTwice) return `The size ${quote(name[run.context.defaultLocale] ?? '')} occurs twice in this item.`
+    if (isTwice)
+      return `The size ${quote(name[run.context.defaultLocale] ?? '')} occurs twice in this item. Use a different name for each size.`
     const externalId = cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim()
     variants.push({ name, priceMinor: price.minor, ...(externalId !== '' && { externalId }) })
   }

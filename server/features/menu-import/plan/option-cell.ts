@@ -71,8 +71,12 @@ export function readOptionCell(
   }
   const names = groups.flatMap((group) => [group.name, ...group.options.map((option) => option.name)])
   if (names.some((name) => Object.values(name).some((one) => one.length > MAX_NAME_LENGTH)))
-    return { ok: false, reason: `The name of an option or option group has more than ${MAX_NAME_LENGTH} characters.` }
-  if (names.some((name) => !name[defaultLocale])) return { ok: false, reason: 'An option or option group has no name.' }
+    return {
+      ok: false,
+      reason: `The name of an option or option group has more than ${MAX_NAME_LENGTH} characters. Shorten it.`,
+    }
+  if (names.some((name) => !name[defaultLocale]))
+    return { ok: false, reason: 'An option or option group has no name. Enter one.' }
   return { ok: true, groups }
 }
 
@@ -84,7 +88,8 @@ export function amountByRules(rules: PriceRules): (written: string) => AmountRes
     if (reading.kind === 'refused') return { ok: false, reason: reading.reason }
     if (reading.kind !== 'prices') return { ok: true, minor: 0 }
     const [only, second] = reading.prices
-    if (!only || second) return { ok: false, reason: `${quote(written)} isn’t a single price.` }
+    if (!only || second)
+      return { ok: false, reason: `${quote(written)} isn’t a single price. Enter one number, for example 2.` }
     return { ok: true, minor: isLess ? -only.minor : only.minor }
   }
 }

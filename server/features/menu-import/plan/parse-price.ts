@@ -36,7 +36,7 @@ export function parsePrices(value: string | number, rules: PriceRules): PriceRea
 
 function parseNumber(value: number, rules: PriceRules): PriceReading {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) {
-    return { kind: 'refused', reason: `${quote(String(value))} isn’t a price.` }
+    return { kind: 'refused', reason: `${quote(String(value))} isn’t a price. Use digits, for example 12.` }
   }
   if (value === -1) return NO_PRICE
   if (value < 0) return negative(String(value))
@@ -97,11 +97,11 @@ function digitOf(digit: string): string {
 function unusualShape(text: string, shown: string): string | undefined {
   if (/^\s*[\p{Sc}\p{L}]{0,4}\s?[-−][\p{Sc}\s]{0,3}\d/u.test(text)) return negative(shown).reason
   if (/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(text)) {
-    return `${quote(shown)} looks like a date, not a price.`
+    return `${quote(shown)} looks like a date, not a price. Enter the price.`
   }
-  if (/\b\d{1,2}:\d{2}\b/.test(text)) return `${quote(shown)} looks like a time, not a price.`
+  if (/\b\d{1,2}:\d{2}\b/.test(text)) return `${quote(shown)} looks like a time, not a price. Enter the price.`
   if (/\d[.,]{2,}\d|\d[eE][+-]?\d/.test(text)) {
-    return `${quote(shown)} isn’t a number that can be read as a price.`
+    return `${quote(shown)} isn’t a number that can be read as a price. Use digits, for example 12.`
   }
   const letter = findLetterForDigit(text)
   if (letter) {
@@ -126,22 +126,25 @@ function findLetterForDigit(text: string): string | undefined {
 }
 
 function negative(shown: string) {
-  return { kind: 'refused', reason: `The price ${quote(shown)} is below zero.` } as const
+  return { kind: 'refused', reason: `The price ${quote(shown)} is below zero. Enter 0 or more.` } as const
 }
 
 function wordsOnly(text: string, shown: string): PriceReading {
   const meaning = pricelessMeaning(text)
   if (meaning === 'free') return { kind: 'free' }
   if (meaning) return { kind: 'none', said: meaning === 'empty' ? null : meaning }
-  return { kind: 'refused', reason: `${quote(shown)} isn’t a price: it contains no number.` }
+  return { kind: 'refused', reason: `${quote(shown)} isn’t a price: it contains no number. Enter the price.` }
 }
 
 function readTokens(tokens: PriceToken[], shown: string, rules: PriceRules): PriceReading {
   if (tokens.length === 0) {
-    return { kind: 'refused', reason: `${quote(shown)} contains a size or quantity, but no price.` }
+    return { kind: 'refused', reason: `${quote(shown)} contains a size or quantity, but no price. Enter the price.` }
   }
   if (tokens.length > MAX_VARIANTS || tokens.some((token) => token.label.length > LONGEST_LABEL)) {
-    return { kind: 'refused', reason: `${quote(shown)} contains too much text to be read as a price.` }
+    return {
+      kind: 'refused',
+      reason: `${quote(shown)} contains too much text to be read as a price. Enter only the price.`,
+    }
   }
   if (tokens.some((token) => token.surcharge)) {
     return {
@@ -173,7 +176,7 @@ function readTokens(tokens: PriceToken[], shown: string, rules: PriceRules): Pri
   const taxed = preferTaxed(entries, shown, notes)
   if (taxed.every((entry) => entry.minor === 0)) return { kind: 'free' }
   if (taxed.some((entry) => entry.minor === 0)) {
-    return { kind: 'refused', reason: `One of the prices in ${quote(shown)} is zero.` }
+    return { kind: 'refused', reason: `One of the prices in ${quote(shown)} is zero. Correct or remove it.` }
   }
   const reading = finish(taxed, shown, notes, currency.genericMark)
   return reading.kind === 'prices' && isFrom ? { ...reading, isFrom } : reading

@@ -39,12 +39,12 @@ export function toMinor(token: string, rules: PriceRules, thousands = false): Am
     const reason =
       rules.priceUnit === 'minor'
         ? `The price ${quote(token)} has decimals, but the selected price format has none. Change the price format.`
-        : `The price ${quote(token)} has more decimals than ${rules.currencyCode} allows (${minorExponent}).`
+        : `The price ${quote(token)} has more decimals than ${rules.currencyCode} allows (${minorExponent}). Round it.`
     return { ok: false, reason }
   }
   const digits = `${whole}${decimals.padEnd(minorExponent, '0')}`.replace(/^0+(?=\d)/, '')
   if (digits.length > MAX_PRICE_DIGITS) {
-    return { ok: false, reason: `The price ${quote(token)} has more than ${MAX_PRICE_DIGITS} digits.` }
+    return { ok: false, reason: `The price ${quote(token)} has more than ${MAX_PRICE_DIGITS} digits. Check it.` }
   }
   return { ok: true, minor: Number(digits) }
 }
@@ -102,7 +102,10 @@ function grouped(token: string): NumberParts {
 }
 
 function unreadable(token: string): NumberParts {
-  return { ok: false, reason: `${quote(token)} isn’t a number that can be read as a price.` }
+  return {
+    ok: false,
+    reason: `${quote(token)} isn’t a number that can be read as a price. Use digits, for example 12.`,
+  }
 }
 
 /** Finds the decimal mark of a price column: the one used in all unambiguous cells. */

@@ -48,7 +48,7 @@ export function readText(
     }
     if (value.length > LIMITS[kind]) {
       return {
-        refusal: `The ${kind} has ${count(value.length, 'character')}, but the limit is ${LIMITS[kind].toLocaleString('en')}.`,
+        refusal: `The ${kind} has ${count(value.length, 'character')}, but the limit is ${LIMITS[kind].toLocaleString('en')}. Shorten it.`,
       }
     }
     text[locale] = value
