@@ -135,7 +135,7 @@ test('the only owner can’t get another role, be disabled or be removed, and th
 
 test('a refused invitation keeps the input and shows the reason at the field', async ({ page }) => {
   await answerTeam(page)
-  const taken = 'This address belongs to another company.'
+  const taken = 'This email address belongs to another company. Use a different one.'
   await reply(page, '**/api/team/invitations', refusal(409, 'CONFLICT', taken, { email: taken }))
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()

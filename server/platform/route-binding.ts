@@ -192,15 +192,17 @@ function schemaOf(endpoint: Endpoint): RouteShorthandOptions['schema'] & object 
     response: {
       200: endpoint.file
         ? {
+            description: 'The file.',
             content: Object.fromEntries(
               endpoint.file.map((mediaType) => [mediaType, { schema: z.string().meta({ format: 'binary' }) }]),
             ),
           }
-        : endpoint.refusal
-          ? z.union([envelopeSchema(endpoint.data), refusalSchema(endpoint.refusal)])
-          : envelopeSchema(endpoint.data),
-      '4xx': failureSchema,
-      '5xx': failureSchema,
+        : (endpoint.refusal
+            ? z.union([envelopeSchema(endpoint.data), refusalSchema(endpoint.refusal)])
+            : envelopeSchema(endpoint.data)
+          ).describe('The request succeeded.'),
+      '4xx': failureSchema.describe('The request was refused. `error` says why.'),
+      '5xx': failureSchema.describe('The server failed. Try again later.'),
     },
   }
 }

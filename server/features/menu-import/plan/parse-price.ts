@@ -105,7 +105,7 @@ function unusualShape(text: string, shown: string): string | undefined {
   }
   const letter = findLetterForDigit(text)
   if (letter) {
-    return `${quote(shown)} isn’t a number: it has the letter ${quote(letter)} in place of a digit. Use digits, for example 12.50.`
+    return `${quote(shown)} isn’t a number: it has the letter ${quote(letter)} in place of a digit. Use digits, for example 12.`
   }
   return undefined
 }
