@@ -103,7 +103,7 @@ test('a running upload can be cancelled', async () => {
   await userEvent.upload(input, await square())
   await usePicture.click()
   await expect.element(page.getByRole('progressbar', { name: 'Picture: upload progress' })).toBeVisible()
-  await group.getByRole('button', { name: 'Cancel' }).click()
+  await group.getByRole('button', { name: 'Cancel upload' }).click()
 
   await expect.element(group.getByRole('button', { name: 'Choose picture' })).toBeVisible()
   expect(value()).toBeNull()

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Picture } from '#contract/uploads.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/FieldNote.tsx'
-import { uiMessages } from '../ui/messages.ts'
 import { PictureDrop } from '../ui/PictureDrop.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { fieldMessages as t } from './messages.ts'
@@ -58,7 +57,7 @@ export function PicturePicker({ label, src, onChange, hint = t.pictureHint, erro
             <ProgressBar label={t.uploadProgress(label)} done={sent} total={sent < 1 ? 1 : null} />
           </div>
           <Button size="sm" onClick={cancel}>
-            {uiMessages.cancel}
+            {t.cancelUpload}
           </Button>
         </div>
       )}

@@ -41,5 +41,7 @@ export const fieldMessages = {
   firstFrameOnly: 'Only the first frame of this animated picture was uploaded',
   notUploaded: 'The picture couldn’t be uploaded. Try again.',
   pictureMissing: 'A picture couldn’t be uploaded. Choose it again, or save without it.',
+  cancelUpload: 'Cancel upload',
+  pictureCancelled: 'You cancelled the upload of a picture. Choose it again, or save without it.',
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 } as const

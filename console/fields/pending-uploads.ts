@@ -1,9 +1,11 @@
 import { createContext, useCallback, useRef, useState } from 'react'
+import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form'
 import { uiMessages } from '../ui/messages.ts'
 import { showToast } from '../ui/show-toast.tsx'
 import { fieldMessages as t } from './messages.ts'
 
-export type UploadOutcome = 'done' | 'failed' | 'cancelled'
+/** `replaced`: another picture was chosen in its place. */
+export type UploadOutcome = 'done' | 'replaced' | 'failed' | 'cancelled'
 type Upload = Promise<UploadOutcome>
 
 /** Tells the form which uploads of its pictures are running, and how to cancel each. */
@@ -16,22 +18,42 @@ export function usePendingUploads() {
   const [isWaiting, setIsWaiting] = useState(false)
 
   const track = useCallback((upload: Upload, cancel: () => void) => {
-    running.current.set(upload, cancel)
+    // An upload that rejects must not keep the form waiting.
+    const settled = upload.catch((): UploadOutcome => 'failed')
+    running.current.set(settled, cancel)
     setIsUploading(true)
-    void upload.finally(() => {
-      running.current.delete(upload)
+    void settled.finally(() => {
+      running.current.delete(settled)
       setIsUploading(running.current.size > 0)
     })
   }, [])
 
-  /** Saves once all pictures are uploaded; not at all if one of them isn't, because it would be missing. */
-  async function saveAfterUploads(save: () => Promise<unknown>): Promise<void> {
+  /**
+   * Submits the form once all pictures are uploaded; not at all if one of them isn't, because it would be missing.
+   * Invalid fields are reported at once.
+   */
+  async function saveAfterUploads<Fields extends FieldValues>(
+    handleSubmit: UseFormHandleSubmit<Fields>,
+    save: (fields: Fields) => unknown,
+  ): Promise<void> {
     const outcomes: UploadOutcome[] = []
-    setIsWaiting(running.current.size > 0)
-    while (running.current.size > 0) outcomes.push(...(await Promise.all(running.current.keys())))
-    setIsWaiting(false)
-    if (outcomes.includes('failed')) showToast({ kind: 'error', title: uiMessages.notSaved, message: t.pictureMissing })
-    if (outcomes.every((outcome) => outcome === 'done')) await save()
+    if (running.current.size > 0) {
+      let isValid = false
+      await handleSubmit(() => {
+        isValid = true
+      })()
+      if (!isValid) return
+      setIsWaiting(true)
+      while (running.current.size > 0) outcomes.push(...(await Promise.all(running.current.keys())))
+      setIsWaiting(false)
+    }
+    const message = outcomes.includes('failed')
+      ? t.pictureMissing
+      : outcomes.includes('cancelled')
+        ? t.pictureCancelled
+        : undefined
+    if (message === undefined) await handleSubmit(save)()
+    else showToast({ kind: 'error', title: uiMessages.notSaved, message })
   }
 
   const cancelUploads = () => running.current.forEach((cancel) => cancel())

@@ -32,7 +32,7 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
     setFailure(null)
     setSent(0)
     const { data, error } = await createUpload({ file, crop, onProgress: setSent, signal: mine.signal })
-    if (mine.signal.aborted) return 'cancelled'
+    if (mine.signal.aborted) return running.current === mine ? 'cancelled' : 'replaced'
     setSent(null)
     if (data?.isFirstFrame) showToast({ kind: 'info', title: t.firstFrameOnly })
     if (data) latest.current(data)

@@ -31,6 +31,11 @@ export function answerUploads({ refusal, isSlow = false }: Given) {
         if (isSlow) finish = () => super.send()
         else super.send()
       }
+      // Browsers report nothing if an upload is cancelled before it was sent, as a slow one here.
+      override abort(): void {
+        super.abort()
+        if (isSlow) this.dispatchEvent(new ProgressEvent('abort'))
+      }
     },
   )
   return { uploads, finish: () => finish() }

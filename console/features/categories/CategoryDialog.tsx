@@ -71,7 +71,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         saving={isSubmitting || isWaiting}
         onSubmit={(event) => {
           event.preventDefault()
-          void saveAfterUploads(handleSubmit(save))
+          void saveAfterUploads(handleSubmit, save)
         }}
         onClose={onClose}
       >

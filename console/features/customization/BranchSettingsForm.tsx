@@ -64,7 +64,7 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void saveAfterUploads(handleSubmit(save))
+        void saveAfterUploads(handleSubmit, save)
       }}
       className="max-w-[72.5rem]"
     >

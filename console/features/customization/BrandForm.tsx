@@ -53,7 +53,7 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void saveAfterUploads(handleSubmit(save))
+        void saveAfterUploads(handleSubmit, save)
       }}
       className="max-w-[72.5rem]"
     >

@@ -136,14 +136,14 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         saving={isBusy}
         onSubmit={(event) => {
           event.preventDefault()
-          void saveAfterUploads(form.handleSubmit((fields) => save(fields)))
+          void saveAfterUploads(form.handleSubmit, (fields) => save(fields))
         }}
         action={
           next && (
             <Button
               disabled={isBusy || (!next.item && !next.refusal)}
               disabledReason={next.refusal}
-              onClick={() => void saveAfterUploads(form.handleSubmit((fields) => save(fields, true)))}
+              onClick={() => void saveAfterUploads(form.handleSubmit, (fields) => save(fields, true))}
             >
               {t.saveAndNext}
             </Button>

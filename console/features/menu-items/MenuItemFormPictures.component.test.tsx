@@ -33,6 +33,36 @@ test('saving an item stops if its picture can’t be uploaded, and the form stay
   expect(saved).toEqual([])
 })
 
+test('saving an item stops if the upload of its picture is cancelled, and says so', async () => {
+  answerUploads({ isSlow: true })
+  const { saved } = renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await choosePicture()
+
+  await saveButton.click()
+  await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+
+  await expect.element(page.getByText(/^You cancelled the upload of a picture/)).toBeVisible()
+  await expect.element(name).toHaveValue('Eintopf')
+  await expect.element(saveButton).toBeEnabled()
+  expect(saved).toEqual([])
+})
+
+test('saving an item reports invalid fields while a picture is still being uploaded', async () => {
+  answerUploads({ isSlow: true })
+  const { saved } = renderPage()
+  await userEvent.fill(name, '')
+  await choosePicture()
+
+  await saveButton.click()
+
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(name).toHaveFocus()
+  await expect.element(saveButton).toBeEnabled()
+  expect(saved).toEqual([])
+})
+
 test('leaving the item form asks first while a picture is being uploaded', async () => {
   answerUploads({ isSlow: true })
   renderPage()
