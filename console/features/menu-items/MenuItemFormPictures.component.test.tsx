@@ -88,6 +88,21 @@ test('a picture that is being uploaded is added even if another picture is remov
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
+test('a picture that the item already has isn’t added again, nor in place of another one', async () => {
+  answerUploads({})
+  const images = [5, 9].map((uploadId) => ({ uploadId, alt: {}, src: 'data:,', width: 4, height: 3 }))
+  const { saved } = renderPage(undefined, { ...ITEM, images })
+
+  await userEvent.upload(page.getByLabelText('Picture 1: file'), await square())
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect.element(page.getByText('This item already has this picture.')).toBeVisible()
+  await userEvent.fill(name, 'Eintopf')
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
+})
+
 async function choosePicture(label = 'Picture') {
   await userEvent.upload(page.getByLabelText(`${label}: file`), await square())
   await page.getByRole('button', { name: 'Use picture' }).click()

@@ -5,12 +5,14 @@ import { ITEM_IMAGES_MAX } from '#contract/limits.ts'
 import { PictureField } from '../../fields/PictureField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { showToast } from '../../ui/show-toast.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = { form: UseFormReturn<MenuItemFields> }
 type Images = MenuItemFields['images']
+type Image = Images[number]
 
 /** The aspect ratio with which the crop of a picture starts. */
 const ASPECT = 4 / 3
@@ -21,6 +23,12 @@ export function PicturesSection({ form }: Props) {
   // An upload can finish after other pictures have changed, so each change applies to the current list.
   const change = (edit: (now: Images) => Images) =>
     form.setValue('images', edit(form.getValues('images')), { shouldDirty: true })
+  // The server stores the same file once, and two pictures with one id would change together.
+  const isTwice = (next: Image) => {
+    const has = form.getValues('images').some(({ uploadId }) => uploadId === next.uploadId)
+    if (has) showToast({ kind: 'info', title: t.pictureTwice })
+    return has
+  }
   const locales = use(WrittenLanguages)
   return (
     <FormSection title={t.sections.pictures} lead={t.picturesLead}>
@@ -31,9 +39,10 @@ export function PicturesSection({ form }: Props) {
             value={image}
             locales={locales}
             aspect={ASPECT}
-            onChange={(next) =>
+            onChange={(next) => {
+              if (next && next.uploadId !== image.uploadId && isTwice(next)) return
               change((now) => now.flatMap((one) => (one.uploadId === image.uploadId ? (next ?? []) : one)))
-            }
+            }}
           />
           {index > 0 && (
             <Button
@@ -52,9 +61,7 @@ export function PicturesSection({ form }: Props) {
           value={null}
           locales={locales}
           aspect={ASPECT}
-          onChange={(next) =>
-            next && change((now) => (now.some(({ uploadId }) => uploadId === next.uploadId) ? now : [...now, next]))
-          }
+          onChange={(next) => next && !isTwice(next) && change((now) => [...now, next])}
         />
       )}
     </FormSection>

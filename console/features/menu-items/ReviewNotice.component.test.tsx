@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ImportProposal } from '#contract/menu-items.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
@@ -27,17 +28,25 @@ test('suggested allergens whose names can’t be loaded can’t be accepted', as
   await expect.element(page.getByRole('button', { name: 'Dismiss suggestions' })).toBeEnabled()
 })
 
-function renderNotice(listAllergens: () => Response) {
+test('a suggestion that the item already follows isn’t shown', async () => {
+  renderNotice(() => success([NUTS, MILK, FISH]), [{ allergenId: FISH.id, level: 'CONTAINS' }])
+
+  await expect.element(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled()
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Fish/)).not.toBeInTheDocument()
+})
+
+const SUGGESTED: NonNullable<ImportProposal['allergens']> = [
+  { allergenId: NUTS.id, level: 'CONTAINS' },
+  { allergenId: MILK.id, level: 'FREE_FROM' },
+]
+
+function renderNotice(listAllergens: () => Response, suggested = SUGGESTED) {
   answerApi({ 'GET /allergens': listAllergens })
   const item = sampleItem({
     allergens: [sampleStatement(MILK, { level: 'CONTAINS' }), sampleStatement(FISH, { level: 'CONTAINS' })],
     reviewReasons: ['The column “Allergens” has codes without a legend.'],
-    importProposal: {
-      allergens: [
-        { allergenId: NUTS.id, level: 'CONTAINS' },
-        { allergenId: MILK.id, level: 'FREE_FROM' },
-      ],
-    },
+    importProposal: { allergens: suggested },
   })
   renderComponent(<ReviewNotice item={item} branch={sampleBranch()} refusal={null} />)
 }

@@ -50,8 +50,8 @@ export function ReviewNotice({ item, branch, refusal }: Props) {
           <>
             <p className="mt-3 font-semibold">{t.suggestions}</p>
             <dl className="mt-1 space-y-1">
-              {lines.map(({ label, now, proposed }) => (
-                <div key={label}>
+              {lines.map(({ key, label, now, proposed }) => (
+                <div key={key}>
                   <dt className="inline font-semibold">{label}:</dt>{' '}
                   <dd className="inline">
                     <bdi>{proposed}</bdi> {t.insteadOf} <bdi>{now}</bdi>

@@ -110,6 +110,7 @@ export const menuItemFormMessages = {
   picture: 'Picture',
   pictureNumber: (number: number) => `Picture ${number}`,
   anotherPicture: 'Another picture',
+  pictureTwice: 'This item already has this picture.',
   makeFirst: 'Use as first picture',
   sameAsBrand: 'Same as brand',
   reset: 'Reset',

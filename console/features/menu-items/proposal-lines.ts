@@ -4,7 +4,7 @@ import type { ImportProposal, MenuItem } from '#contract/menu-items.ts'
 import { moneyIn } from './price-text.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
-type Line = { label: string; now: string; proposed: string }
+type Line = { key: string; label: string; now: string; proposed: string }
 /** The names of the company's allergens or diet types, by id. */
 type Names = ReadonlyMap<number, string>
 type Given = { item: MenuItem; proposal: ImportProposal; branch: Branch; allergens: Names; dietTypes: Names }
@@ -17,23 +17,29 @@ export function proposalLines({ item, proposal, branch, allergens, dietTypes }: 
   for (const field of ['name', 'description'] as const) {
     const now = item[field]
     if (proposal[field])
-      lines.push({ label: t[field], now: textOf(now), proposed: textOf({ ...now, ...proposal[field] }) })
+      lines.push({ key: field, label: t[field], now: textOf(now), proposed: textOf({ ...now, ...proposal[field] }) })
   }
   if (proposal.priceMinor !== undefined || proposal.variants || proposal.priceType) {
     const own = { priceType: item.priceType, priceMinor: item.priceMinor, variants: item.variants }
-    lines.push({ label: t.price, now: priceOf(own, branch), proposed: priceOf({ ...own, ...proposal }, branch) })
+    lines.push({
+      key: 'price',
+      label: t.price,
+      now: priceOf(own, branch),
+      proposed: priceOf({ ...own, ...proposal }, branch),
+    })
   }
   for (const { allergenId, level } of proposal.allergens ?? []) {
     const now = item.allergens.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
     const label = allergens.get(allergenId) ?? t.deletedAllergen
-    lines.push({ label, now: t.levels[now], proposed: t.levels[level] })
+    lines.push({ key: `allergen ${allergenId}`, label, now: t.levels[now], proposed: t.levels[level] })
   }
   if (proposal.dietTypeIds) {
     const names = item.dietTypes.map(({ name }) => name).join(', ') || t.none
     const proposed = proposal.dietTypeIds.map((id) => dietTypes.get(id) ?? t.deletedDietType).join(', ') || t.none
-    lines.push({ label: t.dietTypes, now: names, proposed })
+    lines.push({ key: 'dietTypes', label: t.dietTypes, now: names, proposed })
   }
-  return lines
+  // The item may have been given a proposed value since the import.
+  return lines.filter(({ now, proposed }) => now !== proposed)
 }
 
 type Priced = Pick<MenuItem, 'priceType' | 'priceMinor'> & { variants: { name: LocalizedText; priceMinor: number }[] }
