@@ -41,6 +41,13 @@ const SUGGESTED: NonNullable<ImportProposal['allergens']> = [
   { allergenId: MILK.id, level: 'FREE_FROM' },
 ]
 
+test('a suggestion about a deleted allergen isn’t shown', async () => {
+  renderNotice(() => success([MILK]))
+
+  await expect.element(page.getByText('Milk: Free from instead of Contains')).toBeVisible()
+  await expect.element(page.getByText(/deleted|undefined|Nuts/)).not.toBeInTheDocument()
+})
+
 function renderNotice(listAllergens: () => Response, suggested = SUGGESTED) {
   answerApi({ 'GET /allergens': listAllergens })
   const item = sampleItem({

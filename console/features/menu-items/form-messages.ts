@@ -182,8 +182,6 @@ export const menuItemFormMessages = {
   markedAsReviewed: 'Marked as reviewed',
   none: 'none',
   noAmount: { MARKET: 'market price', ON_REQUEST: 'price on request', FIXED: 'no price', FROM: 'no price' },
-  deletedAllergen: 'A deleted allergen',
-  deletedDietType: 'a deleted diet type',
   suggestionsUnconfirmed: 'Accepted allergens aren’t confirmed yet.',
   suggestionsUnnamed: 'The names of the suggested allergens or diet types couldn’t be loaded. Reload the page.',
   priceTypes: { FIXED: 'Fixed price', FROM: 'Starting price', MARKET: 'Market price', ON_REQUEST: 'Price on request' },

@@ -30,12 +30,14 @@ export function proposalLines({ item, proposal, branch, allergens, dietTypes }: 
   }
   for (const { allergenId, level } of proposal.allergens ?? []) {
     const now = item.allergens.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
-    const label = allergens.get(allergenId) ?? t.deletedAllergen
+    const label = allergens.get(allergenId)
+    // A deleted allergen isn't accepted.
+    if (label === undefined) continue
     lines.push({ key: `allergen ${allergenId}`, label, now: t.levels[now], proposed: t.levels[level] })
   }
   if (proposal.dietTypeIds) {
     const names = item.dietTypes.map(({ name }) => name).join(', ') || t.none
-    const proposed = proposal.dietTypeIds.map((id) => dietTypes.get(id) ?? t.deletedDietType).join(', ') || t.none
+    const proposed = proposal.dietTypeIds.flatMap((id) => dietTypes.get(id) ?? []).join(', ') || t.none
     lines.push({ key: 'dietTypes', label: t.dietTypes, now: names, proposed })
   }
   // The item may have been given a proposed value since the import.

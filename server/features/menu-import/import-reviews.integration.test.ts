@@ -129,6 +129,31 @@ describeApp('uncertain items of an import', (test) => {
     )
   })
 
+  it('accepting a suggestion leaves out an allergen and a diet type that were deleted since', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
+    const { id } = await itemNamed(test(), company, 'Merlot')
+    const { MILK = 0 } = await allergenIds(test(), company.token)
+    const proposal = {
+      name: { en: 'Merlot 2020' },
+      allergens: [
+        { allergenId: MILK, level: 'CONTAINS' },
+        { allergenId: 999_999, level: 'CONTAINS' },
+      ],
+      dietTypeIds: [999_999],
+    }
+    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
+    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+
+    expect((await review(test(), company, id, true)).status).toBe(200)
+
+    expect(await itemNamed(test(), company, 'Merlot 2020')).toMatchObject({
+      needsReview: false,
+      allergens: [{ allergenId: MILK, level: 'CONTAINS' }],
+      dietTypes: [],
+    })
+  })
+
   it('an item no longer needs a review after the import is undone', async () => {
     const company = await makeCompany(test())
     const rows = (price: string) =>

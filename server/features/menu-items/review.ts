@@ -6,12 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import type { MenuItemInput } from './normalize.ts'
+import type { Known, MenuItemInput } from './normalize.ts'
 import { staleText } from './policy.ts'
 import { lastEditor } from './queries.ts'
 import { mergeLevels } from './save-grid-rows.ts'
 import { writeMenuItem } from './service.ts'
-import { lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
+import { findKnown, lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
 
 type ReviewBody = Received<typeof reviewMenuItem>['body']
 
@@ -31,10 +31,20 @@ export function reviewOneMenuItem(
     if (revision !== undefined && revision !== item.revision)
       throw new AppError('STALE_REVISION', staleText(await lastEditor(tx, id), caller.userId))
     const { brandId, defaultLocale } = await workspaceOfBrand(tx, item.brandId, caller.selectedBranchId)
-    const accepted = accept && item.importProposal ? acceptedFields(item, item.importProposal, defaultLocale) : {}
+    const proposal = accept && item.importProposal && withoutDeleted(item.importProposal, await findKnown(tx))
+    const accepted = proposal ? acceptedFields(item, proposal, defaultLocale) : {}
     const context = { ...caller, brandId, defaultLocale, now: deps.now(), id, before }
     await writeMenuItem(tx, context, { ...accepted, reviewReasons: [], importProposal: null })
   })
+}
+
+/** A proposal can be older than the deletion of an allergen or diet type. */
+function withoutDeleted(proposal: ImportProposal, { allergenIds, dietTypeIds }: Known): ImportProposal {
+  return {
+    ...proposal,
+    ...(proposal.allergens && { allergens: proposal.allergens.filter((one) => allergenIds.has(one.allergenId)) }),
+    ...(proposal.dietTypeIds && { dietTypeIds: proposal.dietTypeIds.filter((id) => dietTypeIds.has(id)) }),
+  }
 }
 
 /** What the item had or was given since the import, such as an allergen or a translation, is preserved. */
