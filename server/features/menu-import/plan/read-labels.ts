@@ -19,7 +19,8 @@ const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING =
   /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
-const ARTICLE = /^(?:the|any|all|of|du|de la|de l['’]|des|de|d['’]|les?|la|l['’]|di|del|della|dei|degli|von|van)\s*/iu
+const ARTICLE =
+  /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
 const FOOTNOTE = /[*†‡¹²³]\)?$/u
 const NOTHING = new Set(
