@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DIET_TYPE_LIMIT } from '#contract/limits.ts'
 import { auditOf } from '#server/testing/accounts.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { itemsOf, makeMenu as makeGuestMenu, addItem } from '#server/testing/guest-menus.ts'
@@ -106,5 +107,18 @@ describeApp('diet types', (test) => {
 
     expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
     expect(signedOut.status).toBe(401)
+  })
+
+  it('diet types can’t exceed the limit through simultaneous calls', async () => {
+    const { token } = await makeCompany(test())
+    const { length: stock } = await listOf(test(), token)
+    for (let count = stock; count < DIET_TYPE_LIMIT - 1; count += 1) await own(test(), token, { name: `Own ${count}` })
+
+    const answers = await Promise.all(
+      ['One', 'One', 'Two'].map((name) => call(test(), 'POST', '/api/diet-types', { token, body: { name } })),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await listOf(test(), token)).toHaveLength(DIET_TYPE_LIMIT)
   })
 })

@@ -12,6 +12,11 @@ export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
+/** Lets one transaction at a time add a diet type, because their number is limited and their codes are distinct. */
+export async function lockDietTypes(tx: Transaction): Promise<void> {
+  await tx.select({ id: dietType.id }).from(dietType).orderBy(asc(dietType.id)).for('no key update')
+}
+
 /**
  * One diet type of the current company, locked until the end of the transaction so that no item can start using it.
  * @throws {AppError} NOT_FOUND

@@ -17,7 +17,7 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toNamed } from '#server/platform/texts.ts'
 import { codeFor, refusalOf } from './policy.ts'
 import { presentDietType } from './present.ts'
-import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, nameOf } from './queries.ts'
+import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, lockDietTypes, nameOf } from './queries.ts'
 
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
@@ -55,6 +55,7 @@ export function readOneDietType(
 export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
+    await lockDietTypes(tx)
     const rows = await dietTypeRows(tx)
     if (rows.length >= DIET_TYPE_LIMIT)
       throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types. Delete one first.`)
