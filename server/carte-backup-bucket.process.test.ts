@@ -91,7 +91,7 @@ afterAll(async () => {
 
 describe('a backup of a server whose pictures are in a bucket', () => {
   it(
-    'a backup restores every row and picture into an empty database and bucket, even after an attempt that failed because of the bucket',
+    'a backup restores every row and picture, even after an attempt that failed because of the bucket',
     TIMEOUT,
     async () => {
       const second = await makeBucket()

@@ -43,7 +43,7 @@ describeApp('a company as a whole', (test) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it(
-    'a company is exported to one private file: menus, pictures and every row except jobs, without secrets or other companies’ data',
+    'a company’s export contains all of its data except jobs and secrets, and no other company’s data',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
@@ -145,7 +145,7 @@ describeApp('a company as a whole', (test) => {
   })
 
   it(
-    'deleting a company deletes all of its rows and payment records, none of another company, and returns the row count and the pictures',
+    'deleting a company deletes all of its rows and payment records, and none of another company',
     TIMEOUT,
     async () => {
       const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]

@@ -85,7 +85,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   const canWriteAgain = () => vi.waitFor(async () => expect(await write()).toEqual(WRITTEN), SOON)
 
   it(
-    'a full disk makes writes and the readiness check fail with a message, but not guests’ reads, and loses no acknowledged write',
+    'a full disk refuses writes, but serves guests’ reads and loses no acknowledged write',
     TIMEOUT,
     async () => {
       const answers: Awaited<ReturnType<typeof write>>[] = []

@@ -30,7 +30,7 @@ function open(port: number, from: string): Promise<{ status: number; socket: Soc
 
 describeAttack('streams that nobody reads', (server) => {
   it(
-    'unread streams count only against the limit of 500 of their IP address, free their places when closed, and block nobody while menus change',
+    'unread live streams count only against the limit of their own IP address',
     ATTACK_TIMEOUT,
     async () => {
       const { ask, port } = server()

@@ -50,7 +50,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('a scheduled backup without some of its pictures is made once a day, and deletes the oldest backups but not the newest complete one', async () => {
+  it('a scheduled backup with missing pictures never replaces the newest complete backup', async () => {
     const folder = join(parent, 'incomplete')
     const makeIncomplete = async (file: string) => {
       await make(file)

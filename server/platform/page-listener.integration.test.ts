@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('answers GET and HEAD for cached pages and API responses, and leaves POST, an uncached query and a referrer with a table to the framework', async () => {
+  it('answers only GET and HEAD for cached responses, and leaves other requests to the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>

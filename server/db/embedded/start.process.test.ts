@@ -38,7 +38,7 @@ const marksIn = async (dataDir: string) => {
 
 describe('the embedded database of another process', () => {
   it(
-    'a running embedded database can be joined but not started again, and has every acknowledged write after its process was killed',
+    'the embedded database has every acknowledged write after its process was killed',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'held')
@@ -116,7 +116,7 @@ describe('the embedded database of another process', () => {
 
 describe('the embedded database', () => {
   it(
-    'the embedded database handles accented letters, applies settings, listens only on a private socket until it is closed, syncs its writes, and lets only the owner role create tables',
+    'the embedded database runs with the required settings, and only the owner role can create tables',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'properties')
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
   )
 
   it(
-    'the embedded database answers again after PostgreSQL or one of its processes was killed, and still can’t be started a second time',
+    'the embedded database recovers after PostgreSQL or one of its processes is killed',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'killed')

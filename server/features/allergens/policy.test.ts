@@ -75,7 +75,7 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
 ])(
-  'an allergen’s code is its name in capitals, with a number if that is in use, or OWN if the name has no Latin letters or digits: “%s” becomes %s with %j in use',
+  'an allergen gets an unused code derived from its name: “%s” becomes %s with %j in use',
   (name, code, taken) => {
     expect(codeFor(name, taken)).toBe(code)
   },

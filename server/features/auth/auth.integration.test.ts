@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('signing in refuses even the right password after five wrong ones from one IP address, with Retry-After, but accepts it from another', async () => {
+  it('signing in is blocked for an IP address after five wrong passwords, but not for another', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -202,7 +202,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toEqual([])
   })
 
-  it('sending the verification link again sends nothing when the email address was verified, or the user disabled, before the mail was due', async () => {
+  it('the verification link isn’t sent again to a user who is already verified or disabled', async () => {
     const [verified, disabled] = [
       await makeCompany(test(), { isVerified: false }),
       await makeCompany(test(), { isVerified: false }),

@@ -146,7 +146,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('branches show their texts in the guest’s language or else in the default one, and a text without a language changes only the default one', async () => {
+  it('branches show their texts in the guest’s language, or else in the default language', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })

@@ -163,7 +163,7 @@ describeApp('name and email address of a guest', (test) => {
 })
 
 describeApp('the item of an allergen report', (test) => {
-  it('the item of an allergen report can be hidden at once, only in the report’s branch, which is recorded and sets the report to IN_PROGRESS', async () => {
+  it('the item of an allergen report can be hidden, but only in the report’s branch', async () => {
     const report = await makeReport(test())
     const elsewhere = await addBranch(test(), report)
     await sql(test(), 'UPDATE branch SET is_published = true WHERE id = $1', [elsewhere])

@@ -217,7 +217,7 @@ describeApp('printed table codes', (test) => {
   const print = (token: string | undefined, body: object) =>
     call(test(), 'POST', '/api/tables/print', { token, body: { kind: 'cards', ...body } })
 
-  it('printed table codes are a PDF of all tables, or of the given ones, in the order of the tables, with the branch in the file name', async () => {
+  it('printed table codes are a PDF of all tables or of the selected ones', async () => {
     const { token, branchId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 3 })
     const [first, second] = body.data.ids

@@ -52,7 +52,7 @@ describeApp('uploaded menu files', (test) => {
   })
 
   it(
-    'while six files of a company are unfinished, its next file is refused with a Retry-After header and not stored, but another company’s file isn’t refused',
+    'a company can’t upload another menu file while six of its files are unfinished',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())

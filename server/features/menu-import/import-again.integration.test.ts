@@ -100,7 +100,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('a second import with two rows for an item keeps the item’s price, proposes the price of the first row, and refuses the second row', async () => {
+  it('a second import with two rows for one item uses the first row and refuses the second', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 

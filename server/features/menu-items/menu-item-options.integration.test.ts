@@ -285,7 +285,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('the allergens of menu items are shown to guests with sizes and options; an item has the worst level of itself and its sizes', async () => {
+  it('the allergens of a menu item show guests the worst level of the item and its sizes', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('branch prices of sizes are not overwritten if they were changed in the meantime; other prices in the same request are saved', async () => {
+  it('branch prices of sizes aren’t overwritten if they have changed in the meantime', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('the “free from” of a copied item is UNKNOWN in the matrix, in the console and for guests, and guests see FREE_FROM once it is confirmed', async () => {
+  it('the “free from” of a copied item is UNKNOWN until it is confirmed', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
@@ -81,7 +81,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Required')).cell(EGGS)).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('an unconfirmed “free from” is the result of an import, which confirms nothing; undoing the import restores the confirmations', async () => {
+  it('an imported “free from” is unconfirmed, and undoing the import restores earlier confirmations', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const confirmed = (await read(menu, `/menu-items/${id}`)).allergens
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { externalId: 't1' })

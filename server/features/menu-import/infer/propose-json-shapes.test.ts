@@ -50,7 +50,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads an item’s rows for several variations as its sizes, and an item with one variation as an item without sizes', async () => {
+  test('an import reads an item’s variations as sizes only if there are several', async () => {
     const { result } = await propose(
       'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
     )

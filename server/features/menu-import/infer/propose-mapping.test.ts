@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('prices written as text are not assumed to be in cents; for a CSV file, a question asks for the unit, and the items stay drafts', async () => {
+  test('the user is asked for the unit of prices written as text, which are never assumed to be in cents', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -238,7 +238,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred as the category to a column with the same value in every row, and the reason is given', async () => {
+  test('a column that groups the rows is a better category than one with the same value in every row', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )

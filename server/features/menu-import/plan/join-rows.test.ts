@@ -88,7 +88,7 @@ describe('an item whose sizes are in several rows', () => {
   })
 })
 
-test('an item made of several rows with one price has the allergens and ingredients of all, the diet types that all have, and no calories', async () => {
+test('an item made of several rows has the allergens of all rows, but only diet types that all rows have', async () => {
   const { drafts } = await build(
     'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
     { sharedPrices: 'combo' },

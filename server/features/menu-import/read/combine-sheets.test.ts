@@ -49,7 +49,7 @@ test('several sheets that look like menus raise a question; if all are read, eac
   expect(new Set(all.table.rows.map(({ rowNumber }) => rowNumber)).size).toBe(4)
 })
 
-test('a price merged over several rows applies to none of them until the user chooses one item for all rows or the price for each', async () => {
+test('a price merged over several rows isn’t used until the user chooses how to read it', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Price'],

@@ -147,7 +147,7 @@ describe('rows', () => {
     expect(read.rows[0]?.refusal).toContain('3 cells')
   })
 
-  test('rows below a row with only a heading belong to the section of that heading, and a lone text at the end is left out with a note', async () => {
+  test('rows below a heading belong to its section', async () => {
     const read = await table('Dish,Price\nSTARTERS,\nSoup,3\nSalad,4\nMAINS,\nPie,9\nAll prices include VAT,\n')
 
     expect(column(read, 'Dish')).toEqual(['Soup', 'Salad', 'Pie'])
