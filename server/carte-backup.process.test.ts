@@ -282,7 +282,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 
 describe('a PostgreSQL server', () => {
   it(
-    'a PostgreSQL server refuses a restore while another Carte process is connected, or if it has tables of another application',
+    'a restore is refused while another Carte process is connected to the PostgreSQL server',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

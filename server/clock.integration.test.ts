@@ -34,7 +34,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, a password reset link works only if it hasn’t expired by the new time, and only once',
+    'when the clock moves two hours %s, a password reset link expires by the new time',
     async (_, byMs) => {
       const account = await makeAccount(test())
       await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -87,7 +87,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, an unpaid company can save unless its seven days of grace are over by the new time',
+    'when the clock moves two hours %s, the grace period of an unpaid company follows the new time',
     async (_, byMs) => {
       const company = await makeCompany(test())
       const { now } = test().clock

@@ -26,7 +26,7 @@ describe('pictures in the queue', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'pictures are processed with companies taking turns, and too many of one company are refused with retryAfterSeconds',
+    'companies take turns in picture processing, and too many pictures of one company are refused',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)

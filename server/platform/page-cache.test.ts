@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('the page cache tells its watcher which company’s pages it drops, or that it drops all, and when a cached page expires', async () => {
+  it('the page cache tells its watcher which pages are dropped and when a page expires', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('the page cache compresses a page better, and with gzip, after it was requested again, without changing its ETag or text', async () => {
+  it('the page cache compresses a page better after it was requested again, without changing its ETag', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -291,7 +291,7 @@ describe('lookUp', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('a cache that may have missed changes serves a page for half a second, then only as a fallback until it is rendered again', async () => {
+  it('a cache that may have missed changes serves a page for only half a second before rendering it again', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')

@@ -40,7 +40,7 @@ describe('rendering pages', () => {
     expect(textOf(await next)).toBe('b')
   })
 
-  it('a page is refused with retryAfterSeconds when too many pages of its company wait, but not another company’s page', async () => {
+  it('a page is refused when too many pages of its own company are waiting', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'slow')
     const waiting = keys('page', 200).map((key) => keep(cache, key, key))

@@ -79,7 +79,7 @@ describe('the embedded database of another process', () => {
   )
 
   it(
-    'the embedded database of a killed process and watchdog is stopped by the next start, which finds every acknowledged write',
+    'the next start stops an orphaned embedded database and finds every acknowledged write',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'keeperless')

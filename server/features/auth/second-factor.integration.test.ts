@@ -55,7 +55,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
   })
 
-  it('signing in with a second factor opens a session with the authenticator’s code, and keeps the choice to be remembered', async () => {
+  it('signing in with a second factor opens a session when the authenticator’s code is correct', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await soon(async () =>
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('signing in with a second factor refuses wrong codes, and after five of them even the right code, with Retry-After', async () => {
+  it('signing in with a second factor refuses even the right code after five wrong ones', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('signing in with a second factor works with a new APP_SECRET, and no longer needs the old secret after one sign-in', async () => {
+  it('signing in with a second factor moves the account to a new APP_SECRET', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets

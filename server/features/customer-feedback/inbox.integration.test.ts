@@ -58,7 +58,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('the feedback inbox stays usable in a flood of reports: search finds an honest report, and the others can be dismissed', async () => {
+  it('search in the feedback inbox still finds an honest report during a flood of reports', async () => {
     const company = await makeCompany(test())
     const honest = await put(test(), company, {
       type: 'ALLERGEN_REPORT',
@@ -161,7 +161,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('the feedback inbox can’t be listed without a session, and another company can’t read, change, list or export its entries', async () => {
+  it('the feedback inbox can’t be used without a session or by another company', async () => {
     const company = await makeCompany(test())
     const { token } = await makeCompany(test())
     const id = await put(test(), company, { comment: 'a secret' })

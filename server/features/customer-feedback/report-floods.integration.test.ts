@@ -54,7 +54,7 @@ describeApp('a flood of feedback', (test) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('a flood of 40 allergen reports from one IPv6 /64 network is limited to 15, without delaying a report from elsewhere', async () => {
+  it('a flood of allergen reports from one IPv6 /64 network is limited to 15 without delaying others', async () => {
     const company = await makeCompany(test())
     const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
 
@@ -79,7 +79,7 @@ describeApp('a flood of feedback', (test) => {
 })
 
 describeApp('mails about allergen reports', (test) => {
-  it('mails about allergen reports are sent at once for the first report; the reports of the next ten minutes share one mail', async () => {
+  it('the first allergen report is mailed at once, and those of the next ten minutes share one mail', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')

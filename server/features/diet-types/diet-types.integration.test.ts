@@ -43,7 +43,7 @@ describeApp('diet types', (test) => {
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
   })
 
-  it('diet types that an item uses are counted as used, and can’t be disabled or deleted, with an error that names the item', async () => {
+  it('diet types that an item uses can’t be disabled or deleted, and the error names the item', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', dietTypeIds: [id] })

@@ -48,7 +48,7 @@ describeApp('dining tables', (test) => {
     expect([deleted.status, gone.status]).toEqual([200, 404])
   })
 
-  it('dining tables are numbered in a series, which skips and reports existing names, and is refused if all of them exist', async () => {
+  it('a series of dining tables skips existing names, and is refused if all of them exist', async () => {
     const { token } = await makeCompany(test())
     await add(test(), token, { name: 'table 2' })
 
@@ -76,7 +76,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual([])
   })
 
-  it('dining tables have names that are unique in their branch, ignoring case, even when several are added at the same moment', async () => {
+  it('dining tables in one branch can’t have the same name, ignoring case', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const other = await addBranch(test(), company)

@@ -49,7 +49,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('an item’s allergen level is unknown if only a size is “free from” the allergen, but “contains” if a size contains it', () => {
+  it('“free from” for only one size leaves the item unknown, but “contains” for one size counts for the item', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
@@ -79,7 +79,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
 
-  it('an item’s allergen level is “contains” for a child allergen if the item contains the parent, even if “free from” the child', () => {
+  it('a child allergen is “contains” if the item contains the parent, even if it is stated as “free from”', () => {
     const ofItem = [stated('CONTAINS'), stated('FREE_FROM', 'item', { allergenId: WALNUT })]
     const ofSize = [stated('CONTAINS'), stated('FREE_FROM', 'variant', { allergenId: WALNUT })]
 

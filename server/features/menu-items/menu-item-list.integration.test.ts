@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('the search for menu items finds all words in any order, ignoring case and accents', async () => {
+  it('the search for menu items finds items that contain all words, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })
@@ -171,7 +171,7 @@ describeApp('the list of menu items', (test) => {
     expect(found.names[0]).toBe('Dish 9999')
   })
 
-  it('after a change of the default language, the list is sorted by names in it, also after older versions of items are restored', async () => {
+  it('the item list is sorted by names in the new default language after it has changed', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })

@@ -152,7 +152,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
   })
 
-  it('branch prices of sizes can’t be changed by viewers, anonymous callers or other companies, nor to an invalid amount', async () => {
+  it('branch prices of sizes can’t be changed without permission, nor to an invalid amount', async () => {
     const { menu, small, cell } = await makePrices()
     const viewer = await addMember(test(), menu, 'viewer')
     const other = await makeCompany(test())

@@ -339,7 +339,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('live streams of the console require a session of a user with a verified email address, and are limited per client', async () => {
+  it('live streams of the console require a session of a user with a verified email address', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })

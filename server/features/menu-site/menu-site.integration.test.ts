@@ -127,7 +127,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.categories[1].itemIds).toEqual([])
   })
 
-  it('the menu site’s API calls return the lowest and highest price and the price of each size, or null without a price', async () => {
+  it('the menu site’s API calls return an item’s price range and the price of each size', async () => {
     const menu = await makeMenu(test())
     const variants = [
       { name: 'Large', priceMinor: 900 },
@@ -247,7 +247,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('the menu site’s API calls return the same 404 for an unknown or unpublished branch and for a branch of a disabled company', async () => {
+  it('the menu site’s API calls return the same 404 for unknown, unpublished and disabled menus', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])

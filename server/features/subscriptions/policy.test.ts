@@ -49,7 +49,7 @@ describe('an overdue subscription', () => {
     expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
   })
 
-  it('an overdue subscription that is canceled after its days of grace gave access until their end, not until it was canceled', () => {
+  it('an overdue subscription gives access until its grace period ends, even if it is canceled later', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const ended = follow(late, { ...overdue(null), status: 'canceled' }, day(23))
     const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]

@@ -159,7 +159,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ branch_id: otherId }])
   })
 
-  it('a member limited to some branches can’t exceed the plan’s limit of tables, which includes those of branches they can’t see', async () => {
+  it('the plan’s limit of tables also counts tables in branches that the member can’t see', async () => {
     await owner('POST', '/tables/series', { prefix: 'T', from: 1, to: 2, branchId: otherId })
     await sql(
       test(),

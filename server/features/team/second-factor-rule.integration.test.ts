@@ -52,7 +52,7 @@ describeApp('a second factor', (test) => {
     expect(later.status).toBe(200)
   })
 
-  it('a second factor can’t be required by a manager, by an owner without a second factor, or without a confirmed password', async () => {
+  it('only an owner with a second factor and a confirmed password can require one of the team', async () => {
     const owner = await makeAccount(test())
     const manager = await addMember(test(), owner, 'manager')
 
