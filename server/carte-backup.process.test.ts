@@ -282,7 +282,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 
 describe('a PostgreSQL server', () => {
   it(
-    'a restore is refused while another Carte process is connected to the PostgreSQL server',
+    'a restore is refused if another Carte process or application uses the database',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

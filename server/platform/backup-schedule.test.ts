@@ -14,7 +14,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('a scheduled backup is made immediately, then every 24 hours, and only the given number of newest backups is kept', async () => {
+  it('a backup is made at startup and then every 24 hours, and only the newest ones are kept', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 

@@ -78,7 +78,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }])
   })
 
-  it('a mail in the outbox is sent again, with the same Message-ID, when the process dies before recording the delivery', async () => {
+  it('a mail is sent again with the same Message-ID if the process dies before recording the delivery', async () => {
     const { kind, run } = await mailWaiting()
     const { deps, clock } = test()
     const lost = await claimJob(deps.database, {

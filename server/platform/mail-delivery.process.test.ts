@@ -67,7 +67,7 @@ async function runInAnotherProcess(laterMs: number, dies = false): Promise<strin
 }
 
 it(
-  'a mail is resent once, with the same Message-ID, if the sending process was killed before recording the delivery',
+  'a mail is resent once if the sending process was killed before recording the delivery',
   TIMEOUT,
   async () => {
     await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)

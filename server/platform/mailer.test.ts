@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('a mail arrives unchanged with its HTML and text parts, the sender, a Message-ID and the header “Auto-Submitted”', async () => {
+  it('a mail arrives with all of its parts and headers unchanged', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -146,7 +146,7 @@ function trickle(socket: { write: (text: string) => void; on: (event: 'error' | 
 }
 
 describe('a mail without a mail server', () => {
-  it('without a mail server, a mail becomes a file that only its owner can read, and the newest file name sorts last', async () => {
+  it('without a mail server, a mail is saved to a file that only its owner can read', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {

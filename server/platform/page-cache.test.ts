@@ -186,7 +186,7 @@ describe('the page cache', () => {
     expect(textOf(await keep(cache, 'a', 'now it works'))).toBe('now it works')
   })
 
-  it('the page cache drops every page when it is cleared, and doesn’t store a page whose rendering started before', async () => {
+  it('clearing the page cache also discards pages that are still being rendered', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'a')
     await keep(cache, 'b', 'b', null, OTHER)

@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'answers requests for a cached %s as the framework does, byte for byte except for the date and the request id',
+    'a cached %s gets the same response as from the framework, except for the date and request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))

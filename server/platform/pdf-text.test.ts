@@ -63,7 +63,7 @@ describe('font selection', () => {
     ])
   })
 
-  it('PDF text omits emoji and invisible characters that no typeface has, but keeps a letter that no typeface has', () => {
+  it('PDF text omits emoji and invisible characters that no typeface has, but never a letter', () => {
     expect(fontRuns('🌶️\u200bhot', hasGlyph)).toEqual([{ text: 'hot', font: 'sans' }])
     expect(fontRuns('ש', hasGlyph)).toEqual([{ text: 'ש', font: 'sans' }])
   })

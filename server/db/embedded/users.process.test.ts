@@ -148,7 +148,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
   })
 
   it(
-    'an ordinary user can prepare the binaries of a read-only installation, which are copied to the cache folder',
+    'a read-only installation copies PostgreSQL’s binaries to an ordinary user’s cache folder',
     TIMEOUT,
     () => {
       const installed = join(folder, 'installed')

@@ -26,7 +26,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('custom allergens can be added at the end, changed, disabled, enabled and deleted, and the history has each step', async () => {
+  it('the history records every change of a custom allergen', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -255,7 +255,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('allergens belong to one company, can be read but not changed by a viewer, and can’t be listed without a session', async () => {
+  it('allergens can be changed only by their own company’s members with permission', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')

@@ -73,7 +73,7 @@ describeApp('an account whose email address is not verified', (test) => {
     )
   })
 
-  it('an unverified account is verified by a password reset, which ends its sessions and removes its second factor', async () => {
+  it('a password reset verifies an unverified account and removes its second factor', async () => {
     const company = await stranger()
     await forceFactor(company.userId)
     await sql(test(), `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, [

@@ -18,7 +18,7 @@ describeApp('verifying the email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('verifying the email address succeeds with the mailed link; opening the link again succeeds and changes nothing', async () => {
+  it('the mailed verification link verifies the email address, and can be opened again', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 

@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('a guest’s feedback is stored without name and email address if the guest doesn’t consent, as the response says', async () => {
+  it('feedback is stored without name and email address if the guest doesn’t consent', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -116,7 +116,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('a guest’s feedback is refused with a message if feedback is off, or its branch, table or item isn’t available', async () => {
+  it('feedback is refused with a message if the branch, table or item isn’t available', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const draft = await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
@@ -167,7 +167,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ type: 'ALLERGEN_REPORT', comment: 'Nuts' }])
   })
 
-  it('a guest’s feedback other than an allergen report is refused after five entries from one IP address in ten minutes', async () => {
+  it('general feedback is refused after five entries from one IP address in ten minutes', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []

@@ -38,7 +38,7 @@ const report = (app: TestApp, branchId: number, comment: string) =>
   })
 
 describeApp('the feedback inbox', (test) => {
-  it('the feedback inbox lists open allergen reports first, then other open entries, then the rest, each newest first', async () => {
+  it('the feedback inbox lists open allergen reports first, then other open entries, then closed ones', async () => {
     const company = await makeCompany(test())
     const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
     const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
@@ -98,7 +98,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('the feedback inbox can be filtered by branch, type, status, rating, date and text, and refuses invalid filters', async () => {
+  it('the feedback inbox can be filtered by branch, type, status, rating, date and text', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })
@@ -207,7 +207,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('a first allergen report, but not a menu error, is mailed at once to owners and managers who aren’t disabled', async () => {
+  it('a first allergen report is mailed at once to the enabled owners and managers', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const gone = await addMember(test(), company, 'manager')
@@ -249,7 +249,7 @@ describeApp('the feedback inbox', (test) => {
     expect(sent.map(({ to }) => to)).toEqual([company.email])
   })
 
-  it('an allergen report is mailed to a manager of its branch who has lost access to the branch of an earlier one', async () => {
+  it('a manager who lost access to one branch is still mailed reports of their other branches', async () => {
     const company = await makeCompany(test())
     const otherId = await addBranch(test(), company)
     const { userId } = await addMember(test(), company, 'manager', [company.branchId, otherId])

@@ -27,7 +27,7 @@ const inboxOf = async (app: TestApp, { companyId }: TestCompany) =>
   (await sql(app, 'SELECT id FROM customer_feedback WHERE company_id = $1', [companyId])).rows.length
 
 describeApp('a flood of feedback', (test) => {
-  it('a flood of feedback doesn’t block an allergen report when the branch has exceeded its daily limit of feedback', async () => {
+  it('a branch that has exceeded its daily limit of feedback still accepts allergen reports', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 5_000)
 
@@ -37,7 +37,7 @@ describeApp('a flood of feedback', (test) => {
     expect([report.status, await inboxOf(test(), company)]).toEqual([200, 1])
   })
 
-  it('a flood of feedback doesn’t block an allergen report from an IP address that has sent too much other feedback', async () => {
+  it('an IP address that has sent too much other feedback can still send an allergen report', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     for (let sent = 0; sent < 6; sent += 1) await send(test(), company, 'EXPERIENCE', from)

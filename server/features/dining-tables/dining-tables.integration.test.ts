@@ -155,7 +155,7 @@ describeApp('dining tables', (test) => {
     expect(rows[2]).toMatchObject({ entity_id: id, user_id: userId, was: null, is: '6' })
   })
 
-  it('dining tables can’t get a replaced code back: the history doesn’t contain the code and can’t restore tables', async () => {
+  it('the history of a dining table neither contains nor restores a replaced code', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'One' })
     const before = await read(test(), token, id)
@@ -238,7 +238,7 @@ describeApp('printed table codes', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('printed table codes are refused without tables, a known kind or a session, and for another company’s tables', async () => {
+  it('printed table codes are refused for invalid requests and for another company’s tables', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })

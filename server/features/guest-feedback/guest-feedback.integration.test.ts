@@ -106,7 +106,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('the feedback page stores name and email address only with consent, and tells the guest when they weren’t stored', async () => {
+  it('the feedback page stores the guest’s name and email address only with consent', async () => {
     const menu = await makeMenu(test())
     const typed = { name: 'Ada', email: 'ada@guest.test' }
 

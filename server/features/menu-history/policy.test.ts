@@ -53,7 +53,7 @@ describe('the differences between two versions of a record', () => {
     ])
   })
 
-  it('history entries show each language of a branch’s texts separately, and texts that were stored without a language', () => {
+  it('history entries show each language of a branch’s texts separately', () => {
     const of = (legalNotice: unknown) => ({ settings: { legalNotice } })
     const told = (before: unknown, after: unknown) =>
       differencesOf(of(before), of(after), { ...reading, entity: 'branch' })

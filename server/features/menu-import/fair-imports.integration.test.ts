@@ -90,7 +90,7 @@ describeApp('uploaded menu files', (test) => {
   })
 
   it(
-    'a small file that unpacks to about 20 MB goes to the queue for large files, as does its company’s next file',
+    'a small file that unpacks to about 20 MB goes to the queue for large files',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())

@@ -19,7 +19,7 @@ import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 describeApp('an import', (test) => {
-  it('an import reads a file, proposes a mapping, reports the planned changes, and applies them', async () => {
+  it('an import changes the menu only when it is applied, exactly as its report says', async () => {
     const company = await makeCompany(test())
 
     const uploaded = await post(test(), company, MENU)
@@ -145,7 +145,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import creates an item without a price as a draft with the price “on request” and a warning, not as free', async () => {
+  it('an import creates an item without a price as a draft with the price “on request”', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(test(), company, csv('category,name,price', 'Soups,Leek,', 'Soups,Onion,6'))

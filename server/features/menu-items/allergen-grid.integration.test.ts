@@ -11,7 +11,7 @@ describeApp('the allergen grid', (test) => {
   const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
     all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
 
-  it('the allergen grid saves levels unconfirmed by default, keeps other statements, and deletes those set to unknown', async () => {
+  it('the allergen grid saves levels as unconfirmed by default', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN, MILK, EGGS } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {

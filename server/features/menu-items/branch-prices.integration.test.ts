@@ -21,7 +21,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     return { menu, here: menu.branchId, harbour }
   }
 
-  it('an item’s price in a branch is the same in the list, on the item, in the preview of a price change and for guests', async () => {
+  it('an item has the same branch price everywhere in the console and for guests', async () => {
     const { menu, harbour } = await twoBranches()
     const sizes = [
       { name: 'Small', priceMinor: 300 },
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('an item’s price in a branch is returned for the requested branch, or for the selected branch if none is requested', async () => {
+  it('an item’s price is for the selected branch unless another branch is requested', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)

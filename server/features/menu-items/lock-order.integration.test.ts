@@ -122,7 +122,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.state).toBe('imported')
   })
 
-  it('requests that change the default language don’t deadlock with one that saves an item and publishes the branch', async () => {
+  it('changing the default language doesn’t cause a deadlock with saving an item', async () => {
     const { menu, id, ask } = await makeSoup()
 
     const answer = await commitWhileWaiting(

@@ -95,7 +95,7 @@ describeApp('the order of the menu', (test) => {
     })
   })
 
-  it('the order of the menu is restored when moves are undone, newest first, and changes again when an undo is undone', async () => {
+  it('moves of menu items can be undone, newest first, and redone', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const first = await orderOf(test(), kitchen)
@@ -269,7 +269,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('the order of the menu has subcategories below their parent category in lists, the export and the guests’ menu', async () => {
+  it('subcategories follow their parent category in lists, the export and the guests’ menu', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })

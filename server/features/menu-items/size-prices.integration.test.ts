@@ -92,7 +92,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     ])
   })
 
-  it('branch prices of sizes change together and are undone together, with lines in the history that name the size', async () => {
+  it('changing several branch prices of sizes is one action that can be undone as a whole', async () => {
     const { menu, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

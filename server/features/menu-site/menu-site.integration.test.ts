@@ -222,7 +222,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(body.data.menuSite.dietTypes).toMatchObject([vegetarian])
   })
 
-  it('the menu site’s API calls use the requested language, else the default language, and ignore Accept-Language', async () => {
+  it('the menu site’s API calls use the requested language, or else the default language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {
@@ -286,7 +286,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('the menu site’s API calls refuse an IP address after 120 uncached menus a minute, with a Retry-After header', async () => {
+  it('the menu site’s API calls refuse an IP address after 120 uncached menus in a minute', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
     for (let asked = 1; asked <= 120; asked += 1)

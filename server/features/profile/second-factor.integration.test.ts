@@ -142,7 +142,7 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('the user’s own second factor is enabled for one user only, not for a colleague or a user of another company', async () => {
+  it('enabling a second factor affects only the user’s own account', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'owner')
 

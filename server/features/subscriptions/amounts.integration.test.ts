@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('prorates a larger plan for the rest of the period, and previews the same amount as credit for changing back', async () => {
+  it('a change to a larger plan is prorated for the rest of the period', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -80,7 +80,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(down.next?.amountMinor).toBe(3100 - up.amountDueMinor)
   })
 
-  it('charges nothing when the amount due has changed since the preview, and the new amount once that is confirmed', async () => {
+  it('nothing is charged if the amount due has changed since the preview, until the user confirms it', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900, interval: 'year' })
     const shown = await preview(company, wanted.id)

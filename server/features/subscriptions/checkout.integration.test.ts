@@ -223,7 +223,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('the checkout tries only one of several simultaneous cards when the next decline would block further attempts', async () => {
+  it('the checkout tries only one of several simultaneous cards when one more decline would block it', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)

@@ -34,7 +34,7 @@ describe('an overdue subscription', () => {
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
-  it('an overdue subscription whose invoice the provider doesn’t name is overdue since now, or earlier once it does', () => {
+  it('a subscription without a known unpaid invoice is overdue from now', () => {
     const unnamed = follow(BEFORE, overdue(null), day(5))
     const named = follow(unnamed, overdue(day(4)), day(6))
 

@@ -63,7 +63,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('the checkout with Stripe asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
+  it('the checkout with Stripe charges once after the cardholder has confirmed the payment', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const method = card('pm_card_authenticationRequired')

@@ -52,7 +52,7 @@ describeApp('Stripe webhooks', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('Stripe webhooks set a subscription to past due after a failed payment, and to active after a later successful one', async () => {
+  it('a subscription is past due after a failed payment, and active after the next successful one', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {

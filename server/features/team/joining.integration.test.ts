@@ -63,7 +63,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('joining by invitation adds the member to the team and the audit log, and lets them sign in with the chosen password', async () => {
+  it('a member who joined by invitation is in the team and can sign in with the chosen password', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -139,7 +139,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('joining by invitation is refused when the email address has a verified account, and leaves the invitation open', async () => {
+  it('joining by invitation is refused when the email address already has a verified account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)

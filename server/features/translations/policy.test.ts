@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('a translation file may contain any XLIFF 2 markup, but no texts with placeholders', async () => {
+  it('a translation file may use XLIFF’s namespaces, groups, CDATA and markup, but not placeholders', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">

@@ -165,7 +165,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('the files of a failed upload to a bucket are deleted about an hour later, unless the picture is uploaded again', async () => {
+  it('the files of a failed upload are deleted after an hour, unless the picture is uploaded again', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

@@ -151,7 +151,7 @@ describe('a row', () => {
     expect(fileWarnings.filter((text) => text.includes('“$”'))).toEqual([expect.stringMatching(/2 prices.*EUR/)])
   })
 
-  test('a row without a category belongs to the category above if the column names each category once, with a warning', async () => {
+  test('a row without a category gets the category above it if each category is named only once', async () => {
     const { drafts, fileWarnings } = await build(
       'category,name,price\nHot,Soup,3\n,Stew,8\n,Pie,6\nCold,Salad,5\n,Ice,2\n',
     )
@@ -242,7 +242,7 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('rows with the same id and other values are refused after the first row, and a name with two ids is two items', async () => {
+  test('rows that repeat an id with other values are refused', async () => {
     const { drafts, refused } = await build('id,category,name,price\n1,Hot,Soup,3\n1,Hot,Stew,5\n2,Hot,Soup,3\n')
 
     expect(drafts.map(({ externalId }) => externalId)).toEqual(['1', '2'])

@@ -182,7 +182,7 @@ describe('a menu exported by Carte', () => {
     expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
   })
 
-  test('a text in a variant of a language that the branch lacks doesn’t replace the one in the branch’s own variant', async () => {
+  test('a text in another variant of a language doesn’t replace the one in the branch’s own variant', async () => {
     const { drafts } = await read(
       ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
       'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',
@@ -203,7 +203,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('states the price type and the status only if the file has them', async () => {
+  test('an exported row states the price type and status only if the file has these columns', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],
@@ -223,7 +223,7 @@ describe('a menu exported by Carte', () => {
     expect(silent.drafts[0]).not.toHaveProperty('saysStatus')
   })
 
-  test('can lack its price column, so that items keep their prices, sizes and price types', async () => {
+  test('items keep their prices and sizes if an exported file lacks its price column', async () => {
     const { drafts, refused } = await read(
       ['1,Drinks,Wine,Glass,FIXED', '1,,,Bottle,', '2,Fish,Crab,,MARKET', '3,Fish,Cod,,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Size (en),Price type',
