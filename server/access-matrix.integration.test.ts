@@ -174,7 +174,7 @@ describeApp('the access that the contract grants', (test) => {
   )
 
   it.each(OF_BRANCHES)(
-    'lets a member limited to some branches neither find nor change a record of another branch with $name',
+    'a member limited to some branches can’t find or change records of other branches with $name',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { token } = await addMember(test(), company, 'manager', [company.branchId])

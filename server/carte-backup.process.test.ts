@@ -143,7 +143,7 @@ describe('a backup of the embedded database', () => {
   })
 
   it(
-    'a backup can’t be restored while the server is running, or without --replace if the database isn’t empty',
+    'a backup can’t be restored while the server is running',
     TIMEOUT,
     async () => {
       const running = await refusal(() => restored(file, first, true))

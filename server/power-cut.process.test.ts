@@ -86,7 +86,7 @@ await describeWith(['strace'], 'a power cut', () => {
   }
 
   it(
-    'each write is synced to disk before it is acknowledged, so that a power cut can’t lose it',
+    'each write is synced to disk before it is acknowledged',
     proofTimeout(120_000, 600_000),
     async () => {
       const { asked, calls } = await watchWrites('synced', {})

@@ -70,7 +70,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows all statements of a reading transaction the same state, even if something changes meanwhile', async () => {
+  it('a reading transaction sees one state of the database even while others change it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('lets the application read plans, but neither change them nor read other shared tables nor create tables', async () => {
+  it('the application can read plans, but can’t change them or read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 

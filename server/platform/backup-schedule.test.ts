@@ -78,7 +78,7 @@ describe('a scheduled backup', () => {
     ])
   })
 
-  it('a scheduled backup deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
+  it('a scheduled backup deletes only the oldest backups and partial files of killed backups', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const parts = ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'carte-2026-11-20T03-00-00Z.backup.gz.0a1b2c3d.part']
@@ -96,7 +96,7 @@ describe('a scheduled backup', () => {
     ])
   })
 
-  it('a scheduled backup leaves the partial file of another server that is making a backup in the same folder', async () => {
+  it('a scheduled backup doesn’t delete the partial file of another server’s running backup', async () => {
     const folder = join(parent, 'shared')
     const part = 'carte-2026-11-21T02-59-59Z.backup.gz.0a1b2c3d.part'
     await mkdir(folder)

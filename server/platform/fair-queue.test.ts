@@ -33,7 +33,7 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns in the queue', () => {
-  it('turns rotate between the outer keys of a queue, so that a key with many tasks doesn’t delay the others', async () => {
+  it('a key with many tasks doesn’t delay the tasks of other keys', async () => {
     const { add, drain } = queueInHand()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
     void add('b', 'b1')
@@ -54,7 +54,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
   })
 
-  it('a queue runs as many tasks at once as it has workers, and tasks of one key only up to the key’s limit', async () => {
+  it('a queue runs no more tasks of one key at once than the key’s limit', async () => {
     const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
     for (const name of ['a1', 'a2']) void add('a', name)
     for (const name of ['b1', 'b2']) void add('b', name)

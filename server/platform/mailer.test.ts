@@ -69,7 +69,7 @@ describe('a mail over SMTP', () => {
     expect(new Set([first, ...others]).size).toBe(6)
   })
 
-  it('a mail has one recipient and no injected Bcc even if the subject has line breaks or the address a comma', async () => {
+  it('line breaks in the subject or a comma in the address can’t add recipients to a mail', async () => {
     const subject = 'Join Evil\r\nBcc: bob@guests.example\r\n\r\nBuy now'
     const send = createMailer(
       { smtpUrl: smtp.url, mailFrom: FROM, dataDir },

@@ -134,7 +134,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('the page cache delays a company’s next page by the time the last page took, but not another company’s page', async () => {
+  it('the page cache delays only the pages of the company whose pages are slow', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []
@@ -206,7 +206,7 @@ const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {
-  it('the pages of one company stay within half of the memory limit however many are requested', async () => {
+  it('one company’s pages use at most half of the page cache’s memory limit', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -311,7 +311,7 @@ describe('a page cache that may have missed changes', () => {
     expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('a cache that may have missed changes drops all its pages once changes arrive again, and caches later ones', async () => {
+  it('a cache that may have missed changes drops all its pages once changes arrive again', async () => {
     const cache = new PageCache()
     cache.markStale()
     const slow = slowly(cache, 'a')

@@ -62,7 +62,7 @@ describe('rendering pages', () => {
     expect(pages.map(textOf)).toEqual(keys('page', 60))
   })
 
-  it('rendering rotates between clients, so that a client who requests many pages doesn’t delay the others', async () => {
+  it('a client who requests many pages doesn’t delay the pages of others', async () => {
     const cache = new PageCache()
     const made: string[] = []
     const ask = (address: string, client: string[]) =>

@@ -55,7 +55,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     },
   )
 
-  it('a process for an untrusted file is killed when it uses too much processor time, but not for waiting', async () => {
+  it('a process for an untrusted file is killed for using too much processor time, but not for waiting', async () => {
     const one = startTaskProcess<Wish, unknown, string>(new URL('./task-process.fixture.ts', import.meta.url), {
       ...BOUNDS,
       processorMs: 1_500,

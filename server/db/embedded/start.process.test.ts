@@ -98,7 +98,7 @@ describe('the embedded database of another process', () => {
   )
 
   it(
-    'a killed embedded database doesn’t prevent a start when its process id now belongs to a different process',
+    'the embedded database starts although its old process id now belongs to another process',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'reused')

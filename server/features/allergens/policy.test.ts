@@ -38,7 +38,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
-  it('an allergen in options of more than five unused groups can’t be deleted, and the error counts the others', () => {
+  it('the error for an allergen that can’t be deleted names five option groups and counts the others', () => {
     const unusedGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 
     expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')

@@ -236,7 +236,7 @@ describeApp('a user', (test) => {
     expect(body).toMatchObject({ success: true, data: { user: { email_verified_at: null } } })
   })
 
-  it('a user of a company without a subscription gets 200 from GET /api/user, with success: false and no data', async () => {
+  it('GET /api/user returns success: false and no data for a company without a subscription', async () => {
     const { token } = await makeCompany(test(), { hasSubscription: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })

@@ -46,7 +46,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('the daily limit of wrong passwords is 50: after that, even the right password requires a mailed code', async () => {
+  it('even the right password requires a mailed code after 50 wrong ones in a day', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -112,7 +112,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('the daily limit of wrong passwords is 20, counted separately, for a device that has signed in before', async () => {
+  it('a known device has its own daily limit of 20 wrong passwords', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -150,7 +150,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(known.body.success).toBe(true)
   })
 
-  it('the daily limit of wrong passwords, once reached, requires a mailed code in addition to the second factor', async () => {
+  it('a mailed code is required in addition to the second factor after too many wrong passwords', async () => {
     const account = await makeAccount(test())
     const { secret } = await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -226,7 +226,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
 })
 
 describeApp('sign-ins', (test) => {
-  it('sign-ins are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
+  it('sign-ins are refused with 401 while too many passwords wait to be hashed', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),

@@ -76,7 +76,7 @@ describeApp('registering', (test) => {
     expect(user).toMatchObject({ status: 401, body: { error: AUTH.verifyEmail } })
   })
 
-  it('a registration sends one verification link, whose origin a forged Host header can’t change', async () => {
+  it('a forged Host header can’t change the verification link of a registration', async () => {
     const email = newEmail()
     const forged = {
       host: 'evil.test',

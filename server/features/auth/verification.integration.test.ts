@@ -146,7 +146,7 @@ describeApp('verifying the email address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('verifying the email address is refused for a link to an email address that the account no longer has', async () => {
+  it('a verification link to a former email address of the account is refused', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])

@@ -54,7 +54,7 @@ describeApp('brands', (test) => {
     ])
   })
 
-  it('brands with a new currency give each branch the symbol of that currency, and its history says so', async () => {
+  it('a brand’s new currency gives each of its branches the new currency symbol', async () => {
     const company = await makeCompany(test())
     const branch = `/api/branches/${company.branchId}`
     const setting = async () => (await siteOf(test(), company)).setting

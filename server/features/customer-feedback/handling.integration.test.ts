@@ -199,7 +199,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 
-  it('the item of an allergen report can’t be hidden by a role that may not override menu items', async () => {
+  it('only roles that may override menu items can hide the item of an allergen report', async () => {
     const { id, companyId, userId, branchId } = await makeReport(test())
 
     const hiding = changeFeedbackItem(test().deps, { companyId, userId, role: 'viewer' }, id, { isHidden: true })

@@ -23,7 +23,7 @@ describeApp('diet types', (test) => {
     expect(list).toHaveLength(7)
   })
 
-  it('diet types can be added at the end, changed, disabled, reordered and deleted, and each step is logged', async () => {
+  it('the history records every change of a diet type', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
     const list = await listOf(test(), token)

@@ -102,7 +102,7 @@ describeApp('the import of real menus', (test) => {
   )
 
   it.skipIf(!hasFiles)(
-    'the import reads Meharbaan’s workbook, in which two prices without size names give no price',
+    'the import doesn’t guess between two prices without size names in Meharbaan’s workbook',
     async () => {
       const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 

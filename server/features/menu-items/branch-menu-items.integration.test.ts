@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('a branch override accepts a new end of “sold out”, and removes it when “sold out” is set without an end', async () => {
+  it('a branch override that is set to “sold out” without an end loses its previous end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

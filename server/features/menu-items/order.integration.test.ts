@@ -50,7 +50,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('the order of the menu changes within a category, also for guests, with one history line for the moved item', async () => {
+  it('moving an item within its category changes the order for guests and adds one history line', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -114,7 +114,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
-  it('the order of the menu can be restored for one item from its history, which keeps later changes of the item', async () => {
+  it('restoring an item’s position from its history keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0
     await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
@@ -187,7 +187,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('the order of the menu can be read only by its company, and changed only by members who may edit the menu', async () => {
+  it('only members who may edit the menu can change its order', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())

@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('branch prices of sizes are listed with the brand’s prices, and found by a filter until they are reset', async () => {
+  it('branch prices of sizes are listed beside the brand’s prices', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -109,7 +109,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: small, priceMinor: 250 }] }], []])
   })
 
-  it('branch prices of sizes can be raised by a rule and reset together in one branch, and both can be undone', async () => {
+  it('raising or resetting the branch prices of sizes can be undone', async () => {
     const { menu, harbour, small, cell } = await makePrices()
     await write(menu, [cell(small, 200)])
     const bulk = async (action: Body) =>

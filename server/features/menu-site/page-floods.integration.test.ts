@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the cached pages of a menu', (test) => {
-  it('the cached API responses of a menu don’t multiply when many URLs lead to the same response', async () => {
+  it('many URLs that lead to the same menu share one cached response', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`

@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('a required option without a statement makes “free from” unknown; an optional extra only gets its own level', async () => {
+  it('an item isn’t “free from” an allergen if a required option has no statement about it', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]

@@ -61,7 +61,7 @@ describeApp('the user’s own email address', (test) => {
     )
   })
 
-  it('the user’s own email address is given to the payment provider when the company belongs to the user', async () => {
+  it('the payment provider gets the owner’s new email address after a change', async () => {
     const account = await makeConfirmed({ hasSubscription: false })
     const email = newEmail()
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [account.companyId, account.userId])

@@ -29,7 +29,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('the user’s own second factor is disabled at first; its setup creates a secret, but no code is required yet', async () => {
+  it('setting up the user’s own second factor doesn’t require a code until it is enabled', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')

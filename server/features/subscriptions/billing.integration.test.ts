@@ -52,7 +52,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('offers an invoice as a PDF with the billing details, only to the owners of the invoiced company', async () => {
+  it('only owners of the invoiced company can download an invoice as a PDF', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -213,7 +213,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('shows no subscription to a company whose only subscription was canceled before its first period', async () => {
+  it('a company whose first subscription period never began has no subscription', async () => {
     const company = await makeSubscriber()
     await queryAsOwner(
       test().deps.database,

@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('invitations replace an earlier invitation to the same email address, with the new role and a new expiry', async () => {
+  it('an invitation replaces an earlier one to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')

@@ -222,7 +222,7 @@ describeApp('joining a company by invitation', (test) => {
   const addByOperator = ({ companyId }: TestCompany, email: string) =>
     createMember(test().deps, companyId, { email, fullName: 'Ada Cook', role: 'editor', password: PASSWORD })
 
-  it('a member whom an operator adds no longer has an open invitation, which would count as a second member', async () => {
+  it('adding a member as an operator removes their open invitation', async () => {
     const company = await makePair()
     const { email, token } = await makeInvitation(company)
     const other = await addByOperator(company, `${randomUUID()}@carte.test`).catch((error: unknown) => error)

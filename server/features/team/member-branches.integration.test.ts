@@ -226,7 +226,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(idsOf((await as(joined.body.data.token, 'GET', '/branches')).body.data)).toEqual([thirdId])
   })
 
-  it('a member limited to some branches sees nothing, rather than everything, once their only branch is deleted', async () => {
+  it('a member limited to one branch sees no data after that branch is deleted', async () => {
     const { token } = await addMember(test(), company, 'manager', [otherId])
     await add(company, test(), { name: 'Leek' })
 

@@ -165,7 +165,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('members can’t disable themselves, and are referred to their profile when they try to remove themselves', async () => {
+  it('members can’t disable or remove themselves', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 

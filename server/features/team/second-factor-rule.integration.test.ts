@@ -12,7 +12,7 @@ describeApp('a second factor', (test) => {
   const items = (token: string) => call(test(), 'GET', '/api/menu-items', { token })
   const allergens = (token: string) => call(test(), 'GET', '/api/allergens', { token })
 
-  it('an owner can require a second factor of the team: members without a second factor then can’t read the menu', async () => {
+  it('members without a second factor can’t read the menu if the owner requires one', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
     await enrol(test(), owner)

@@ -73,7 +73,7 @@ describe('a translation file', () => {
     })
   })
 
-  it('a translation file is read without the texts of which only some segments are translated', async () => {
+  it('a text with untranslated segments is left out of a translation file', async () => {
     const segment = (source: string, target = '') => `<segment><source>${source}</source>${target}</segment>`
     const file = await parsed(`<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="ar">
       <file id="carte-brand-7">

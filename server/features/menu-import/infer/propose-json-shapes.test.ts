@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 describe('a platform’s export in an unknown format', () => {
-  test('an import reads items whose titles contain translations, in categories that list the ids of their items', async () => {
+  test('an import reads translated item titles, and categories that list their items’ ids', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
@@ -67,7 +67,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads items below the header “Menu”, and section headings in separate rows as their categories', async () => {
+  test('an import reads section headings in separate rows as categories', async () => {
     const { result } = await propose(
       'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
     )

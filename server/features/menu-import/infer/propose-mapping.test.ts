@@ -336,7 +336,7 @@ describe('a file without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('a row of unknown words above numbers is the header row, and a question asks for the price column', async () => {
+  test('a row of unknown words above numbers is read as the header row', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([
@@ -351,7 +351,7 @@ describe('a file without known headers', () => {
 })
 
 describe('flags', () => {
-  test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”, and “Featured” as it is', async () => {
+  test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”', async () => {
     const { fields, result } = await propose(
       'Name,Price,Available,Active,Featured\nSoup,3,yes,true,no\nPie,4,no,false,yes\n',
     )

@@ -206,7 +206,7 @@ describe('a row', () => {
     )
   })
 
-  test('a draft has no value for a field without a column, so that an update keeps the field', async () => {
+  test('a draft has no value for a field without a column', async () => {
     const { drafts } = await build('name,price\nSoup,3\n')
 
     expect(Object.keys(drafts[0] ?? {})).not.toEqual(expect.arrayContaining(['allergens']))
@@ -296,7 +296,7 @@ describe('allergens', () => {
     expect(unrecognised).toEqual([])
   })
 
-  test('a word that is only similar to an allergen sets none, but is reported with a suggestion and its count', async () => {
+  test('a word that is only similar to an allergen is reported instead of imported', async () => {
     const { drafts, unrecognised } = await build('name,price,contains\nSoup,3,egs\nPie,4,"Egs, mustrad"\n')
 
     expect(levels(drafts[0])).toEqual({})

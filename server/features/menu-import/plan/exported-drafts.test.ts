@@ -197,7 +197,7 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('a row without a category is marked, so that an existing item stays in its category', async () => {
+  test('a row without a category doesn’t move an existing item', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
@@ -250,7 +250,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ priceType: 'ON_REQUEST', priceMinor: null, saysNoPrice: true }])
   })
 
-  test('allergens and diet types that were added by name are read, and parts of an allergen aren’t “free from”', async () => {
+  test('allergens and diet types that were added to an export by name are read', async () => {
     const { drafts, unrecognised } = await read(
       ['1,Fish,Crab,"milk, Eggs, Sellerie","lactose, Senf",vegan'],
       'Carte no.,Category (en),Name (en),Contains,Free from,Diet types',

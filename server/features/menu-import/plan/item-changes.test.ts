@@ -40,7 +40,7 @@ describe('the prices of an item that a file in another language updates', () => 
   const sizes = (...all: [string, number][]) => all.map(([name, priceMinor]) => ({ name: { en: name }, priceMinor }))
   const sized = { priceMinor: null, variants: [SMALL, LARGE] }
 
-  it('prices stay unchanged if only one of the file and the item has sizes', () => {
+  it('a file in another language changes no prices if only the file or only the item has sizes', () => {
     expect(update({ ...german, variants: sizes(['Klein', 800], ['Groß', 1200]) })).toMatchObject({
       priceMinor: 500,
       variants: [],
@@ -52,7 +52,7 @@ describe('the prices of an item that a file in another language updates', () => 
     })
   })
 
-  it('imported sizes are matched by price, or else by their order', () => {
+  it('sizes from a file in another language are matched by price, or else by their order', () => {
     expect(update({ ...german, variants: sizes(['Groß', 1200], ['Klein', 800]) }, sized).variants).toEqual([
       { ...SMALL, name: { en: 'Small', de: 'Klein' } },
       { ...LARGE, name: { en: 'Large', de: 'Groß' } },
@@ -78,7 +78,7 @@ it('an exported name that repeats the one in another language isn’t a translat
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('an exported file without price and status columns doesn’t change the items’ prices or status', () => {
+  it('values that are missing from an exported file stay as they are on the item', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,

@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('several sheets that look like menus raise a question; if all are read, each sheet is a category', async () => {
+test('the user is asked which sheets to read if several look like menus', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 

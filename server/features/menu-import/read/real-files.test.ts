@@ -62,7 +62,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(find(guide.drafts, 'en', 'steamed choy sum')?.rowNumbers).toEqual([23, 46])
   })
 
-  test('snapshots of many days become one item per category and name; other rows are merged or refused', async () => {
+  test('menu snapshots of many days become one item per category and name', async () => {
     const cafe = await importFile('auptitcafe_menus_hist.csv', {
       currencyCode: 'XPF',
       exponent: 0,
