@@ -131,25 +131,21 @@ describe('carte subscription grant', () => {
     expect(rows).toEqual([{ provider: 'grant', status: 'active', end: new Date('2100-01-01T00:00:00Z') }])
   })
 
-  it(
-    'subscription grant refuses an unknown plan or company and an invalid or past date',
-    TIMEOUT,
-    async () => {
-      const attempts: [Promise<Run>, RegExp][] = [
-        [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
-        [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
-        [grant('--plan', 'demo', '--until', '2027-02-30'), /Use a date like/],
-        [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
-      ]
+  it('subscription grant refuses an unknown plan or company and an invalid or past date', TIMEOUT, async () => {
+    const attempts: [Promise<Run>, RegExp][] = [
+      [grant('--plan', 'nothing'), /Plan nothing doesn’t exist/],
+      [grant('--plan', 'demo', '--until', '2020-01-01'), /The date is in the past/],
+      [grant('--plan', 'demo', '--until', '2027-02-30'), /Use a date like/],
+      [carte(['subscription', 'grant', '--company', '4711', '--plan', 'demo']), /Company 4711 doesn’t exist/],
+    ]
 
-      for (const [attempt, words] of attempts) {
-        const { code, err } = await attempt
+    for (const [attempt, words] of attempts) {
+      const { code, err } = await attempt
 
-        expect([code, err]).toEqual([1, expect.stringMatching(words)])
-        expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
-      }
-    },
-  )
+      expect([code, err]).toEqual([1, expect.stringMatching(words)])
+      expect(err).not.toMatch(/^\s+at .+:\d+:\d+/m)
+    }
+  })
 })
 
 describe('carte user create', () => {

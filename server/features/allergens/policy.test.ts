@@ -74,9 +74,6 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT', []],
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
-])(
-  'an allergen gets an unused code derived from its name: “%s” becomes %s with %j in use',
-  (name, code, taken) => {
-    expect(codeFor(name, taken)).toBe(code)
-  },
-)
+])('an allergen gets an unused code derived from its name: “%s” becomes %s with %j in use', (name, code, taken) => {
+  expect(codeFor(name, taken)).toBe(code)
+})

@@ -89,21 +89,17 @@ describeApp('uploaded menu files', (test) => {
       expect(await settledAll(test(), company, answers.slice(at, at + 1))).toEqual(new Set(['ready']))
   })
 
-  it(
-    'a small file that unpacks to about 20 MB goes to the queue for large files',
-    { timeout: 120_000 },
-    async () => {
-      const company = await makeCompany(test())
-      expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
-      const doneBefore = doneOf('imports')
+  it('a small file that unpacks to about 20 MB goes to the queue for large files', { timeout: 120_000 }, async () => {
+    const company = await makeCompany(test())
+    expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
+    const doneBefore = doneOf('imports')
 
-      const first = await upload(test(), company, PACKED)
-      const again = await upload(test(), company, MENU)
+    const first = await upload(test(), company, PACKED)
+    const again = await upload(test(), company, MENU)
 
-      expect([first.state, again.state]).toEqual(['ready', 'ready'])
-      expect(doneOf('imports') - doneBefore).toBe(2)
-    },
-  )
+    expect([first.state, again.state]).toEqual(['ready', 'ready'])
+    expect(doneOf('imports') - doneBefore).toBe(2)
+  })
 
   it(
     'a company’s files go to the queue for large files after 15 of them within a minute',

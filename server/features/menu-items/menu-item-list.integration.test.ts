@@ -73,45 +73,42 @@ describeApp('the list of menu items', (test) => {
     ['price', ['Melon', 'Apple', 'Zander', 'Water']],
     ['status', ['Melon', 'Apple', 'Water', 'Zander']],
     ['updated', ['Zander', 'Melon', 'Water', 'Apple']],
-  ])(
-    'the list of menu items can be sorted by “%s” in ascending and descending order',
-    async (sort, expected) => {
-      const menu = await makeMenu(test())
-      const drinks = await addCategory(test(), menu.token, 'Drinks')
-      const start = test().clock.now
-      await add(menu, test(), { name: 'Zander', priceMinor: 900 })
-      const apple = await add(menu, test(), {
-        name: 'Apple',
-        priceMinor: null,
-        variants: [
-          { name: 'Big', priceMinor: 1200 },
-          { name: 'Small', priceMinor: 200 },
-        ],
-      })
-      const melon = await add(menu, test(), { name: 'Melon', priceMinor: 100, status: 'DRAFT' })
-      const water = await add(menu, test(), {
-        name: 'Water',
-        priceType: 'MARKET',
-        priceMinor: null,
-        categoryId: drinks,
-      })
-      for (const [index, id] of [melon, water, apple].entries()) {
-        await at(test(), later(start, (index + 1) * HOUR_MS), () => patch(menu, test(), id, {}))
-      }
+  ])('the list of menu items can be sorted by “%s” in ascending and descending order', async (sort, expected) => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const start = test().clock.now
+    await add(menu, test(), { name: 'Zander', priceMinor: 900 })
+    const apple = await add(menu, test(), {
+      name: 'Apple',
+      priceMinor: null,
+      variants: [
+        { name: 'Big', priceMinor: 1200 },
+        { name: 'Small', priceMinor: 200 },
+      ],
+    })
+    const melon = await add(menu, test(), { name: 'Melon', priceMinor: 100, status: 'DRAFT' })
+    const water = await add(menu, test(), {
+      name: 'Water',
+      priceType: 'MARKET',
+      priceMinor: null,
+      categoryId: drinks,
+    })
+    for (const [index, id] of [melon, water, apple].entries()) {
+      await at(test(), later(start, (index + 1) * HOUR_MS), () => patch(menu, test(), id, {}))
+    }
 
-      const up = await list(menu, test(), { sort })
-      const down = await list(menu, test(), { sort, direction: 'desc' })
+    const up = await list(menu, test(), { sort })
+    const down = await list(menu, test(), { sort, direction: 'desc' })
 
-      expect(up.names).toEqual(expected)
-      // Items without a price stay last, and the order of items with equal values isn’t reversed.
-      const turned: Record<string, string[]> = {
-        price: ['Zander', 'Apple', 'Melon', 'Water'],
-        category: ['Zander', 'Apple', 'Melon', 'Water'],
-        status: ['Apple', 'Water', 'Zander', 'Melon'],
-      }
-      expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
-    },
-  )
+    expect(up.names).toEqual(expected)
+    // Items without a price stay last, and the order of items with equal values isn’t reversed.
+    const turned: Record<string, string[]> = {
+      price: ['Zander', 'Apple', 'Melon', 'Water'],
+      category: ['Zander', 'Apple', 'Melon', 'Water'],
+      status: ['Apple', 'Water', 'Zander', 'Melon'],
+    }
+    expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
+  })
 
   it('the list of menu items can be sorted by the category name in the default language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
