@@ -84,7 +84,7 @@ describe('turns in the queue', () => {
 })
 
 describe('a queue with limits', () => {
-  it('a queue refuses a task when the limit of waiting tasks for its key is reached', async () => {
+  it('a queue refuses a task when too many tasks with the same key are waiting', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')

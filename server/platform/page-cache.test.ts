@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('the page cache tells its watcher which pages are dropped and when a page expires', async () => {
+  it('the page cache reports which pages are dropped and when a page expires', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({

@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('answers only GET and HEAD for cached responses, and leaves other requests to the framework', async () => {
+  it('cached responses are sent only for GET and HEAD, and other requests go to the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>
@@ -150,7 +150,7 @@ describe('the listener in front of the framework', () => {
     }
   })
 
-  it('answers several requests for cached pages on one connection in order', async () => {
+  it('several requests for cached pages on one connection are answered in order', async () => {
     const keep = (method: string) => `${method} ${pagePath()} HTTP/1.1\r\nhost: a\r\n\r\n`
     const last = `GET ${callPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
 
@@ -182,7 +182,7 @@ describe('the listener in front of the framework', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  it('leaves requests to the framework while the application closes', async () => {
+  it('requests are left to the framework while the application closes', async () => {
     const closing = await buildApp(test.deps, FRONTENDS)
     await closing.listen({ host: '127.0.0.1', port: 0 })
     const begun = (server: Server) => {

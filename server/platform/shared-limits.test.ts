@@ -95,7 +95,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     await expect(refuseWhenUsedUp(proxied, 'unknownTokenByAddress', other)).resolves.toBeUndefined()
   })
 
-  it('rate limits share a pause after declined cards', async () => {
+  it('a pause after declined cards applies to all processes', async () => {
     const key = randomUUID()
 
     const before = await secondsUntilAllowed(proxied, 'cardPause', key)

@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
     )
   })
 
-  it('refused sign-ins to an account are logged in its company with the reason', async () => {
+  it('refused sign-ins are logged in the account’s company with the reason', async () => {
     const account = await makeAccount(test())
     await signIn(test(), { email: account.email, password: 'a wrong password' })
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

@@ -7,7 +7,7 @@ import { makeMenu, addCategory, add, patch, list } from '#server/testing/menu-it
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the list of menu items', (test) => {
-  it('the list of menu items is paged, with the total count', async () => {
+  it('the list of menu items is returned in pages with the total count', async () => {
     const menu = await makeMenu(test())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(menu, test(), { name })
 

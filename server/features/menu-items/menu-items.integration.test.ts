@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('menu items can be reordered', async () => {
+  it('menu items are listed in the new order after they were reordered', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))

@@ -46,7 +46,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     { what: 'yearly payment', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
     { what: 'monthly payment', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
     { what: 'a free plan', from: { priceMinor: 1900 }, to: { priceMinor: 0 } },
-  ])('charges the amount that the preview showed for a change to $what', async ({ from, to }) => {
+  ])('a change to $what is charged the amount that the preview showed', async ({ from, to }) => {
     const company = await makeSubscriber((await makePlan(test(), from)).id)
     const wanted = await makePlan(test(), to)
     await driver().letDaysPass(company, 10)
@@ -129,7 +129,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).nextPayment).toBeNull()
   })
 
-  it('previews a plan change in a trial as free until the trial ends, and keeps the trial', async () => {
+  it('a plan change during a trial is free until the trial ends', async () => {
     const company = await makeSubscriber((await makePlan(test(), { trialDays: 14 })).id)
     const wanted = await makePlan(test(), { priceMinor: 49_000, interval: 'year' })
     const { subscription } = await read(company)
@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('refuses to preview a plan that is too small, is unknown, or has another currency', async () => {
+  it('a plan that is too small, unknown or in another currency can’t be previewed', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())
@@ -190,7 +190,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(agreed.body).toMatchObject({ success: true })
   })
 
-  it('offers a trial only to a company without an earlier subscription', async () => {
+  it('a trial is offered only to a company without an earlier subscription', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const trial = await makePlan(test(), { trialDays: 14 })
     await queryAsOwner(test().deps.database, `UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [

@@ -33,7 +33,7 @@ describeApp('joining a company by invitation', (test) => {
     })
   const usersWith = async (email: string) => (await sql(test(), 'SELECT * FROM "user" WHERE email = $1', [email])).rows
 
-  it('an invitation link first shows the company, email address and role', async () => {
+  it('an invitation link shows the company, email address and role before it is accepted', async () => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const { status, body } = await read(token)

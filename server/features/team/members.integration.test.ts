@@ -278,7 +278,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('members stay as they are after an empty update, which isn’t logged', async () => {
+  it('an empty update of a member changes and logs nothing', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 

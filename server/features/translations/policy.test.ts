@@ -73,7 +73,7 @@ describe('a translation file', () => {
     })
   })
 
-  it('a text with untranslated segments is left out of a translation file', async () => {
+  it('a partly translated text in a translation file is refused', async () => {
     const segment = (source: string, target = '') => `<segment><source>${source}</source>${target}</segment>`
     const file = await parsed(`<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="ar">
       <file id="carte-brand-7">

@@ -391,7 +391,7 @@ describe('flags', () => {
   })
 })
 
-test('guests pay the gross price, not the net price', async () => {
+test('the gross price is imported instead of the net price', async () => {
   const { result } = await propose('Name,Net price,Gross price\nSoup,10.00,11.90\nPie,20.00,23.80\n')
 
   expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([1190, 2380])

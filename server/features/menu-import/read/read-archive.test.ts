@@ -71,7 +71,7 @@ describe('an archive that two readers would read differently', () => {
     })
   })
 
-  it('refuses an archive with two directory entries for one file', async () => {
+  it('an archive with two directory entries for one file is refused', async () => {
     const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
     // The last two entries of the directory point to the same file.
     const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
@@ -162,7 +162,7 @@ describe('a small workbook that would need a lot of memory', () => {
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('reads a workbook whose cell at the far corner only has formatting', async () => {
+  it('a workbook with only formatting in a far corner is read', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

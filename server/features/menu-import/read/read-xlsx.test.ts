@@ -178,7 +178,7 @@ describe('an invalid or hostile workbook', () => {
     })
   })
 
-  test('a workbook whose sheet has only a header is refused', async () => {
+  test('a workbook with only a header row is refused', async () => {
     expect(await readMenuFile(workbook({ name: 'A', rows: [['Dish', 'Price']] }), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining('only contains a header'),
