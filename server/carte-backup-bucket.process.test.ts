@@ -138,20 +138,16 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(back.code).toBe(0)
   })
 
-  it(
-    'a backup made with --without-pictures contains no pictures, and the command reports 0 picture files',
-    TIMEOUT,
-    async () => {
-      const without = join(folder, 'without.gz')
+  it('a backup made with --without-pictures contains no pictures', TIMEOUT, async () => {
+    const without = join(folder, 'without.gz')
 
-      const made = await runCarte(['backup', without, '--without-pictures'], settingsOf('first', first))
-      const kinds = new Set<string>()
-      for await (const { kind } of readBackup(without)) kinds.add(kind)
+    const made = await runCarte(['backup', without, '--without-pictures'], settingsOf('first', first))
+    const kinds = new Set<string>()
+    for await (const { kind } of readBackup(without)) kinds.add(kind)
 
-      expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
-      expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
-    },
-  )
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
+    expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
+  })
 
   it('a backup fails with a message and leaves no file while the bucket hangs', TIMEOUT, async () => {
     const days = { folder: join(folder, 'days'), keep: 2 }

@@ -123,7 +123,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('a failure thrown by a library with a status below 500 is answered with 400, without the library’s message', async () => {
+  it('a client error thrown by a library gets a 400 without the library’s message', async () => {
     const answer = await answerTo(Object.assign(new Error(SECRET), { statusCode: 418 }))
 
     expect(answer.statusCode).toBe(400)

@@ -162,7 +162,7 @@ describe('the page cache', () => {
     expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
-  it('the page cache doesn’t serve a page whose rendering started before a change to requests after the change', async () => {
+  it('after a change, the page cache doesn’t serve a page whose rendering started before it', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)

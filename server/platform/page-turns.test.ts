@@ -54,7 +54,7 @@ describe('rendering pages', () => {
     expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
   })
 
-  it('60 different pages of one company are rendered when they are requested at the same time', async () => {
+  it('60 simultaneous requests for different pages of one company are all answered', async () => {
     const cache = new PageCache()
 
     const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))

@@ -113,7 +113,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('allergens stated for a size or an option count as used by the item, and each item is counted once', async () => {
+  it('an item counts once in an allergen’s usage even if its sizes and options state it too', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -212,7 +212,7 @@ describeApp('allergens', (test) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('allergens are refused with a name or synonym that another allergen has, and the error names that allergen', async () => {
+  it('an allergen is refused if another allergen has its name or synonym', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 

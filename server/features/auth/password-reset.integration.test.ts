@@ -60,7 +60,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('a request for a password reset link creates a link to the public URL, whatever the Host header says', async () => {
+  it('a password reset link leads to the public URL, whatever the Host header says', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 

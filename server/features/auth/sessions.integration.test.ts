@@ -59,7 +59,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('sessions are limited to ten per user: an eleventh ends the least recently used session', async () => {
+  it('an eleventh session of a user ends the least recently used one', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),

@@ -69,7 +69,7 @@ describeApp('verifying the email address', (test) => {
     })
   })
 
-  it('verifying the email address is refused to another user, who is asked to sign in with the right account', async () => {
+  it('a verification link is refused for another signed-in user', async () => {
     const [account, stranger] = [await makeUnverified(), await makeUnverified()]
     const link = await linkOf(account)
 

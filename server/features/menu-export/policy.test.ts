@@ -112,7 +112,7 @@ describe('the allergens of a matrix', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation is that of the oldest confirmation of the shown level, ignoring optional extras', () => {
+  it('the day of confirmation is that of the oldest confirmation of the shown level', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),

@@ -103,7 +103,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await guestPrice()).toBe(240_000)
   })
 
-  it('an item keeps the allergens and translations that it was given before a suggested change is accepted', async () => {
+  it('accepting a suggested change keeps allergens and translations added in the meantime', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
     const { id } = await itemNamed(test(), company, 'Merlot')

@@ -104,7 +104,7 @@ describeApp('an import', (test) => {
     expect(status).toBe(200)
   })
 
-  it('guests see imported items on their next request, and no longer see them once the import is undone', async () => {
+  it('guests see imported items on their next request, until the import is undone', async () => {
     const company = await makeCompany(test())
     const guests = () =>
       call(test(), 'GET', `/api/menu-site/branch/${company.branchId}/menu-items`, { from: newAddress() })

@@ -166,7 +166,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('an item field that didn’t exist yet when an item was deleted gets its default when the item is restored', async () => {
+  it('restoring an item sets fields that didn’t exist when it was deleted to their defaults', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'a price of its own')
@@ -286,7 +286,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await states()).toEqual(before)
   })
 
-  it('every item field is transferred to another company by an exported file, if the file contains the field', async () => {
+  it('an exported file transfers every item field that it contains to another company', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
     const ids = [

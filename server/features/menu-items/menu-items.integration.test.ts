@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('the error for an outdated revision names who changed the item, even if only a branch price was changed', async () => {
+  it('the error for an outdated revision names who changed the item or its branch price', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -262,7 +262,7 @@ describeApp('menu items', (test) => {
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 
-  it('menu items let only one of several simultaneous changes of the same revision succeed', async () => {
+  it('only one of several simultaneous changes to the same revision of an item succeeds', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 

@@ -30,7 +30,7 @@ describe('the opening status', () => {
     expect(wordsAt(moment)).toBe(words)
   })
 
-  it('the opening status is valid until the branch opens or closes, or until midnight, whichever is first', () => {
+  it('the opening status is valid until the branch opens or closes, at most until midnight', () => {
     const untilFrom = (moment: string) => hoursAt(moment).changesAt?.toISOString().slice(0, 16)
 
     expect(untilFrom('2026-12-22T12:00:00Z')).toBe('2026-12-22T21:00')

@@ -130,7 +130,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), account.userId)).email).toBe(account.email)
   })
 
-  it('the user’s own email address can be corrected before it is verified, without a mail to the old address', async () => {
+  it('correcting an unverified email address sends no mail to the old address', async () => {
     const account = await makeConfirmed({ isVerified: false })
     const email = newEmail()
 

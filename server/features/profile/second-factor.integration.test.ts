@@ -78,7 +78,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('the user’s own second factor is enabled by only one of two simultaneous calls', async () => {
+  it('only one of two simultaneous calls enables the user’s second factor', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)

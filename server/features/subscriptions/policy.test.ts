@@ -26,7 +26,7 @@ const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
 })
 
 describe('an overdue subscription', () => {
-  it('an overdue subscription is overdue since its first unpaid invoice, even when a later one is unpaid too', () => {
+  it('a subscription is overdue since its first unpaid invoice, even if a later one is unpaid too', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const withDraft = follow(late, overdue(null), day(12))
     const withSecond = follow(withDraft, overdue(day(13)), day(13))

@@ -128,7 +128,7 @@ describeApp('Stripe webhooks', (test) => {
   })
 
   it(
-    'Stripe webhooks keep Carte’s subscriptions equal to Stripe’s, even if late, repeated and in random order',
+    'subscriptions agree with Stripe even if webhooks are late, repeated or out of order',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))

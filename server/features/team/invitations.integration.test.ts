@@ -164,7 +164,7 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
-  it('invitations that are withdrawn are deleted, which is logged, and their mail is not sent', async () => {
+  it('withdrawing an invitation deletes it and cancels its mail', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const { id } = (await invite(company.token, email)).body.data

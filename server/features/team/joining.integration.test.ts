@@ -236,7 +236,7 @@ describeApp('joining a company by invitation', (test) => {
     expect((await read(token)).status).toBe(404)
   })
 
-  it('a member whom an operator adds doesn’t deadlock with an invitation that is sent again', async () => {
+  it('adding a member as an operator doesn’t deadlock with resending an invitation', async () => {
     const company = await makePair()
     const { id, email } = await makeInvitation(company)
 

@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('members are deleted with their sessions when removed, but their invitations and log entries remain', async () => {
+  it('removing a member deletes their sessions but not their log entries', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(

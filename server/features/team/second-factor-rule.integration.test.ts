@@ -66,7 +66,7 @@ describeApp('a second factor', (test) => {
     expect(notOwner).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('a second factor can be disabled only after confirming the password together with a code', async () => {
+  it('disabling a second factor requires both the password and a code', async () => {
     const owner = await makeAccount(test())
     const { secret } = await enrol(test(), owner)
     const confirm = (body: Record<string, unknown>) =>

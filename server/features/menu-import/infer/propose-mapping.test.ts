@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is one price, and is refused if the currency isn’t the brand’s', async () => {
+  test('an object with an amount and a currency is one price, refused in a foreign currency', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },

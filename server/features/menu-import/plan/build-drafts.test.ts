@@ -98,7 +98,7 @@ describe('a row', () => {
     )
   })
 
-  test('a row in another currency is refused with both currencies named, unless the user accepts the amounts', async () => {
+  test('a row in another currency is refused unless the user accepts the amounts', async () => {
     const csv = 'name,price,currency\nSoup,3,USD\nPie,4,EUR\nTea,2,XYZ\nCake,£5,\n'
 
     const { drafts, refused } = await build(csv)
@@ -227,7 +227,7 @@ describe('repeated rows', () => {
     ])
   })
 
-  test('rows with the same category and name but another price or description are refused after the first row', async () => {
+  test('rows that repeat an item with another price or description are refused', async () => {
     const { drafts, refused } = await build(
       'category,name,price,description\nHot,Soup,3,\nHot,Soup,4,\nCold,Soup,4,\nHot,Soup,3,with bread\n',
     )
@@ -280,7 +280,7 @@ describe('repeated rows', () => {
 })
 
 describe('allergens', () => {
-  test('allergens are recognised by synonyms in any case, singular or plural, with the level of their column', async () => {
+  test('allergens are recognised by synonyms in any case, in singular or plural', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,contains,may,free\nSoup,3,"WEIZEN, Céleri; egg",Almonds,fish\nPie,4,,,\n',
     )

@@ -80,7 +80,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a copied row in another category is another item, although it has the number and name of the first one', async () => {
+  test('a row copied to another category is a new item even if it has the same number and name', async () => {
     const result = await read([
       '1,Lunch,Soup,Cup,3.00',
       '1,,,Bowl,5.00',

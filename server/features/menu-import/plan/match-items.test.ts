@@ -33,7 +33,7 @@ describe('matching rows to menu items', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('an import plan matches only by name if the user chose so, but never an item with another external id', () => {
+  it('an item with another external id isn’t matched, even if the user chose matching by name', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
