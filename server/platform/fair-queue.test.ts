@@ -165,7 +165,7 @@ describe('a caller who hung up', () => {
     expect(await drain()).toEqual(['a1', 'a3'])
   })
 
-  it('a task whose caller has already hung up is not queued', async () => {
+  it('a task isn’t queued after its caller has hung up', async () => {
     const { add, queue } = queueInHand()
 
     await expect(add('a', 'a1', AbortSignal.abort(new Error('hung up')))).rejects.toThrow('hung up')

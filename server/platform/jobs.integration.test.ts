@@ -174,7 +174,7 @@ describeApp('a job whose process died', (test) => {
     return claimJob(test().deps.database, { kinds: [kind], now, leaseUntil: later(now, LEASE_MS) })
   }
 
-  it('a job whose process died is claimed again when its lease is over, and not before', async () => {
+  it('a job of a dead process is claimed again only when its lease is over', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -183,7 +183,7 @@ describeApp('a job whose process died', (test) => {
     expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
   })
 
-  it('a job whose process died can’t be changed by its previous runner once it is claimed again', async () => {
+  it('a job that was claimed again can’t be changed by the process that lost it', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const { database, now } = test().deps
     await putJob(test(), company, kind)

@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.email.html?.trim()).toBe(rendered.html)
   })
 
-  it('a mail that is refused fails with the server’s message, but without the email address', async () => {
+  it('the error for a refused mail has the server’s message without the email address', async () => {
     smtp.mode = 'refuse'
 
     const error = await failureOf(mailerTo(smtp.url)(ADA, MAIL))

@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('the page cache serves, but doesn’t store, a page whose rendering started before a change', async () => {
+  it('a page whose rendering started before a change is served but not cached', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
 

@@ -94,7 +94,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('the usage of an allergen counts only items of brands with a branch that the member may see', async () => {
+  it('an allergen’s usage counts only items of brands with a branch that the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })

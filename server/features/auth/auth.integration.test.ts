@@ -41,7 +41,7 @@ describeApp('signing in', (test) => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('signing in returns an opaque token of 32 bytes, of which only the hash is stored', async () => {
+  it('the database stores only the hash of a session token', async () => {
     const account = await makeAccount(test())
 
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })

@@ -130,7 +130,7 @@ describeApp('dining tables', (test) => {
     expect(one.status).toBe(409)
   })
 
-  it('dining tables have a history entry for each change, and one batch for a series', async () => {
+  it('each change of a dining table has an entry in the history', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 2 })
     const [id] = body.data.ids

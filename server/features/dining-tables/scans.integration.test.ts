@@ -123,7 +123,7 @@ describeApp('a table code', (test) => {
     },
   )
 
-  it('a table code can’t be guessed: an IP address that has tried 120 codes in a minute has to wait', async () => {
+  it('table codes can’t be guessed, because an IP address may try only 120 a minute', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

@@ -236,7 +236,7 @@ describeApp('an import', (test) => {
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('four items whose new names share no word with the old names are not renamed, and need review', async () => {
+  it('items aren’t renamed without a review if their new names share no word with the old ones', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

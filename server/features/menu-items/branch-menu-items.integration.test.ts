@@ -48,7 +48,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, menu.branchId)).toMatchObject({ isSoldOut: true })
   })
 
-  it('a branch override changes only the given fields, each of which can be reset', async () => {
+  it('a branch override changes only the given fields', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await tell(menu, id, { isHidden: true, priceMinor: 650 })

@@ -319,7 +319,7 @@ describeApp('every field of a menu item', (test) => {
     expect(Object.keys(body.data).toSorted()).toEqual(Object.keys(menuItemSchema.shape).toSorted())
   })
 
-  it('every item field is in a backup and in a company’s archive', async () => {
+  it('a backup and a company’s archive contain every item field', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'a price of its own')
     const names = Object.values(getTableColumns(menuItem)).map((column) => columnName(column).value)

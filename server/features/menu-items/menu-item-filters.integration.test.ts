@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('filtering by an allergen includes its child allergens: nuts finds walnuts', async () => {
+  it('filtering by an allergen also finds items with its child allergens', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -134,7 +134,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { soldOut: 'true', branchId: String(other) })).toEqual([])
   })
 
-  it('a filter finds items without any price: of their own, of a size, or in the branch', async () => {
+  it('a filter finds items that have no price at all', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
     const here = await add(menu, test(), { name: 'Lobster', priceType: 'ON_REQUEST', priceMinor: null })

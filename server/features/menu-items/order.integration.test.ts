@@ -304,7 +304,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('an item whose category is changed is placed at the end of its new category', async () => {
+  it('an item is placed at the end of its new category', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

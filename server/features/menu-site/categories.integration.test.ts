@@ -30,7 +30,7 @@ describeApp('the categories that guests see', (test) => {
     expect(without.categories[0].image).toBeNull()
   })
 
-  it('guests see subcategories listed after their parent category, even if they were moved there later', async () => {
+  it('guests see subcategories after their parent category', async () => {
     const menu = await makeMenu(test())
     const add = async (name: string): Promise<number> => (await write(test(), menu, 'POST', '/categories', { name })).id
     const mains = await add('Mains')

@@ -258,7 +258,7 @@ describe('the streams of open pages', () => {
     expect(quick.isOver()).toBe(false)
   })
 
-  it('live streams are limited per client and in total; refused streams get a Retry-After header', async () => {
+  it('live streams are limited per client and in total', async () => {
     const { port, deps } = await serve({ maxOfClient: 2, maxStreams: 3 })
     const first = await opened(port)
     await opened(port)

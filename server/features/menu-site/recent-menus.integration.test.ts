@@ -35,7 +35,7 @@ describeApp('recently read menus', (test) => {
     expect(await soldOut(LATER)).toEqual([false])
   })
 
-  it('recently read menus stay within the limit: the least recently used menu is dropped', async () => {
+  it('the least recently read menu is dropped when the cache is full', async () => {
     const [one, two, three] = [await makeMenu(test()), await makeMenu(test()), await makeMenu(test())]
     const menuOf = recentMenus(test().deps.database, 20)
     const first = await menuOf(asked(one))

@@ -22,7 +22,7 @@ describeApp('invitations', (test) => {
   const send = async ({ companyId }: TestCompany) => sendMails(test(), companyId)
   const linkOf = ({ mail }: SentMail) => (mail.template === 'invitation' ? mail.link : '')
 
-  it('invitations are mailed with a link whose token is stored only as a hash', async () => {
+  it('the token of an invitation link is stored only as a hash', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 

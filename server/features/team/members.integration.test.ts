@@ -49,7 +49,7 @@ describeApp('members', (test) => {
     expect((await list(other.token)).map(({ id }) => id)).toEqual([other.userId])
   })
 
-  it('members can get another role, which applies to the next call and is logged', async () => {
+  it('a member’s new role applies to the next call', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -89,7 +89,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('members who are disabled are signed out and can’t sign in; once enabled, they can sign in again', async () => {
+  it('a disabled member is signed out and can’t sign in until enabled again', async () => {
     const company = await makeAccount(test())
     const viewer = await addMember(test(), company, 'viewer')
     await sql(

@@ -175,7 +175,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.images[0].alt).toEqual({ en: 'A cup', de: 'Eine Schüssel' })
   })
 
-  it('the translations API finds translations whose source changed, until the translations are saved again', async () => {
+  it('the translations API lists outdated translations until they are saved again', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -209,7 +209,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { state: 'changed' })).toEqual([])
   })
 
-  it('the translations API finds translations whose source changed in categories and option groups', async () => {
+  it('the translations API lists outdated translations in categories and option groups', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [

@@ -43,7 +43,7 @@ describe('column headers', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('a header is matched as a whole before its words, and a language at its end is recognised', () => {
+  test('a header is matched as a whole before its single words', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -265,7 +265,7 @@ describe('categories', () => {
   })
 })
 
-test('of two price columns in different currencies, the one in the brand’s currency is proposed', async () => {
+test('the price column in the brand’s currency is preferred to one in another currency', async () => {
   const file = 'name,category,price_eur,price_usd\nSoup,Hot,3,4\nPie,Hot,5,6\n'
 
   expect((await propose(file, { currencyCode: 'USD' })).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([

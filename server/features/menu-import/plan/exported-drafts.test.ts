@@ -170,7 +170,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]).not.toHaveProperty('saysNoPrice')
   })
 
-  test('a row without a number or whose item is missing stands alone', async () => {
+  test('a row without a number or a known item is an item of its own', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',
       ',Drinks,Juice,,4.00',

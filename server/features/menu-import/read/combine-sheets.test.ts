@@ -104,7 +104,7 @@ test('prices of two sizes merged over the same rows can both be applied to each 
   ])
 })
 
-test('the sheets of a Clover export are joined: items get their categories and option groups', async () => {
+test('the sheets of a Clover export are joined by their items, categories and option groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
     ['A1', 'Poke bowl', 12.5, 'Fixed', 'Sauces', 'No'],
