@@ -145,16 +145,13 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)(
-    'every endpoint declares its branch scope, which is “none” exactly if it needs no permission: $name',
-    ({ endpoint }) => {
-      expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
-      expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
-    },
-  )
+  it.each(ENDPOINTS)('every endpoint that needs a permission declares its branch scope: $name', ({ endpoint }) => {
+    expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
+    expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
+  })
 
   it.each(OF_BRANCHES)(
-    'lets a member limited to some branches use $name for the records of these branches',
+    'a member limited to some branches can use $name for records of these branches',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { id } = await recordOf(test(), endpoint, company)
@@ -174,7 +171,7 @@ describeApp('the access that the contract grants', (test) => {
   )
 
   it.each(OF_BRANCHES)(
-    'lets a member limited to some branches neither find nor change a record of another branch with $name',
+    'a member limited to some branches can’t find or change records of other branches with $name',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { token } = await addMember(test(), company, 'manager', [company.branchId])
@@ -184,18 +181,15 @@ describeApp('the access that the contract grants', (test) => {
     },
   )
 
-  it.each(WITH_ID)(
-    'lets a company neither find nor change a record of another company with $name',
-    async ({ endpoint }) => {
-      const own = await makeCompany(test())
-      const other = await makeCompany(test())
-      await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
-        own.userId,
-        test().clock.now,
-      ])
-      const before = await recordOf(test(), endpoint, other)
+  it.each(WITH_ID)('a company can’t find or change another company’s records with $name', async ({ endpoint }) => {
+    const own = await makeCompany(test())
+    const other = await makeCompany(test())
+    await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE user_id = $1', [
+      own.userId,
+      test().clock.now,
+    ])
+    const before = await recordOf(test(), endpoint, other)
 
-      await expectNotFound(test(), endpoint, before, own.token)
-    },
-  )
+    await expectNotFound(test(), endpoint, before, own.token)
+  })
 })

@@ -50,7 +50,7 @@ describeApp('a response', (test) => {
     })
   })
 
-  it('tells caches not to store a company’s data', async () => {
+  it('caches are told not to store a company’s data', async () => {
     const { token } = await makeCompany(test())
 
     for (const path of ['/api/user', '/api/categories', '/api/branches', '/api/audit-log']) {
@@ -60,7 +60,7 @@ describeApp('a response', (test) => {
     }
   })
 
-  it('tells caches not to store errors and health reports', async () => {
+  it('caches are told not to store errors and health reports', async () => {
     for (const path of [
       '/api/menu-site/branch/999999999',
       '/api/menu-site/branch/x',
@@ -74,7 +74,7 @@ describeApp('a response', (test) => {
     }
   })
 
-  it('sends no CORS headers to pages of another origin, and answers their preflights with 404', async () => {
+  it('pages of another origin get no CORS headers', async () => {
     const { token } = await makeCompany(test())
     const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
 
@@ -87,7 +87,7 @@ describeApp('a response', (test) => {
     expect(asked.status).toBe(404)
   })
 
-  it('requires HTTPS for a year including subdomains, in production only', async () => {
+  it('HTTPS is required for a year including subdomains, in production only', async () => {
     await withSettings(test(), { production: true }, async (production) => {
       for (const path of ['/healthz', '/api/nothing', '/robots.txt']) {
         const { headers } = await call(production, 'GET', path)
@@ -98,7 +98,7 @@ describeApp('a response', (test) => {
     expect((await call(test(), 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('allows the API docs only scripts of their own origin, no base URL and no framing', async () => {
+  it('the API docs may run only scripts of their own origin', async () => {
     const { status, headers } = await call(test(), 'GET', '/api/docs/')
 
     expect(status).toBe(200)
@@ -111,7 +111,7 @@ describeApp('a response', (test) => {
 
 describeApp('a request', (test) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'refuses a write with the content type %s, which another site can make a browser send',
+    'a write with the content type %s is refused, because another site can make a browser send it',
     async (type) => {
       const { token } = await makeCompany(test())
 
@@ -130,7 +130,7 @@ describeApp('a request', (test) => {
   it.each([
     '{"name":"Soups","__proto__":{"position":1}}',
     '{"name":"Soups","constructor":{"prototype":{"position":1}}}',
-  ])('refuses a body with keys that all objects inherit: %s', async (payload) => {
+  ])('a body with keys that all objects inherit is refused: %s', async (payload) => {
     const { token } = await makeCompany(test())
 
     const answer = await test().app.inject({
@@ -148,7 +148,7 @@ describeApp('a request', (test) => {
     ['two lengths', 'Content-Length: 2\r\nContent-Length: 40'],
     ['a length and chunks', 'Content-Length: 40\r\nTransfer-Encoding: chunked'],
     ['a space before the colon', 'Content-Length : 2'],
-  ])('refuses a request with an ambiguous end, and closes its connection: %s', async (_what, lines) => {
+  ])('a request with an ambiguous end is refused, and its connection is closed: %s', async (_what, lines) => {
     await withSettings(test(), {}, async ({ app }) => {
       await app.listen({ host: '127.0.0.1', port: 0 })
       const { port } = app.server.address() as AddressInfo // it listens on a port
@@ -159,7 +159,7 @@ describeApp('a request', (test) => {
     })
   })
 
-  it('refuses a request that repeats a query parameter', async () => {
+  it('a request that repeats a query parameter is refused', async () => {
     const { token } = await makeCompany(test())
 
     const twice = await call(test(), 'GET', '/api/categories?page=1&page=2', { token })
@@ -167,17 +167,14 @@ describeApp('a request', (test) => {
     expect(twice).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it.each(['TRACE', 'CONNECT', 'PROPFIND'])(
-    'answers a request with the method %s with 404, without repeating its headers',
-    async (method) => {
-      const answer = await test().app.inject({ method: method as 'TRACE', url: '/api/user' })
+  it.each(['TRACE', 'CONNECT', 'PROPFIND'])('a request with the method %s gets a 404', async (method) => {
+    const answer = await test().app.inject({ method: method as 'TRACE', url: '/api/user' })
 
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).not.toContain('lightMyRequest')
-    },
-  )
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('lightMyRequest')
+  })
 
-  it('takes a request’s IP address from its connection, unless a trusted proxy forwarded the request', async () => {
+  it('a request’s IP address is that of its connection unless a trusted proxy forwarded it', async () => {
     const ask = (app: TestApp, number: number, from: string) =>
       call(app, 'GET', `/api/auth/password-reset/reset-link?email=nobody${number}@carte.test`, {
         from,

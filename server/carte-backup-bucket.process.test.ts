@@ -91,7 +91,7 @@ afterAll(async () => {
 
 describe('a backup of a server whose pictures are in a bucket', () => {
   it(
-    'a backup restores every row and picture into an empty database and bucket, even after an attempt that failed because of the bucket',
+    'a backup restores every row and picture, even after an attempt that failed because of the bucket',
     TIMEOUT,
     async () => {
       const second = await makeBucket()
@@ -138,46 +138,38 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(back.code).toBe(0)
   })
 
-  it(
-    'a backup made with --without-pictures contains no pictures, and the command reports 0 picture files',
-    TIMEOUT,
-    async () => {
-      const without = join(folder, 'without.gz')
+  it('a backup made with --without-pictures contains no pictures', TIMEOUT, async () => {
+    const without = join(folder, 'without.gz')
 
-      const made = await runCarte(['backup', without, '--without-pictures'], settingsOf('first', first))
-      const kinds = new Set<string>()
-      for await (const { kind } of readBackup(without)) kinds.add(kind)
+    const made = await runCarte(['backup', without, '--without-pictures'], settingsOf('first', first))
+    const kinds = new Set<string>()
+    for await (const { kind } of readBackup(without)) kinds.add(kind)
 
-      expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
-      expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
-    },
-  )
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('and 0 picture files to') })
+    expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
+  })
 
-  it(
-    'a backup fails with a message while the bucket hangs, leaves no file, and is still due an hour later',
-    TIMEOUT,
-    async () => {
-      const days = { folder: join(folder, 'days'), keep: 2 }
-      const runs: RunOfCarte[] = []
-      const make = async (to: string) => {
-        const run = await runCarte(['backup', to], settingsOf('first', first))
-        runs.push(run)
-        if (run.code !== 0) throw new Error(run.err)
-      }
-      const now = new Date()
+  it('a backup fails with a message and leaves no file while the bucket hangs', TIMEOUT, async () => {
+    const days = { folder: join(folder, 'days'), keep: 2 }
+    const runs: RunOfCarte[] = []
+    const make = async (to: string) => {
+      const run = await runCarte(['backup', to], settingsOf('first', first))
+      runs.push(run)
+      if (run.code !== 0) throw new Error(run.err)
+    }
+    const now = new Date()
 
-      first.mood = 'hangs'
-      const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
-      const left = readdirSync(days.folder)
-      first.mood = 'takes'
-      const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
+    first.mood = 'hangs'
+    const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
+    const left = readdirSync(days.folder)
+    first.mood = 'takes'
+    const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
 
-      const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
-      expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
-      expect([refusal, left]).toEqual([words, []])
-      expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
-    },
-  )
+    const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
+    expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
+    expect([refusal, left]).toEqual([words, []])
+    expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
+  })
 
   it(
     'the backup command ends with exit code 1 and names the pictures that the bucket refuses to return',

@@ -12,29 +12,24 @@ const MOVES = [
 const DAY_MS = 24 * HOUR_MS
 
 describeApp('when the clock moves by two hours', (test) => {
-  it.each(MOVES)(
-    'when the clock moves two hours %s, old and new sessions continue, and the old one has ended after 13 idle hours',
-    async (_, byMs) => {
-      const account = await makeAccount(test())
-      const user = (token: string) => call(test(), 'GET', '/api/user', { token })
+  it.each(MOVES)('when the clock moves two hours %s, nobody is signed out', async (_, byMs) => {
+    const account = await makeAccount(test())
+    const user = (token: string) => call(test(), 'GET', '/api/user', { token })
 
-      const [old, signedIn] = await at(test(), later(test().clock.now, byMs), async () => [
-        await user(account.token),
-        await signIn(test(), { email: account.email, password: PASSWORD }),
-      ])
-      const backAgain = await user(signedIn.body.data.token)
+    const [old, signedIn] = await at(test(), later(test().clock.now, byMs), async () => [
+      await user(account.token),
+      await signIn(test(), { email: account.email, password: PASSWORD }),
+    ])
+    const backAgain = await user(signedIn.body.data.token)
 
-      expect([old.status, signedIn.status, backAgain.status]).toEqual([200, 200, 200])
-      // A session that was used two hours ahead ends twelve idle hours after that moment, although the clock went back.
-      const late = await at(test(), later(test().clock.now, Math.max(byMs, 0) + 13 * HOUR_MS), () =>
-        user(account.token),
-      )
-      expect(late.status).toBe(401)
-    },
-  )
+    expect([old.status, signedIn.status, backAgain.status]).toEqual([200, 200, 200])
+    // A session that was used two hours ahead ends twelve idle hours after that moment, although the clock went back.
+    const late = await at(test(), later(test().clock.now, Math.max(byMs, 0) + 13 * HOUR_MS), () => user(account.token))
+    expect(late.status).toBe(401)
+  })
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, a password reset link works only if it hasn’t expired by the new time, and only once',
+    'when the clock moves two hours %s, a password reset link expires by the new time',
     async (_, byMs) => {
       const account = await makeAccount(test())
       await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -87,7 +82,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, an unpaid company can save unless its seven days of grace are over by the new time',
+    'when the clock moves two hours %s, the grace period of an unpaid company follows the new time',
     async (_, byMs) => {
       const company = await makeCompany(test())
       const { now } = test().clock

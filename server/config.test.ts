@@ -184,7 +184,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('all errors of settings are listed at once, including those of production', () => {
+  it('invalid settings are all reported at once', () => {
     const errors = errorsOf({
       NODE_ENV: 'production',
       PORT: 'abc',
@@ -299,7 +299,7 @@ describe('the settings', () => {
     ['192.168.0.7', 'non-loopback'],
     ['127.0.0.1.example.com', 'non-loopback'],
     ['localhost.example.com', 'non-loopback'],
-  ])('settings treat %s as a %s host', (host, kind) => {
+  ])('the host %s counts as %s in the settings', (host, kind) => {
     expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

@@ -187,7 +187,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('open pages of two servers, direct or through nginx, are notified within a second of a change made through one of them', async () => {
+  it('open pages of both servers are notified within a second of a change made through one of them', async () => {
     const id = await addItem('Fennel')
     const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
     await wait(500) // until the event for the new item has been sent
@@ -255,7 +255,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return rows[0]?.count ?? 0
   }
 
-  it('two servers share sessions: signing in or out through one applies to the other', async () => {
+  it('signing in or out through one of two servers applies to the other', async () => {
     const credentials = { email: company.email, password: PASSWORD }
 
     const signedIn = await ask(one.url, 'POST', '/api/auth/login', { body: credentials })
@@ -268,7 +268,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(gone.status).toBe(401)
   })
 
-  it('two servers share rate limits: after five wrong passwords in total, both stop checking passwords', async () => {
+  it('two servers share the limit of wrong passwords', async () => {
     const from = newAddress()
     const guess = { email: company.email, password: 'a wrong password' }
     const answers: Answer[] = []
@@ -291,7 +291,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(refused.slice(5)).not.toContain('Invalid credentials')
   })
 
-  it('two servers share pictures: the menu of the second shows a picture uploaded through the first', async () => {
+  it('two servers share uploaded pictures', async () => {
     const id = await addItem('Chives')
     const bytes = await plain().png().toBuffer()
     const { body, headers } = form({}, { name: 'chives.png', bytes })
@@ -308,7 +308,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
-  it('two servers lose no acknowledged write, and only requests in progress, when one of them is killed under load', async () => {
+  it('no acknowledged write is lost when one of two servers is killed under load', async () => {
     const WRITERS = 6
     const READERS = 4
     const ids = await Promise.all(Array.from({ length: WRITERS }, (_, at) => addItem(`Loaded ${at}`)))

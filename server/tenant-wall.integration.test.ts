@@ -112,17 +112,13 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     },
   )
 
-  it(
-    'the tenant wall fails without row-level security and company filters: another company’s data is read and written',
-    TIMEOUT,
-    async () => {
-      forgetCompanies()
-      await setRowSecurity('DISABLE')
+  it('the check of the tenant wall fails without row-level security and company filters', TIMEOUT, async () => {
+    forgetCompanies()
+    await setRowSecurity('DISABLE')
 
-      const { reads, writes } = await attack('neither', 1_000, (one) => one.reads.length > 0 && one.writes.length > 0)
+    const { reads, writes } = await attack('neither', 1_000, (one) => one.reads.length > 0 && one.writes.length > 0)
 
-      expect(reads.length).toBeGreaterThan(0)
-      expect(writes.length).toBeGreaterThan(0)
-    },
-  )
+    expect(reads.length).toBeGreaterThan(0)
+    expect(writes.length).toBeGreaterThan(0)
+  })
 })

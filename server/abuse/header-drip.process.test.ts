@@ -40,22 +40,18 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
 ]
 
 describeAttack('slow or malformed requests', (server) => {
-  it(
-    'slow requests have their connections closed at most 3 s after the limit of 5 s (headers), 10 s (whole request) or 15 s (silence)',
-    { timeout: 60_000 },
-    async () => {
-      const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
+  it('requests that exceed a time limit have their connections closed within 3 s', { timeout: 60_000 }, async () => {
+    const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
-      const late = SLOW.flatMap(([what, , , atMostMs], at) => {
-        const ms = open[at]?.ms ?? Infinity
-        return ms > atMostMs + SLACK_MS ? [`${what}: open for ${ms.toFixed(0)} ms`] : []
-      })
-      expect(late).toEqual([])
-    },
-  )
+    const late = SLOW.flatMap(([what, , , atMostMs], at) => {
+      const ms = open[at]?.ms ?? Infinity
+      return ms > atMostMs + SLACK_MS ? [`${what}: open for ${ms.toFixed(0)} ms`] : []
+    })
+    expect(late).toEqual([])
+  })
 
   it(
-    'requests whose headers drip in on many connections keep nobody else from being served, and their connections are closed within 8 s',
+    'connections that send their headers too slowly are closed and don’t block other clients',
     ATTACK_TIMEOUT,
     async () => {
       const open: Promise<{ ms: number }>[] = []

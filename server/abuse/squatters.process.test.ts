@@ -15,7 +15,7 @@ const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
   it(
-    'registering others’ email addresses blocks no invitations and gives no access; a company can try at most five declined cards meanwhile',
+    'registering someone else’s email address gives no access and doesn’t block invitations',
     ATTACK_TIMEOUT,
     async () => {
       const [honest] = await makeCompanies(server(), 1)

@@ -10,7 +10,7 @@ const WAIT_MS = 1000
 const QUEUED_MS = 800
 
 describeApp('the lock of a company', (test) => {
-  it('waiting for a company’s lock, first for this process and then for another one, has one common time limit', async () => {
+  it('waiting for a company’s lock in this process and in the database shares one time limit', async () => {
     const { database } = test().deps
     const { companyId } = await makeCompany(test())
     const otherProcess = new Client(database.direct)

@@ -109,30 +109,26 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
 })
 
 describe('migrations of a PostgreSQL server', () => {
-  it(
-    'migrations don’t block a write while they wait for a locked table, and are applied once the table is free',
-    TIMEOUT,
-    async () => {
-      const scratch = await scratchDatabase('server')
-      const client = await scratch.database.pool.connect()
-      await applyMigrations(client, OLD)
-      await client.query(`INSERT INTO company (name) VALUES ('Old')`)
-      await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
+  it('migrations waiting for a locked table don’t block other processes’ writes', TIMEOUT, async () => {
+    const scratch = await scratchDatabase('server')
+    const client = await scratch.database.pool.connect()
+    await applyMigrations(client, OLD)
+    await client.query(`INSERT INTO company (name) VALUES ('Old')`)
+    await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
 
-      const migrating = migrateDatabase(scratch.database)
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
-      const written = await scratch.database.pool.query(
-        `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
-      )
-      await client.query('COMMIT')
-      client.release()
-      await migrating
-      const count = await countMigrations(scratch.database)
-      await scratch.close()
+    const migrating = migrateDatabase(scratch.database)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
+    const written = await scratch.database.pool.query(
+      `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
+    )
+    await client.query('COMMIT')
+    client.release()
+    await migrating
+    const count = await countMigrations(scratch.database)
+    await scratch.close()
 
-      expect(written.rowCount).toBe(1)
-      expect(count).toBe(knownMigrations().length)
-    },
-  )
+    expect(written.rowCount).toBe(1)
+    expect(count).toBe(knownMigrations().length)
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAX_STATEMENT_NAMES, StatementNames } from './statement-names.ts'
 
-it('a statement gets a name at its second use, keeps it, and doesn’t share it with another statement', () => {
+it('a statement gets its own permanent name at its second use', () => {
   const names = new StatementNames()
 
   expect(names.nameOf('select 1')).toBeUndefined()

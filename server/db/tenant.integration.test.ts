@@ -70,7 +70,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows all statements of a reading transaction the same state, even if something changes meanwhile', async () => {
+  it('a reading transaction sees one state of the database even while others change it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -85,7 +85,7 @@ describeApp('the tenant wall', (test) => {
     expect(await readTenant(database, companyId, (tx) => tx.$count(category))).toBe(1)
   })
 
-  it('shows the application no row of any company’s table while no company is set', async () => {
+  it('the application sees no row of any company’s table while no company is set', async () => {
     await twoCompanies(test())
 
     for (const { name } of await tenantTables(test())) {
@@ -93,7 +93,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('doesn’t let the application write to any company’s table while no company is set', async () => {
+  it('the application can’t write to any company’s table while no company is set', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -114,7 +114,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('shows a company its own rows of every table, and no rows of another company', async () => {
+  it('a company sees its own rows of every table, and no rows of another company', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -129,7 +129,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('does not let a company change or delete another company’s row in any table', async () => {
+  it('a company can’t change or delete another company’s row in any table', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -150,7 +150,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('does not let a company move or copy a row of any table to another company', async () => {
+  it('a company can’t move or copy a row of any table to another company', async () => {
     const [own, other] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -164,7 +164,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('lets a company add entries to its audit log, but not change, delete or truncate them', async () => {
+  it('a company can add entries to its audit log, but can’t change or delete them', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('lets the application read plans, but neither change them nor read other shared tables nor create tables', async () => {
+  it('the application can read plans, but can’t change them or read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -194,7 +194,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('not even the tables’ owner can make a row refer to another company’s row', async () => {
+  it('even the tables’ owner can’t make a row refer to another company’s row', async () => {
     const [own, other] = await twoCompanies(test())
     const { pool } = test().deps.database
     const { rows: references } = await pool.query<{
@@ -226,7 +226,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('refuses an invalid company id', () => {
+  it('a transaction for an invalid company id is refused', () => {
     for (const id of [Number.NaN, 1.5, '1', "1'); RESET ROLE; --", null, undefined]) {
       expect(() => withTenant(test().deps.database, id as CompanyId, async () => 'never')).toThrow('company ID')
     }

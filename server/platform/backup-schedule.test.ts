@@ -14,7 +14,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('a scheduled backup is made immediately, then every 24 hours, and only the given number of newest backups is kept', async () => {
+  it('a backup is made at startup and then every 24 hours, and only the newest ones are kept', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 
@@ -50,7 +50,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('a scheduled backup without some of its pictures is made once a day, and deletes the oldest backups but not the newest complete one', async () => {
+  it('a scheduled backup with missing pictures never replaces the newest complete backup', async () => {
     const folder = join(parent, 'incomplete')
     const makeIncomplete = async (file: string) => {
       await make(file)
@@ -78,7 +78,7 @@ describe('a scheduled backup', () => {
     ])
   })
 
-  it('a scheduled backup deletes the partial file of a killed backup and the oldest backups, and no other files', async () => {
+  it('a scheduled backup deletes only the oldest backups and partial files of killed backups', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const parts = ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'carte-2026-11-20T03-00-00Z.backup.gz.0a1b2c3d.part']
@@ -96,7 +96,7 @@ describe('a scheduled backup', () => {
     ])
   })
 
-  it('a scheduled backup leaves the partial file of another server that is making a backup in the same folder', async () => {
+  it('a scheduled backup doesn’t delete the partial file of another server’s running backup', async () => {
     const folder = join(parent, 'shared')
     const part = 'carte-2026-11-21T02-59-59Z.backup.gz.0a1b2c3d.part'
     await mkdir(folder)

@@ -20,7 +20,7 @@ describe('the key of a client', () => {
     expect(clientKey(ip)).toEqual({ narrow, wide })
   })
 
-  it('the key of a client is the same for all IPv6 addresses of a /64, in upper or lower case', () => {
+  it('all IPv6 addresses of a /64 network count as the same client', () => {
     fc.assert(
       fc.property(
         fc.ipV6(),

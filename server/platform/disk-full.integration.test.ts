@@ -22,9 +22,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
   }
 
-  it('with less than 200 MiB of free disk space, the server refuses writes but not reads, and isn’t ready, until there is space (needs the embedded database)', async ({
-    skip,
-  }) => {
+  it('the server refuses writes, but not reads, with less than 200 MiB of free disk space', async ({ skip }) => {
     if (test().deps.database.kind !== 'embedded') return skip()
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', status: 'PUBLISHED' })

@@ -8,7 +8,7 @@ describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'the time limit for processing a picture is set by the caller, and after a timeout the next picture is processed',
+    'a picture that exceeds its time limit doesn’t prevent the next picture from being processed',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)
@@ -26,7 +26,7 @@ describe('pictures in the queue', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'pictures are processed with companies taking turns, and too many of one company are refused with retryAfterSeconds',
+    'companies take turns in picture processing, and too many pictures of one company are refused',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)

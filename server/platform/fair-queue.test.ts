@@ -33,7 +33,7 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns in the queue', () => {
-  it('turns rotate between the outer keys of a queue, so that a key with many tasks doesn’t delay the others', async () => {
+  it('a key with many tasks doesn’t delay the tasks of other keys', async () => {
     const { add, drain } = queueInHand()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
     void add('b', 'b1')
@@ -54,7 +54,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
   })
 
-  it('a queue runs as many tasks at once as it has workers, and tasks of one key only up to the key’s limit', async () => {
+  it('a queue runs no more tasks of one key at once than the key’s limit', async () => {
     const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
     for (const name of ['a1', 'a2']) void add('a', name)
     for (const name of ['b1', 'b2']) void add('b', name)
@@ -84,7 +84,7 @@ describe('turns in the queue', () => {
 })
 
 describe('a queue with limits', () => {
-  it('a queue refuses a task, with retryAfterSeconds, when as many tasks of its key are waiting as the key’s limit allows', async () => {
+  it('a queue refuses a task when too many tasks with the same key are waiting', async () => {
     const { add, queue, drain } = queueInHand({ maxWaitingPerKey: [2] })
     const accepted = ['a1', 'a2', 'a3'].map((name) => add('a', name))
     const refused = add('a', 'a4')
@@ -165,7 +165,7 @@ describe('a caller who hung up', () => {
     expect(await drain()).toEqual(['a1', 'a3'])
   })
 
-  it('a task whose caller has already hung up is not queued', async () => {
+  it('a task isn’t queued after its caller has hung up', async () => {
     const { add, queue } = queueInHand()
 
     await expect(add('a', 'a1', AbortSignal.abort(new Error('hung up')))).rejects.toThrow('hung up')

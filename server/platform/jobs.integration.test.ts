@@ -16,7 +16,7 @@ const failing: JobHandler = async () => {
 }
 
 describeApp('jobs', (test) => {
-  it('jobs are done once, oldest first', async () => {
+  it('each job runs only once, the oldest first', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     const done: unknown[] = []
@@ -65,7 +65,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toEqual([])
   })
 
-  it('jobs that fail for the first time are postponed by a minute, and the other jobs are still done', async () => {
+  it('a job that fails is retried a minute later without delaying other jobs', async () => {
     const [company, poison, good] = [await makeCompany(test()), newKind(), newKind()]
     const done: number[] = []
     await putJob(test(), company, poison)
@@ -79,7 +79,7 @@ describeApp('jobs', (test) => {
     ])
   })
 
-  it('jobs that fail are postponed even if the error contains a null character', async () => {
+  it('a job is retried even if its error contains a null character', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -92,7 +92,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', lastError: 'No  mail' }])
   })
 
-  it('jobs that failed are retried when they are due, and not before', async () => {
+  it('failed jobs are retried only when they are due', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const runAt = (afterMs: number, handler: JobHandler) =>
@@ -104,7 +104,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('jobs that fail twelve times are dead', async () => {
+  it('a job that has failed twelve times isn’t tried again', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -118,7 +118,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 12, lastError: 'It rains' }])
   })
 
-  it('jobs are dead after one try when their handler gives up', async () => {
+  it('a job isn’t retried when its handler gives up', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
     const giveUp: JobHandler = async () => {
@@ -130,7 +130,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'dead', attempts: 1, lastError: 'The user is gone' }])
   })
 
-  it('jobs that take too long count as failed and are postponed', async () => {
+  it('a job that takes too long counts as failed', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -149,7 +149,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  it('jobs are each done once when several runners work at the same time', async () => {
+  it('each job runs only once when several runners work at the same time', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const done: number[] = []
     const handlers = {
@@ -174,7 +174,7 @@ describeApp('a job whose process died', (test) => {
     return claimJob(test().deps.database, { kinds: [kind], now, leaseUntil: later(now, LEASE_MS) })
   }
 
-  it('a job whose process died is claimed again when its lease is over, and not before', async () => {
+  it('a job of a dead process is claimed again only when its lease is over', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -183,7 +183,7 @@ describeApp('a job whose process died', (test) => {
     expect(claims).toMatchObject([{ attempts: 1 }, null, { attempts: 2 }])
   })
 
-  it('a job whose process died can’t be changed by its previous runner once it is claimed again', async () => {
+  it('a job that was claimed again can’t be changed by the process that lost it', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const { database, now } = test().deps
     await putJob(test(), company, kind)

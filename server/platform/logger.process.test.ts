@@ -36,7 +36,7 @@ it.each([
   expect(numbers().toSorted((one, other) => one - other)).toEqual(ALL)
 })
 
-it('the log is written within a second, so that a killed process loses no older lines', async () => {
+it('log lines are written within a second', async () => {
   const { child, ended, numbers } = run('setInterval(() => {}, 1_000)')
   while (numbers().length === 0) await wait(20)
   await wait(1_000)

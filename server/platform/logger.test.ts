@@ -82,7 +82,7 @@ describe('an error’s message', () => {
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  it('an error’s message is logged with the error’s type, code, stack and causes, and with no other properties', () => {
+  it('a logged error includes only its message, type, code, stack and causes', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
       detail: 'Key (email)=(secret)',

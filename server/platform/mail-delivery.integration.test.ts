@@ -32,7 +32,7 @@ describeApp('a mail in the outbox', (test) => {
 
   const after = <Result>(ms: number, work: () => Promise<Result>) => at(test(), later(test().clock.now, ms), work)
 
-  it('a mail in the outbox is sent only once even if two runs start at the same time and another follows', async () => {
+  it('a mail is sent only once even if two runs start at the same time', async () => {
     const { kind, run } = await mailWaiting()
 
     await Promise.all([run(), run()])
@@ -61,7 +61,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('a mail in the outbox waits while the mail server is down, and is sent once when the server is up again', async () => {
+  it('a mail waits while the mail server is down, and is sent once when it is up again', async () => {
     const { kind, run } = await mailWaiting()
     const port = Number(new URL(smtp.url).port)
     await smtp.stop()
@@ -78,7 +78,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }])
   })
 
-  it('a mail in the outbox is sent again, with the same Message-ID, when the process dies before recording the delivery', async () => {
+  it('a mail is sent again with the same Message-ID if the process dies before recording the delivery', async () => {
     const { kind, run } = await mailWaiting()
     const { deps, clock } = test()
     const lost = await claimJob(deps.database, {
@@ -102,7 +102,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('a mail in the outbox may arrive twice, with the same Message-ID, when the mail server’s answer is lost', async () => {
+  it('a mail may arrive twice with the same Message-ID when the mail server’s answer is lost', async () => {
     const { run } = await mailWaiting()
     smtp.mode = 'drop'
     await run()

@@ -66,19 +66,15 @@ async function runInAnotherProcess(laterMs: number, dies = false): Promise<strin
   return signal ?? code
 }
 
-it(
-  'a mail is resent once, with the same Message-ID, if the sending process was killed before recording the delivery',
-  TIMEOUT,
-  async () => {
-    await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)
+it('a mail is resent once if the sending process was killed before recording the delivery', TIMEOUT, async () => {
+  await database.pool.query(`INSERT INTO job (kind, payload) VALUES ('mail.test', '{}')`)
 
-    const ends = [await runInAnotherProcess(0, true)]
-    for (const laterMs of [LEASE_MS, 10 * LEASE_MS]) ends.push(await runInAnotherProcess(laterMs))
+  const ends = [await runInAnotherProcess(0, true)]
+  for (const laterMs of [LEASE_MS, 10 * LEASE_MS]) ends.push(await runInAnotherProcess(laterMs))
 
-    const ids = smtp.messages.map(({ email }) => email.messageId)
-    expect(ends).toEqual(['SIGKILL', 0, 0])
-    expect(ids).toEqual([ids[0], ids[0]])
-    const { rows } = await database.pool.query('SELECT state, attempts FROM job')
-    expect(rows).toEqual([{ state: 'done', attempts: 2 }])
-  },
-)
+  const ids = smtp.messages.map(({ email }) => email.messageId)
+  expect(ends).toEqual(['SIGKILL', 0, 0])
+  expect(ids).toEqual([ids[0], ids[0]])
+  const { rows } = await database.pool.query('SELECT state, attempts FROM job')
+  expect(rows).toEqual([{ state: 'done', attempts: 2 }])
+})

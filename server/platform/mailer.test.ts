@@ -39,7 +39,7 @@ describe('a mail over SMTP', () => {
   })
   afterEach(() => smtp.stop())
 
-  it('a mail arrives unchanged with its HTML and text parts, the sender, a Message-ID and the header “Auto-Submitted”', async () => {
+  it('a mail arrives with all of its parts and headers unchanged', async () => {
     await mailerTo(smtp.url)(ADA, MAIL)
 
     const { from, to, email } = await smtp.waitFor(ADA)
@@ -69,7 +69,7 @@ describe('a mail over SMTP', () => {
     expect(new Set([first, ...others]).size).toBe(6)
   })
 
-  it('a mail has one recipient and no injected Bcc even if the subject has line breaks or the address a comma', async () => {
+  it('line breaks in the subject or a comma in the address can’t add recipients to a mail', async () => {
     const subject = 'Join Evil\r\nBcc: bob@guests.example\r\n\r\nBuy now'
     const send = createMailer(
       { smtpUrl: smtp.url, mailFrom: FROM, dataDir },
@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.email.html?.trim()).toBe(rendered.html)
   })
 
-  it('a mail that is refused fails with the server’s message, but without the email address', async () => {
+  it('the error for a refused mail has the server’s message without the email address', async () => {
     smtp.mode = 'refuse'
 
     const error = await failureOf(mailerTo(smtp.url)(ADA, MAIL))
@@ -146,7 +146,7 @@ function trickle(socket: { write: (text: string) => void; on: (event: 'error' | 
 }
 
 describe('a mail without a mail server', () => {
-  it('without a mail server, a mail becomes a file that only its owner can read, and the newest file name sorts last', async () => {
+  it('without a mail server, a mail is saved to a file that only its owner can read', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {

@@ -20,7 +20,7 @@ describe('oneAtATime', () => {
     expect(steps).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])
   })
 
-  it('the next action with the same key runs after a failed action, and only the failed one’s caller gets the error', async () => {
+  it('a failed action doesn’t prevent the next action with the same key', async () => {
     const failed = oneAtATime('c', async () => {
       throw new Error('no')
     })

@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('the page cache tells its watcher which company’s pages it drops, or that it drops all, and when a cached page expires', async () => {
+  it('the page cache reports which pages are dropped and when a page expires', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('the page cache compresses a page better, and with gzip, after it was requested again, without changing its ETag or text', async () => {
+  it('the page cache compresses a page better after it was requested again, without changing its ETag', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('the page cache serves, but doesn’t store, a page whose rendering started before a change', async () => {
+  it('a page whose rendering started before a change is served but not cached', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
 
@@ -134,7 +134,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('the page cache delays a company’s next page by the time the last page took, but not another company’s page', async () => {
+  it('the page cache delays only the pages of the company whose pages are slow', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []
@@ -162,7 +162,7 @@ describe('the page cache', () => {
     expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
-  it('the page cache doesn’t serve a page whose rendering started before a change to requests after the change', async () => {
+  it('after a change, the page cache doesn’t serve a page whose rendering started before it', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -186,7 +186,7 @@ describe('the page cache', () => {
     expect(textOf(await keep(cache, 'a', 'now it works'))).toBe('now it works')
   })
 
-  it('the page cache drops every page when it is cleared, and doesn’t store a page whose rendering started before', async () => {
+  it('clearing the page cache also discards pages that are still being rendered', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'a')
     await keep(cache, 'b', 'b', null, OTHER)
@@ -206,7 +206,7 @@ const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 const found = (cache: PageCache, names: string[]) => names.filter((name) => cache.get(name, NOW) !== undefined)
 
 describe('a page cache with a memory limit', () => {
-  it('the pages of one company stay within half of the memory limit however many are requested', async () => {
+  it('one company’s pages use at most half of the page cache’s memory limit', async () => {
     const cache = new PageCache(MB)
     const body = noise(100_000)
 
@@ -291,7 +291,7 @@ describe('lookUp', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('a cache that may have missed changes serves a page for half a second, then only as a fallback until it is rendered again', async () => {
+  it('a cache that may have missed changes serves a page for only half a second before rendering it again', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')
@@ -311,7 +311,7 @@ describe('a page cache that may have missed changes', () => {
     expect(textOf(cache.getStale('a', NOW))).toBe('new')
   })
 
-  it('a cache that may have missed changes drops all its pages once changes arrive again, and caches later ones', async () => {
+  it('a cache that may have missed changes drops all its pages once changes arrive again', async () => {
     const cache = new PageCache()
     cache.markStale()
     const slow = slowly(cache, 'a')

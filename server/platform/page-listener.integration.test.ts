@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'answers requests for a cached %s as the framework does, byte for byte except for the date and the request id',
+    'a cached %s gets the same response as from the framework, except for the date and request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))
@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('answers GET and HEAD for cached pages and API responses, and leaves POST, an uncached query and a referrer with a table to the framework', async () => {
+  it('cached responses are sent only for GET and HEAD, and other requests go to the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>
@@ -150,7 +150,7 @@ describe('the listener in front of the framework', () => {
     }
   })
 
-  it('answers several requests for cached pages on one connection in order', async () => {
+  it('several requests for cached pages on one connection are answered in order', async () => {
     const keep = (method: string) => `${method} ${pagePath()} HTTP/1.1\r\nhost: a\r\n\r\n`
     const last = `GET ${callPath()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
 
@@ -182,7 +182,7 @@ describe('the listener in front of the framework', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  it('leaves requests to the framework while the application closes', async () => {
+  it('requests are left to the framework while the application closes', async () => {
     const closing = await buildApp(test.deps, FRONTENDS)
     await closing.listen({ host: '127.0.0.1', port: 0 })
     const begun = (server: Server) => {

@@ -40,7 +40,7 @@ describe('rendering pages', () => {
     expect(textOf(await next)).toBe('b')
   })
 
-  it('a page is refused with retryAfterSeconds when too many pages of its company wait, but not another company’s page', async () => {
+  it('a page is refused when too many pages of its own company are waiting', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'slow')
     const waiting = keys('page', 200).map((key) => keep(cache, key, key))
@@ -54,7 +54,7 @@ describe('rendering pages', () => {
     expect(textOf(await keep(cache, 'one too many', 'now'))).toBe('now')
   })
 
-  it('60 different pages of one company are rendered when they are requested at the same time', async () => {
+  it('60 simultaneous requests for different pages of one company are all answered', async () => {
     const cache = new PageCache()
 
     const pages = await Promise.all(keys('page', 60).map((key) => keep(cache, key, key)))
@@ -62,7 +62,7 @@ describe('rendering pages', () => {
     expect(pages.map(textOf)).toEqual(keys('page', 60))
   })
 
-  it('rendering rotates between clients, so that a client who requests many pages doesn’t delay the others', async () => {
+  it('a client who requests many pages doesn’t delay the pages of others', async () => {
     const cache = new PageCache()
     const made: string[] = []
     const ask = (address: string, client: string[]) =>

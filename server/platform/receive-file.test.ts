@@ -21,7 +21,7 @@ describe('uploaded files', () => {
     expect(begun).toEqual(['first of one', 'first of another', 'second of one'])
   })
 
-  it('uploaded files are refused when too many files of one company wait, and leave the queue when the sender hangs up', async () => {
+  it('uploaded files are refused when too many files of one company are waiting', async () => {
     const end = Promise.withResolvers<void>()
     const gone = new AbortController()
     const first = receiveInTurn({ companyId: 1, bytes: 5_000_000, signal: undefined }, () => end.promise)

@@ -95,7 +95,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     await expect(refuseWhenUsedUp(proxied, 'unknownTokenByAddress', other)).resolves.toBeUndefined()
   })
 
-  it('rate limits share a pause after declined cards', async () => {
+  it('a pause after declined cards applies to all processes', async () => {
     const key = randomUUID()
 
     const before = await secondsUntilAllowed(proxied, 'cardPause', key)
@@ -107,7 +107,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(after).toBeLessThanOrEqual(60)
   })
 
-  it('rate limits count IPv6 clients by their /64 network, and with a higher limit by their /48 network, for all processes together', async () => {
+  it('rate limits count IPv6 clients by network rather than by address', async () => {
     const site = `2001:db8:${(Date.now() & 0xffff).toString(16)}`
     const network = (at: number) => `${site}:${at.toString(16)}::${randomUUID().slice(0, 4)}`
     const from = async (count: number, next: (at: number) => string) => {

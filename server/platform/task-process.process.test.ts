@@ -34,7 +34,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(progress).toEqual(['half way'])
   })
 
-  it('a process for an untrusted file rejects a task with the error that its module throws, and continues', async () => {
+  it('a process for an untrusted file passes on the module’s errors and continues', async () => {
     const one = start()
 
     await expect(one.run({ what: 'throw' }, IN_TIME)).rejects.toThrow('no')
@@ -55,7 +55,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     },
   )
 
-  it('a process for an untrusted file is killed when it uses too much processor time, but not for waiting', async () => {
+  it('a process for an untrusted file is killed for using too much processor time, but not for waiting', async () => {
     const one = startTaskProcess<Wish, unknown, string>(new URL('./task-process.fixture.ts', import.meta.url), {
       ...BOUNDS,
       processorMs: 1_500,

@@ -8,7 +8,7 @@ import { limitRefusals } from './limits.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('requests with random bearer tokens are refused without a database query after 30 from one IP address; a session used before is still served there', async () => {
+  it('an IP address that has sent 30 unknown bearer tokens is refused without further database queries', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })
@@ -28,7 +28,7 @@ describeApp('requests without access', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: owner.token, from })).status).toBe(200)
   })
 
-  it('requests that are refused without counting them against a limit are counted as refusals', async () => {
+  it('refusals are counted even if the request doesn’t count towards a limit', async () => {
     const from = newAddress()
     const ask = () => call(test(), 'GET', '/api/user', { token: randomToken(), from })
     for (let count = 0; count < 30; count += 1) await ask()

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { untilQuiet } from './until-quiet.ts'
 
 describe('waiting until no requests arrive', () => {
-  it('the wait before a shutdown continues while requests arrive, and ends when no more arrive', async () => {
+  it('a shutdown waits until no more requests arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     let isQuiet = false
     const quiet = untilQuiet(server, { quietMs: 400, atMostMs: 60_000 }).then(() => (isQuiet = true))
@@ -22,7 +22,7 @@ describe('waiting until no requests arrive', () => {
     expect([server.listenerCount('request'), server.listenerCount('connection')]).toEqual([0, 0])
   })
 
-  it('the wait before a shutdown ends after the maximum time even if requests still arrive', async () => {
+  it('a shutdown waits only for the maximum time even if requests still arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     const coming = setInterval(() => server.emit('request'), 20)
 
@@ -31,7 +31,7 @@ describe('waiting until no requests arrive', () => {
     clearInterval(coming)
   })
 
-  it('the wait before a shutdown takes requests into account that arrived while the event loop was blocked', async () => {
+  it('a shutdown waits for requests that arrived while the event loop was blocked', async () => {
     const server = createServer((_request, response) => response.end('seen')).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo // it listens on a port

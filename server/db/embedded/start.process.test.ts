@@ -37,31 +37,27 @@ const marksIn = async (dataDir: string) => {
 }
 
 describe('the embedded database of another process', () => {
-  it(
-    'a running embedded database can be joined but not started again, and has every acknowledged write after its process was killed',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'held')
-      const holder = await holdInAnotherProcess(dataDir)
+  it('the embedded database has every acknowledged write after its process was killed', TIMEOUT, async () => {
+    const dataDir = join(folder, 'held')
+    const holder = await holdInAnotherProcess(dataDir)
 
-      const refusal = await refusalOf(dataDir)
-      const running = await findRunning(dataDir)
-      const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
-      while (holder.acknowledged() < 50) await wait(10)
-      await holder.kill()
-      // Immediately, while the database of the killed process is still running.
-      const row = await marksIn(dataDir)
+    const refusal = await refusalOf(dataDir)
+    const running = await findRunning(dataDir)
+    const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
+    while (holder.acknowledged() < 50) await wait(10)
+    await holder.kill()
+    // Immediately, while the database of the killed process is still running.
+    const row = await marksIn(dataDir)
 
-      expect(refusal).toBeInstanceOf(DatabaseInUseError)
-      expect(String(refusal)).toContain(
-        `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
-      )
-      expect(joined).toEqual({ name: 'carte' })
-      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-      expect(row?.['count']).toBe(row?.['last'])
-      expect(await findRunning(dataDir)).toBeNull()
-    },
-  )
+    expect(refusal).toBeInstanceOf(DatabaseInUseError)
+    expect(String(refusal)).toContain(
+      `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
+    )
+    expect(joined).toEqual({ name: 'carte' })
+    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+    expect(row?.['count']).toBe(row?.['last'])
+    expect(await findRunning(dataDir)).toBeNull()
+  })
 
   it(
     'the embedded database stops within five seconds after the process that started it was killed',
@@ -78,45 +74,37 @@ describe('the embedded database of another process', () => {
     },
   )
 
-  it(
-    'the embedded database of a killed process and watchdog is stopped by the next start, which finds every acknowledged write',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'keeperless')
-      const holder = await holdInAnotherProcess(dataDir)
-      while (holder.acknowledged() < 20) await wait(10)
-      for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
-      await holder.kill()
-      // The killed watchdog is listed until it has ended.
-      const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
-      await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
+  it('the next start stops an orphaned embedded database and finds every acknowledged write', TIMEOUT, async () => {
+    const dataDir = join(folder, 'keeperless')
+    const holder = await holdInAnotherProcess(dataDir)
+    while (holder.acknowledged() < 20) await wait(10)
+    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
+    await holder.kill()
+    // The killed watchdog is listed until it has ended.
+    const left = () => new Set(databaseProcesses(dataDir).map(({ isKeeper }) => isKeeper))
+    await vi.waitFor(() => expect(left()).toEqual(new Set([false])), { timeout: 5_000, interval: 20 })
 
-      const row = await marksIn(dataDir)
+    const row = await marksIn(dataDir)
 
-      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-    },
-  )
+    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+  })
 
-  it(
-    'a killed embedded database doesn’t prevent a start when its process id now belongs to a different process',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'reused')
-      const holder = await holdInAnotherProcess(dataDir)
-      for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
-      await holder.kill()
-      await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000 })
-      const file = join(dataDir, 'database/cluster/postmaster.pid')
-      writeFileSync(file, `${process.pid}\n`)
+  it('the embedded database starts although its old process id now belongs to another process', TIMEOUT, async () => {
+    const dataDir = join(folder, 'reused')
+    const holder = await holdInAnotherProcess(dataDir)
+    for (const { pid } of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+    await holder.kill()
+    await vi.waitFor(() => expect(databaseProcesses(dataDir)).toEqual([]), { timeout: 5_000 })
+    const file = join(dataDir, 'database/cluster/postmaster.pid')
+    writeFileSync(file, `${process.pid}\n`)
 
-      expect(await refusalOf(dataDir)).toBe('it started')
-    },
-  )
+    expect(await refusalOf(dataDir)).toBe('it started')
+  })
 })
 
 describe('the embedded database', () => {
   it(
-    'the embedded database handles accented letters, applies settings, listens only on a private socket until it is closed, syncs its writes, and lets only the owner role create tables',
+    'the embedded database runs with the required settings, and only the owner role can create tables',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'properties')
@@ -164,35 +152,31 @@ describe('the embedded database', () => {
     },
   )
 
-  it(
-    'the embedded database answers again after PostgreSQL or one of its processes was killed, and still can’t be started a second time',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'killed')
-      const said: string[] = []
-      const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
-      const asks = () => query(application, 'SELECT 1')
-      const soon = { timeout: 20_000, interval: 50 }
+  it('the embedded database recovers after PostgreSQL or one of its processes is killed', TIMEOUT, async () => {
+    const dataDir = join(folder, 'killed')
+    const said: string[] = []
+    const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
+    const asks = () => query(application, 'SELECT 1')
+    const soon = { timeout: 20_000, interval: 50 }
 
-      for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
-      await vi.waitFor(asks, soon)
-      const [backend] = await query(application, 'SELECT pg_backend_pid() AS pid, pg_sleep(0)')
-      const client = new Client(application)
-      client.on('error', () => {})
-      await client.connect()
-      const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
-      process.kill(rows[0].pid, 'SIGKILL')
-      await vi.waitFor(asks, soon)
-      await vi.waitFor(async () => expect(await findRunning(dataDir)).not.toBeNull(), soon)
-      const refusal = await refusalOf(dataDir)
-      await close()
+    for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
+    await vi.waitFor(asks, soon)
+    const [backend] = await query(application, 'SELECT pg_backend_pid() AS pid, pg_sleep(0)')
+    const client = new Client(application)
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await vi.waitFor(asks, soon)
+    await vi.waitFor(async () => expect(await findRunning(dataDir)).not.toBeNull(), soon)
+    const refusal = await refusalOf(dataDir)
+    await close()
 
-      expect(backend).toBeDefined()
-      expect(said.join()).toContain('stopped unexpectedly; restarting it')
-      expect(refusal).toBeInstanceOf(DatabaseInUseError)
-      expect(databaseProcesses(dataDir)).toEqual([])
-    },
-  )
+    expect(backend).toBeDefined()
+    expect(said.join()).toContain('stopped unexpectedly; restarting it')
+    expect(refusal).toBeInstanceOf(DatabaseInUseError)
+    expect(databaseProcesses(dataDir)).toEqual([])
+  })
 
   it('no running embedded database is found in a folder where none was ever started', async () => {
     expect(await findRunning(join(folder, 'nothing'))).toBeNull()

@@ -26,7 +26,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('custom allergens can be added at the end, changed, disabled, enabled and deleted, and the history has each step', async () => {
+  it('the history records every change of a custom allergen', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -72,7 +72,7 @@ describeApp('allergens', (test) => {
   })
 
   it.each([['CONTAINS'], ['MAY_CONTAIN']])(
-    'allergens stated as %s for an item are counted as used, and can’t be disabled or deleted, with an error that names the item',
+    'allergens stated as %s for an item can’t be disabled or deleted',
     async (level) => {
       const menu = await makeMenu(test())
       const id = await own(test(), menu.token)
@@ -94,7 +94,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('the usage of an allergen counts only items of brands with a branch that the member may see', async () => {
+  it('an allergen’s usage counts only items of brands with a branch that the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -113,7 +113,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('allergens stated for a size or an option count as used by the item, and each item is counted once', async () => {
+  it('an item counts once in an allergen’s usage even if its sizes and options state it too', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -151,7 +151,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('allergens in an option group that no item uses can’t be disabled or deleted until that group is deleted', async () => {
+  it('allergens in an unused option group can’t be disabled or deleted', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const option = { name: 'Fruit salad', allergens: [{ allergenId: id, level: 'CONTAINS' }] }
@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('allergens that are stated only as FREE_FROM can be deleted, together with those statements, which the history stores', async () => {
+  it('allergens that are stated only as FREE_FROM can be deleted together with those statements', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -190,7 +190,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('allergens can be nested only one level deep, below an existing parent, which can’t be deleted while it has children', async () => {
+  it('allergens can be nested only one level deep', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -212,7 +212,7 @@ describeApp('allergens', (test) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('allergens are refused with a name or synonym that another allergen has, and the error names that allergen', async () => {
+  it('an allergen is refused if another allergen has its name or synonym', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 
@@ -227,7 +227,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('allergens can be reordered, with one batch in the history for all that moved, but not with an unknown id', async () => {
+  it('reordering allergens adds one batch to the history', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -255,7 +255,7 @@ describeApp('allergens', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('allergens belong to one company, can be read but not changed by a viewer, and can’t be listed without a session', async () => {
+  it('allergens can be changed only by their own company’s members with permission', async () => {
     const company = await makeCompany(test())
     const stranger = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')

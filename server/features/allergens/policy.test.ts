@@ -23,13 +23,13 @@ describe('an allergen', () => {
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('an allergen used in items can’t be disabled, and the error names the first items and counts the others', () => {
+  it('the error for disabling an allergen in use names the first items and counts the others', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie, Juice and 5 others. Remove it there first.',
     )
   })
 
-  it('an allergen in options of unused groups can’t be disabled or deleted, and the error names the groups', () => {
+  it('an allergen in options can’t be disabled or deleted, and the error names the option groups', () => {
     const refused = { ...kiwi, unusedGroups: ['Toppings', 'Fruit'] }
 
     expect(switchOffRefusal(refused)).toBe(
@@ -38,7 +38,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
-  it('an allergen in options of more than five unused groups can’t be deleted, and the error counts the others', () => {
+  it('the error for an allergen that can’t be deleted names five option groups and counts the others', () => {
     const unusedGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 
     expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')
@@ -63,7 +63,7 @@ describe('a name or synonym of an allergen', () => {
     expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
   })
 
-  it('a synonym that an allergen already had is accepted, even if another allergen has it too', () => {
+  it('an allergen can keep a synonym that another allergen has too', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
     expect(takenWord(words, words, others)).toBeNull()
@@ -74,9 +74,6 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT', []],
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
-])(
-  'an allergen’s code is its name in capitals, with a number if that is in use, or OWN if the name has no Latin letters or digits: “%s” becomes %s with %j in use',
-  (name, code, taken) => {
-    expect(codeFor(name, taken)).toBe(code)
-  },
-)
+])('an allergen gets an unused code derived from its name: “%s” becomes %s with %j in use', (name, code, taken) => {
+  expect(codeFor(name, taken)).toBe(code)
+})

@@ -6,7 +6,7 @@ import { seedDemoCompany } from '#server/db/seed.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the demo on a server that a phone can reach', (test) => {
-  it('the demo on a server that a phone can reach accepts the server’s own password, but not the published password', async () => {
+  it('a demo that other devices can reach accepts only the server’s own password', async () => {
     const { deps } = test()
     await seedDemoCompany(deps.database, deps.now())
     const { dataDir } = deps.config

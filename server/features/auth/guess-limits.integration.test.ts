@@ -46,7 +46,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('the daily limit of wrong passwords is 50: after that, even the right password requires a mailed code', async () => {
+  it('even the right password requires a mailed code after 50 wrong ones in a day', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -86,7 +86,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('the daily limit of wrong passwords, once reached by others, doesn’t stop a device that signed in before, unless the password has been reset since then', async () => {
+  it('a known device can still sign in after others have reached the daily limit of wrong passwords', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -112,7 +112,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(forgotten.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('the daily limit of wrong passwords is 20, counted separately, for a device that has signed in before', async () => {
+  it('a known device has its own daily limit of 20 wrong passwords', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -125,7 +125,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('the daily limit of wrong passwords, once reached, lets a new device sign in with the password and a mailed code, which works once, and later without a code', async () => {
+  it('a new device needs a mailed code to sign in once the daily limit of wrong passwords is reached', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -150,7 +150,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(known.body.success).toBe(true)
   })
 
-  it('the daily limit of wrong passwords, once reached, requires a mailed code in addition to the second factor', async () => {
+  it('a mailed code is required in addition to the second factor after too many wrong passwords', async () => {
     const account = await makeAccount(test())
     const { secret } = await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -185,7 +185,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(codes).toEqual([expect.stringMatching(CODE), '', expect.stringMatching(CODE)])
   })
 
-  it('the daily limit of wrong passwords, once reached, leads to a mailed code that works for at least 10 and less than 20 minutes', async () => {
+  it('a mailed code for signing in is valid for at least 10 and less than 20 minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -204,7 +204,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(inTime.body.success).toBe(true)
   })
 
-  it('the daily limit of wrong passwords applies to an unknown email address as well, with the same responses as for an account', async () => {
+  it('the daily limit of wrong passwords gives the same responses for unknown email addresses', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -226,7 +226,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
 })
 
 describeApp('sign-ins', (test) => {
-  it('sign-ins are refused with 401 while too many passwords wait to be hashed; a registration gets 503', async () => {
+  it('sign-ins are refused with 401 while too many passwords wait to be hashed', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),
@@ -257,7 +257,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('sign-ins from a device that has signed in before are still possible when others on the same network have used up the limits', async () => {
+  it('sign-ins from a known device are still possible after others on its network reached the limit', async () => {
     const [account, other] = [await makeAccount(test()), await makeAccount(test())]
     const { recoveryCodes } = await enrol(test(), other)
     const [device, from] = [newDevice(), newAddress()]
@@ -282,7 +282,7 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
-  it('sign-ins from a known device are still possible after five wrong passwords by others for its account, but at most 20 wrong ones a day', async () => {
+  it('sign-ins from a known device are still possible after others have entered five wrong passwords', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (password: string, token: string) =>
@@ -307,7 +307,7 @@ describeApp('sign-ins', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
-  it('sign-ins from one IPv6 /64 network share a limit, and so do those from one IPv4 address, plain or mapped to IPv6', async () => {
+  it('sign-ins from one IPv6 /64 network share a limit, as do those from one IPv4 address', async () => {
     const tryFrom = (from: string) =>
       call(test(), 'POST', '/api/auth/login', {
         body: { email: `${randomUUID()}@carte.test`, password: 'wrong password' },

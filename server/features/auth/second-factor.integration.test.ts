@@ -32,7 +32,7 @@ describeApp('signing in with a second factor', (test) => {
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
-  it('the right password of an account with a second factor gets success: false and a challenge, and opens no session', async () => {
+  it('a right password alone doesn’t open a session for an account with a second factor', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -47,7 +47,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('signing in with a second factor gives a wrong password the same error as an account without a second factor', async () => {
+  it('a wrong password gets the same error with and without a second factor', async () => {
     const account = await makeEnrolled()
 
     const refused = await signIn(test(), { email: account.email, password: 'a wrong password' })
@@ -55,7 +55,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.invalidCredentials } })
   })
 
-  it('signing in with a second factor opens a session with the authenticator’s code, and keeps the choice to be remembered', async () => {
+  it('signing in with a second factor opens a session when the authenticator’s code is correct', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await soon(async () =>
@@ -86,7 +86,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(results.at(-1)).toMatchObject({ status: 401, body: { error: VALIDATION.codeInvalid } })
   })
 
-  it('signing in with a second factor accepts a recovery code once, also in upper case and with spaces for dashes', async () => {
+  it('signing in with a second factor accepts each recovery code only once', async () => {
     const { email, recoveryCodes, token } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     const challenge = await challengeOf(email)
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('signing in with a second factor refuses wrong codes, and after five of them even the right code, with Retry-After', async () => {
+  it('signing in with a second factor refuses even the right code after five wrong ones', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('signing in with a second factor works with a new APP_SECRET, and no longer needs the old secret after one sign-in', async () => {
+  it('signing in with a second factor moves the account to a new APP_SECRET', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets

@@ -56,7 +56,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await readAccount(test(), userId)).totp_secret).toBeNull()
   })
 
-  it('an unverified account can’t pay or invite members: the error asks for a verified email address', async () => {
+  it('an unverified account can’t pay or invite members', async () => {
     const company = await stranger()
     const { id } = await makePlan(test())
 
@@ -73,7 +73,7 @@ describeApp('an account whose email address is not verified', (test) => {
     )
   })
 
-  it('an unverified account is verified by a password reset, which ends its sessions and removes its second factor', async () => {
+  it('a password reset verifies an unverified account and removes its second factor', async () => {
     const company = await stranger()
     await forceFactor(company.userId)
     await sql(test(), `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, [
@@ -126,7 +126,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await sql(test(), 'SELECT * FROM company WHERE id = $1', [squatter.companyId])).rows).toEqual([])
   })
 
-  it('an unverified account is deleted with its company after seven days, unless the company has a subscription or other members', async () => {
+  it('an unverified account is deleted after seven days, unless its company has a subscription or other members', async () => {
     const gone = await stranger()
     const paid = await makeAccount(test(), { isVerified: false })
     const verified = await makeAccount(test(), { hasSubscription: false })
@@ -145,7 +145,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await signIn(test(), { email: gone.email, password: PASSWORD })).status).toBe(401)
   })
 
-  it('an unverified account that is verified while it is being deleted is kept', async () => {
+  it('an account that is verified while it is being deleted is kept', async () => {
     const { companyId, userId } = await stranger()
     const verify = 'UPDATE "user" SET email_verified_at = now() WHERE id = $1'
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)

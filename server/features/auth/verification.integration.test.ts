@@ -18,7 +18,7 @@ describeApp('verifying the email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('verifying the email address succeeds with the mailed link; opening the link again succeeds and changes nothing', async () => {
+  it('the mailed verification link verifies the email address, and can be opened again', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -69,7 +69,7 @@ describeApp('verifying the email address', (test) => {
     })
   })
 
-  it('verifying the email address is refused to another user, who is asked to sign in with the right account', async () => {
+  it('a verification link is refused for another signed-in user', async () => {
     const [account, stranger] = [await makeUnverified(), await makeUnverified()]
     const link = await linkOf(account)
 
@@ -146,7 +146,7 @@ describeApp('verifying the email address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('verifying the email address is refused for a link to an email address that the account no longer has', async () => {
+  it('a verification link to a former email address of the account is refused', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET email = $2 WHERE id = $1', [account.userId, `other.${account.email}`])
@@ -174,7 +174,7 @@ describeApp('verifying the email address', (test) => {
 describeApp('sending the verification link again', (test) => {
   const resend = (token: string) => call(test(), 'POST', '/api/auth/verify-email/resend', { token })
 
-  it('sending the verification link again happens at most once a minute; a request within that minute succeeds without a mail', async () => {
+  it('the verification link is sent again at most once a minute', async () => {
     const { token, companyId, email } = await makeCompany(test(), { isVerified: false })
 
     const start = test().clock.now
@@ -202,7 +202,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toEqual([])
   })
 
-  it('sending the verification link again sends nothing when the email address was verified, or the user disabled, before the mail was due', async () => {
+  it('the verification link isn’t sent again to a user who is already verified or disabled', async () => {
     const [verified, disabled] = [
       await makeCompany(test(), { isVerified: false }),
       await makeCompany(test(), { isVerified: false }),

@@ -13,7 +13,7 @@ const NEW_YEARS_EVE = day('2026-12-31', { from: '18:00', to: '04:00' })
 const EPIPHANY = day('2027-01-06')
 
 describe('the special hours to store', () => {
-  it('the special hours to store include yesterday’s, whose night may not be over, but no older ones', () => {
+  it('stored special hours include yesterday’s, because its night may not be over', () => {
     const before = [OLD, NEW_YEARS_EVE]
 
     expect(changedSpecialHours(before, [EPIPHANY], '2027-01-01').specialHours).toEqual([NEW_YEARS_EVE, EPIPHANY])

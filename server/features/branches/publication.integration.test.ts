@@ -34,7 +34,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([empty, withDraft, await isPublic(company)]).toEqual([false, false, true])
   })
 
-  it('a branch of a new company is published with the first payment, if the menu already has a published item', async () => {
+  it('a new company’s branch is published with the first payment if its menu has a published item', async () => {
     const company = await makeNewCompany()
     const { rows } = await sql(
       test(),

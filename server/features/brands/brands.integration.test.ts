@@ -24,7 +24,7 @@ describeApp('brands', (test) => {
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
   })
 
-  it('brands can be given a new name and look, which guests see at once and which the history records', async () => {
+  it('guests see a brand’s new name and look at once', async () => {
     const company = await makeCompany(test())
     await siteOf(test(), company)
     const look = {
@@ -54,7 +54,7 @@ describeApp('brands', (test) => {
     ])
   })
 
-  it('brands with a new currency give each branch the symbol of that currency, and its history says so', async () => {
+  it('a brand’s new currency gives each of its branches the new currency symbol', async () => {
     const company = await makeCompany(test())
     const branch = `/api/branches/${company.branchId}`
     const setting = async () => (await siteOf(test(), company)).setting

@@ -89,7 +89,7 @@ describeApp('categories', (test) => {
     })
   })
 
-  it('categories can have a picture with an alt text and times of availability, and both can be removed', async () => {
+  it('a category’s picture and times of availability can be added and removed', async () => {
     const { token } = await makeCompany(test())
     const bytes = await plain().png().toBuffer()
     const { id: uploadId, path } = (

@@ -20,7 +20,7 @@ const stored = async (app: TestApp, { branchId }: Place) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1 ORDER BY id', [branchId])).rows
 
 describeApp('a guest’s feedback', (test) => {
-  it('a guest’s feedback is accepted without a session and stored with its rating, text, name, email address, language, menu item and table', async () => {
+  it('a guest’s feedback is accepted without a session and stored with all of its details', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -52,7 +52,7 @@ describeApp('a guest’s feedback', (test) => {
     ])
   })
 
-  it('a guest’s feedback is stored without name and email address if the guest doesn’t consent, as the response says', async () => {
+  it('feedback is stored without name and email address if the guest doesn’t consent', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { name: 'Ada', email: 'ada@guest.test' })
@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('a guest’s feedback is stored once for several requests with the same idempotency key, but again with an edited text or for another branch', async () => {
+  it('a guest’s feedback is stored only once when the same request is repeated', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()
@@ -116,7 +116,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('a guest’s feedback is refused with a message if feedback is off, or its branch, table or item isn’t available', async () => {
+  it('feedback is refused with a message if the branch, table or item isn’t available', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const draft = await addItem(test(), menu, { name: 'Draft', status: 'DRAFT' })
@@ -167,7 +167,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ type: 'ALLERGEN_REPORT', comment: 'Nuts' }])
   })
 
-  it('a guest’s feedback other than an allergen report is refused after five entries from one IP address in ten minutes', async () => {
+  it('general feedback is refused after five entries from one IP address in ten minutes', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []

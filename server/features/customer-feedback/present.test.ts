@@ -43,7 +43,7 @@ describe('feedback as a CSV file', () => {
     },
   )
 
-  it('feedback as a CSV file leaves turns to other requests while many entries are written', async () => {
+  it('writing many feedback entries as CSV doesn’t block other requests', async () => {
     let turns = 0
     const countTurns = () => {
       turns += 1

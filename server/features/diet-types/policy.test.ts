@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeFor, refusalOf } from './policy.ts'
 
-it('an unused diet type can be deleted, but a used one can’t, and the error names the items that use it', () => {
+it('a diet type can be deleted only if no item uses it', () => {
   const menuItems = [{ id: 1, name: { en: 'Leek' } }]
 
   expect(refusalOf({ name: 'Vegan', usedIn: { menuItemCount: 0, menuItems: [] } }, 'deleted')).toBeNull()

@@ -37,7 +37,7 @@ describeApp('a table code', (test) => {
   const lastScan = async (company: TestCompany, { id }: Table) =>
     (await readTable(test(), company.token, id)).lastScannedAt
 
-  it('a table code redirects to its branch’s menu with the table in the URL, without setting a cookie or being cached', async () => {
+  it('a table code redirects to its branch’s menu without setting a cookie', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
 
@@ -89,7 +89,7 @@ describeApp('a table code', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('a table code shows a message once its table is disabled or deleted, and works again when the table is enabled', async () => {
+  it('a table code works only while its table is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)
@@ -123,7 +123,7 @@ describeApp('a table code', (test) => {
     },
   )
 
-  it('a table code can’t be guessed: an IP address that has tried 120 codes in a minute has to wait', async () => {
+  it('table codes can’t be guessed, because an IP address may try only 120 a minute', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('table cards are printed four to a sheet, each with branch, table, a short text, the URL and its own QR code', async () => {
+  it('table cards are printed four to a sheet, each with its own QR code', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })
@@ -109,7 +109,7 @@ describe('table cards', () => {
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
   ])(
-    'table cards have their text in the branch’s default language (%s), or in English if there is no translation',
+    'table cards are in the branch’s default language (%s), or else in English',
     async (locale, branchName, name, words) => {
       const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 

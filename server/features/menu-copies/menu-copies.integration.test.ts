@@ -47,7 +47,7 @@ const TABLES = [
 ]
 
 describeApp('a menu', (test) => {
-  it('a menu is copied with its categories, items, sizes, option groups, allergens and diet types, and the history has the new categories and items', async () => {
+  it('copying a menu copies its categories, items, sizes, option groups, allergens and diet types', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const other = await addBrandOf(test(), company)
@@ -99,7 +99,7 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
-  it('a menu that a copy replaced gets all its categories back when their deletion is undone, also subcategories older than their parents', async () => {
+  it('undoing the deletion of a menu that was replaced by a copy restores all of its categories', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     const other = await addBrandOf(test(), company)

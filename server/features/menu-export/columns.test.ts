@@ -51,7 +51,7 @@ describe('the columns of a printed menu', () => {
     expect(drawn.map(({ x }) => x)).toEqual([10, 60, 60])
   })
 
-  it('the columns of a printed menu continue a block that is higher than a column, so that nothing is cut off', () => {
+  it('a block that is higher than a column continues in the next column', () => {
     const { page, drawn } = fakePage()
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
     const rows = [

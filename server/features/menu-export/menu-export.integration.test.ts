@@ -46,16 +46,13 @@ describeApp('an exported menu', (test) => {
     ['ponte_vecchio_speisekarte.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de', locales: ['de'] }],
     ['belad_al_cham_menu.json', { currencyCode: 'MAD', defaultLocale: 'fr', locales: ['fr', 'ar', 'es'] }],
-  ])(
-    'importing an export changes nothing, and the next export, also of another company that imported it, has the same bytes: %s',
-    async (name, options) => {
-      const company = await makeCompany(test(), options)
-      const twin = await makeCompany(test(), options)
-      const imported = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
+  ])('importing an exported menu and exporting it again gives the same bytes: %s', async (name, options) => {
+    const company = await makeCompany(test(), options)
+    const twin = await makeCompany(test(), options)
+    const imported = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })
 
-      await expectToReturn(test(), company, imported.report?.counts.created ?? 0, twin)
-    },
-  )
+    await expectToReturn(test(), company, imported.report?.counts.created ?? 0, twin)
+  })
 
   it('an exported menu preserves and escapes cells that a spreadsheet would read as formulas', async () => {
     const company = await makeCompany(test())

@@ -42,7 +42,7 @@ describe('the diet types of a printed menu', () => {
     })
   })
 
-  it('the diet types of a printed menu are names if several have the same abbreviation, because the legend would be ambiguous', () => {
+  it('diet types are printed with their full names if several have the same abbreviation', () => {
     expect(print(VEGETARIAN, { ...VEGAN, abbreviation: 'v' })).toEqual({ marks: ['Vegetarian', 'Vegan'], legend: [] })
   })
 

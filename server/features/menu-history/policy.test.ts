@@ -53,7 +53,7 @@ describe('the differences between two versions of a record', () => {
     ])
   })
 
-  it('history entries show each language of a branch’s texts separately, and texts that were stored without a language', () => {
+  it('history entries show each language of a branch’s texts separately', () => {
     const of = (legalNotice: unknown) => ({ settings: { legalNotice } })
     const told = (before: unknown, after: unknown) =>
       differencesOf(of(before), of(after), { ...reading, entity: 'branch' })
@@ -78,7 +78,7 @@ describe('the differences between two versions of a record', () => {
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('history entries show pictures by id and alt text, and the statements of a deleted allergen as a count', () => {
+  it('history entries show pictures by id and alt text', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 

@@ -100,7 +100,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('a second import with two rows for an item keeps the item’s price, proposes the price of the first row, and refuses the second row', async () => {
+  it('a second import with two rows for one item uses the first row and refuses the second', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -291,7 +291,7 @@ describeApp('undoing an import', (test) => {
     expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
   })
 
-  it('undoing an import keeps and lists an item whose previous category has been deleted', async () => {
+  it('undoing an import keeps an item if its previous category has been deleted', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -316,7 +316,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('an import can be undone only if it was applied, and afterwards neither undone nor applied again', async () => {
+  it('an import can be undone only after it was applied, and only once', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)

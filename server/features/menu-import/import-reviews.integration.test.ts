@@ -19,7 +19,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('uncertain items are created as drafts with a reason, can be filtered, are counted on the import, and can be marked as reviewed in bulk, which can be undone', async () => {
+  it('an import creates uncertain items as drafts with a reason, for the user to review', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -103,7 +103,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await guestPrice()).toBe(240_000)
   })
 
-  it('an item keeps the allergens and translations that it was given before a suggested change is accepted', async () => {
+  it('accepting a suggested change keeps allergens and translations added in the meantime', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
     const { id } = await itemNamed(test(), company, 'Merlot')
@@ -213,7 +213,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import in a second language matches items by id, and adds its item and category names as translations, which undo removes', async () => {
+  it('an import in a second language adds its names to existing items as translations', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(
@@ -237,7 +237,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('undoing an import in a second language removes the category names it added in that language, but keeps category names that were edited or added since', async () => {
+  it('undoing an import in a second language removes only the category names that the import added', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de', 'fr'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Mains,Pea stew,6'))
     const { id } = await importMenu(
@@ -261,7 +261,7 @@ describeApp('an import', (test) => {
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('four items whose new names share no word with the old names are not renamed, and need review', async () => {
+  it('items aren’t renamed without a review if their new names share no word with the old ones', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

@@ -37,7 +37,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('an import returns the state “importing” while the brand is locked, and completes afterwards', async () => {
+  it('an import waits in the state “importing” while the brand is locked', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)

@@ -40,7 +40,7 @@ async function count({ deps }: TestApp, { companyId }: TestCompany, table: strin
 }
 
 describeApp('modifier groups of an import', (test) => {
-  it('modifier groups are created once for the items that share them, and stay unchanged when imported again', async () => {
+  it('an import creates a shared modifier group only once', async () => {
     const company = await makeCompany(test())
 
     await importMenu(test(), company, pizza(1.5))
@@ -54,7 +54,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('an option keeps its allergens when an import changes its price, and a removed option gets them back when the import is undone', async () => {
+  it('an option keeps its allergens when an import changes its price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(
@@ -132,7 +132,7 @@ describeApp('sizes of an import', (test) => {
     expect(await count(test(), company, 'menu_item_variant')).toBe(3)
     expect(await count(test(), company, 'menu_item_allergen')).toBe(1)
   })
-  it('sizes are restored with their allergens and confirmations when the import that removed them is undone', async () => {
+  it('undoing an import restores the sizes it removed with their allergens and confirmations', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))
     await test().deps.database.pool.query(

@@ -93,7 +93,7 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
-  it('menu files count towards the storage limit and the shown usage, and are refused above the limit', async () => {
+  it('menu files count towards the company’s storage limit', async () => {
     const company = await makeCompany(test())
     await test().deps.database.pool.query(
       `INSERT INTO plan (code, name, price_minor, currency_code, interval, limits)
@@ -123,7 +123,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('imported files, but no others, are deleted to make room for a new file, starting with the oldest import', async () => {
+  it('only imported files are deleted to make room for a new file, oldest first', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

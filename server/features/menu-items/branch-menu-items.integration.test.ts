@@ -48,7 +48,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, menu.branchId)).toMatchObject({ isSoldOut: true })
   })
 
-  it('a branch override changes only the given fields, each of which can be reset', async () => {
+  it('a branch override changes only the given fields', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await tell(menu, id, { isHidden: true, priceMinor: 650 })
@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('a branch override accepts a new end of “sold out”, and removes it when “sold out” is set without an end', async () => {
+  it('a branch override that is set to “sold out” without an end loses its previous end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

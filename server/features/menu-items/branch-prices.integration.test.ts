@@ -21,7 +21,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     return { menu, here: menu.branchId, harbour }
   }
 
-  it('an item’s price in a branch is the same in the list, on the item, in the preview of a price change and for guests', async () => {
+  it('an item has the same branch price everywhere in the console and for guests', async () => {
     const { menu, harbour } = await twoBranches()
     const sizes = [
       { name: 'Small', priceMinor: 300 },
@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('one request can change an item’s brand price and reset its price in one branch; other overrides stay', async () => {
+  it('one request can change an item’s brand price and reset its price in one branch', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('an item’s price in a branch is returned for the requested branch, or for the selected branch if none is requested', async () => {
+  it('an item’s price is for the selected branch unless another branch is requested', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('prices of several items can be changed in one branch without affecting other branches, and undone together', async () => {
+  it('changing the prices of several items in one branch doesn’t affect other branches', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

@@ -166,7 +166,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await stateOf(test(), id)).toEqual(before)
   })
 
-  it('an item field that didn’t exist yet when an item was deleted gets its default when the item is restored', async () => {
+  it('restoring an item sets fields that didn’t exist when it was deleted to their defaults', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'a price of its own')
@@ -248,7 +248,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('every item field is preserved by importing an exported file, unless edited in the file, and by undoing the import', async () => {
+  it('importing an exported file preserves every item field that wasn’t edited in the file', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [
       await addFilled(test(), menu, 'a price of its own'),
@@ -286,7 +286,7 @@ describeApp('every field of a menu item', (test) => {
     expect(await states()).toEqual(before)
   })
 
-  it('every item field is transferred to another company by an exported file, if the file contains the field', async () => {
+  it('an exported file transfers every item field that it contains to another company', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const twin = await makeMenu(test(), LOCALES)
     const ids = [
@@ -310,7 +310,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('every item field is returned to the console if it is in the contract, and no other field is returned', async () => {
+  it('the console gets exactly the item fields that are in the contract', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'a price for each size')
 
@@ -319,7 +319,7 @@ describeApp('every field of a menu item', (test) => {
     expect(Object.keys(body.data).toSorted()).toEqual(Object.keys(menuItemSchema.shape).toSorted())
   })
 
-  it('every item field is in a backup and in a company’s archive', async () => {
+  it('a backup and a company’s archive contain every item field', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'a price of its own')
     const names = Object.values(getTableColumns(menuItem)).map((column) => columnName(column).value)

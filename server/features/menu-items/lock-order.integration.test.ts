@@ -26,7 +26,7 @@ describeApp('requests that change the same records at once', (test) => {
     target: 'X',
   })
 
-  it('requests that translate items and categories don’t deadlock with one that moves items', async () => {
+  it('translating items and categories doesn’t deadlock with moving items', async () => {
     const { menu, id, ask } = await makeSoup()
     const texts = [translation('menu_item', id, 'Soup'), translation('category', menu.categoryId, 'Soups')]
 
@@ -40,7 +40,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('requests that undo a change of an option group don’t deadlock with one that saves an item with it', async () => {
+  it('undoing a change of an option group doesn’t deadlock with saving an item that uses it', async () => {
     const { menu, id, ask } = await makeSoup()
     const { body } = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })
     const groupId: number = body.data.modifierGroups[0].id
@@ -57,7 +57,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer).toMatchObject({ status: 200, body: { data: { restored: 1 } } })
   })
 
-  it('requests that undo an import don’t deadlock with one that translates its categories and items', async () => {
+  it('undoing an import doesn’t deadlock with translating its categories and items', async () => {
     const { menu } = await makeSoup()
     const { id } = await importMenu(test(), menu, csv('name,category,price', 'Cola,Drinks,2'))
     const { rows } = await sql(
@@ -76,7 +76,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1 } } })
   })
 
-  it('requests that replace a menu don’t deadlock with one that translates its categories and items', async () => {
+  it('replacing a menu doesn’t deadlock with translating its categories and items', async () => {
     const { menu, id, ask } = await makeSoup()
     const newBrand = { name: 'Second', currencyCode: 'EUR' }
     const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
@@ -93,7 +93,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('requests that import option groups don’t deadlock with one that saves an item with them', async () => {
+  it('importing option groups doesn’t deadlock with saving an item that uses them', async () => {
     const { menu } = await makeSoup()
     const file = (price: number) => ({
       name: 'menu.json',
@@ -122,7 +122,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.state).toBe('imported')
   })
 
-  it('requests that change the default language don’t deadlock with one that saves an item and publishes the branch', async () => {
+  it('changing the default language doesn’t deadlock with saving an item', async () => {
     const { menu, id, ask } = await makeSoup()
 
     const answer = await commitWhileWaiting(
@@ -135,7 +135,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('requests that reorder categories record the order that they replace, even if it was saved at the same time', async () => {
+  it('simultaneous requests to reorder categories each record the order that they replaced', async () => {
     const { menu, ask } = await makeSoup()
     const ids = [menu.categoryId, await addCategory(test(), menu.token, 'Drinks')]
     await ask('PUT', '/categories/order', { ids })

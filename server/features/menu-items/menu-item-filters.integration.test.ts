@@ -11,7 +11,7 @@ describeApp('the filters of the list of menu items', (test) => {
     call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token, body })
   const pool = () => test().deps.database.pool
 
-  it('filtering by an allergen finds items that contain or may contain it, directly, in a size or in an option', async () => {
+  it('filtering by an allergen also finds items with the allergen in a size or an option', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Latte', allergens: [{ allergenId: MILK, level: 'CONTAINS' }] })
@@ -47,7 +47,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(NUTS) })).toEqual([])
   })
 
-  it('filtering by an allergen includes its child allergens: nuts finds walnuts', async () => {
+  it('filtering by an allergen also finds items with its child allergens', async () => {
     const menu = await makeMenu(test())
     const { NUTS = 0, WALNUTS = 0, HAZELNUTS = 0 } = await allergenIds(test(), menu.token)
     await add(menu, test(), { name: 'Walnut tart', allergens: [{ allergenId: WALNUTS, level: 'CONTAINS' }] })
@@ -82,7 +82,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some', sort: 'name' })).toEqual(['Bread', 'Cake', 'Soup'])
   })
 
-  it('a filter finds items with an unknown allergen even if they contain one whose parent allergen is turned off', async () => {
+  it('the filter for unknown allergens includes items that contain only a child of a disabled allergen', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const own = async (body: Record<string, unknown>) =>
@@ -134,7 +134,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { soldOut: 'true', branchId: String(other) })).toEqual([])
   })
 
-  it('a filter finds items without any price: of their own, of a size, or in the branch', async () => {
+  it('a filter finds items that have no price at all', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
     const here = await add(menu, test(), { name: 'Lobster', priceType: 'ON_REQUEST', priceMinor: null })

@@ -7,7 +7,7 @@ import { makeMenu, addCategory, add, patch, list } from '#server/testing/menu-it
 const HOUR_MS = 60 * 60 * 1000
 
 describeApp('the list of menu items', (test) => {
-  it('the list of menu items is paged, with the total count', async () => {
+  it('the list of menu items is returned in pages with the total count', async () => {
     const menu = await makeMenu(test())
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(menu, test(), { name })
 
@@ -24,7 +24,7 @@ describeApp('the list of menu items', (test) => {
     ])
   })
 
-  it('the list of menu items can be searched for words that all occur in an item’s names or descriptions, ignoring case and accents', async () => {
+  it('the search for menu items finds items that contain all words, ignoring case and accents', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'en', locales: ['en', 'de'] })
     await add(menu, test(), { name: 'Crème brûlée', description: 'Vanilla, burnt sugar' })
     await add(menu, test(), { name: { en: 'Cheese spaetzle', de: 'Käsespätzle' } })
@@ -73,47 +73,44 @@ describeApp('the list of menu items', (test) => {
     ['price', ['Melon', 'Apple', 'Zander', 'Water']],
     ['status', ['Melon', 'Apple', 'Water', 'Zander']],
     ['updated', ['Zander', 'Melon', 'Water', 'Apple']],
-  ])(
-    'the list of menu items can be sorted by “%s” in both directions, and descending order doesn’t reverse items with equal values',
-    async (sort, expected) => {
-      const menu = await makeMenu(test())
-      const drinks = await addCategory(test(), menu.token, 'Drinks')
-      const start = test().clock.now
-      await add(menu, test(), { name: 'Zander', priceMinor: 900 })
-      const apple = await add(menu, test(), {
-        name: 'Apple',
-        priceMinor: null,
-        variants: [
-          { name: 'Big', priceMinor: 1200 },
-          { name: 'Small', priceMinor: 200 },
-        ],
-      })
-      const melon = await add(menu, test(), { name: 'Melon', priceMinor: 100, status: 'DRAFT' })
-      const water = await add(menu, test(), {
-        name: 'Water',
-        priceType: 'MARKET',
-        priceMinor: null,
-        categoryId: drinks,
-      })
-      for (const [index, id] of [melon, water, apple].entries()) {
-        await at(test(), later(start, (index + 1) * HOUR_MS), () => patch(menu, test(), id, {}))
-      }
+  ])('the list of menu items can be sorted by “%s” in ascending and descending order', async (sort, expected) => {
+    const menu = await makeMenu(test())
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const start = test().clock.now
+    await add(menu, test(), { name: 'Zander', priceMinor: 900 })
+    const apple = await add(menu, test(), {
+      name: 'Apple',
+      priceMinor: null,
+      variants: [
+        { name: 'Big', priceMinor: 1200 },
+        { name: 'Small', priceMinor: 200 },
+      ],
+    })
+    const melon = await add(menu, test(), { name: 'Melon', priceMinor: 100, status: 'DRAFT' })
+    const water = await add(menu, test(), {
+      name: 'Water',
+      priceType: 'MARKET',
+      priceMinor: null,
+      categoryId: drinks,
+    })
+    for (const [index, id] of [melon, water, apple].entries()) {
+      await at(test(), later(start, (index + 1) * HOUR_MS), () => patch(menu, test(), id, {}))
+    }
 
-      const up = await list(menu, test(), { sort })
-      const down = await list(menu, test(), { sort, direction: 'desc' })
+    const up = await list(menu, test(), { sort })
+    const down = await list(menu, test(), { sort, direction: 'desc' })
 
-      expect(up.names).toEqual(expected)
-      // Items without a price stay last, and the order of items with equal values isn’t reversed.
-      const turned: Record<string, string[]> = {
-        price: ['Zander', 'Apple', 'Melon', 'Water'],
-        category: ['Zander', 'Apple', 'Melon', 'Water'],
-        status: ['Apple', 'Water', 'Zander', 'Melon'],
-      }
-      expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
-    },
-  )
+    expect(up.names).toEqual(expected)
+    // Items without a price stay last, and the order of items with equal values isn’t reversed.
+    const turned: Record<string, string[]> = {
+      price: ['Zander', 'Apple', 'Melon', 'Water'],
+      category: ['Zander', 'Apple', 'Melon', 'Water'],
+      status: ['Apple', 'Water', 'Zander', 'Melon'],
+    }
+    expect(down.names).toEqual(turned[sort] ?? expected.toReversed())
+  })
 
-  it('the list of menu items can be sorted by the category name in the default language, whatever translations exist', async () => {
+  it('the list of menu items can be sorted by the category name in the default language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const add2 = async (name: Record<string, string>, item: string) => {
       const { body } = await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name } })
@@ -171,7 +168,7 @@ describeApp('the list of menu items', (test) => {
     expect(found.names[0]).toBe('Dish 9999')
   })
 
-  it('after a change of the default language, the list is sorted by names in it, also after older versions of items are restored', async () => {
+  it('the item list is sorted by names in the new default language after it has changed', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })

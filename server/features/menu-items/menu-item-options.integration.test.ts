@@ -19,7 +19,7 @@ const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =
   (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
 
 describeApp('the modifier groups of menu items', (test) => {
-  it('modifier groups are created with an item, including price differences, a default option and allergens of options', async () => {
+  it('modifier groups are created together with an item, including all of their options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const extras = {
@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('modifier groups are shared: a change increments the revision of other items that use them, and is in their history', async () => {
+  it('changing a shared modifier group increments the revision of every item that uses it', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('modifier groups are confirmed for all items that use them when one item’s allergens are confirmed, in one history batch', async () => {
+  it('confirming one item’s allergens confirms its modifier groups for all items that use them', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -158,7 +158,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('modifier groups can get allergens without a subscription, as can sizes, but a size can’t be renamed', async () => {
+  it('allergens can be added to options and sizes without a subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -201,7 +201,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
   })
 
-  it('modifier groups stay with the brand when removed from an item, and can be deleted once no item uses them', async () => {
+  it('a modifier group can be deleted only when no item uses it', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = await groupsOf(test(), menu.token)
@@ -256,7 +256,7 @@ describeApp('the modifier groups of menu items', (test) => {
 })
 
 describeApp('the allergens of menu items', (test) => {
-  it('the allergens of menu items are confirmed together, and become unconfirmed where a level is changed without confirmation', async () => {
+  it('allergens become unconfirmed when their level is changed without a confirmation', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const milk = { allergenId: MILK, level: 'CONTAINS', removable: true }
@@ -285,7 +285,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('the allergens of menu items are shown to guests with sizes and options; an item has the worst level of itself and its sizes', async () => {
+  it('the allergens of a menu item show guests the worst level of the item and its sizes', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a plain text in the default language, texts by language as given, and no empty texts, and need a name in the default language', async () => {
+  it('menu items store a plain text as the text in the default language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -244,7 +244,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('the error for an outdated revision names who changed the item, even if only a branch price was changed', async () => {
+  it('the error for an outdated revision names who changed the item or its branch price', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -262,7 +262,7 @@ describeApp('menu items', (test) => {
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 
-  it('menu items let only one of several simultaneous changes of the same revision succeed', async () => {
+  it('only one of several simultaneous changes to the same revision of an item succeeds', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('menu items can be reordered', async () => {
+  it('menu items are listed in the new order after they were reordered', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))

@@ -50,7 +50,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('the order of the menu changes within a category, also for guests, with one history line for the moved item', async () => {
+  it('moving an item within its category changes the order for guests and adds one history line', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -68,7 +68,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), ids['Tomato'] ?? 0)).body.data.revision).toBe(1)
   })
 
-  it('the order of the menu changes when several items are moved to another category, in the given order', async () => {
+  it('several items moved to another category keep the given order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId, salads } = kitchen
 
@@ -95,7 +95,7 @@ describeApp('the order of the menu', (test) => {
     })
   })
 
-  it('the order of the menu is restored when moves are undone, newest first, and changes again when an undo is undone', async () => {
+  it('moves of menu items can be undone, newest first, and redone', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const first = await orderOf(test(), kitchen)
@@ -114,7 +114,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
-  it('the order of the menu can be restored for one item from its history, which keeps later changes of the item', async () => {
+  it('restoring an item’s position from its history keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0
     await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
@@ -187,7 +187,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('the order of the menu can be read only by its company, and changed only by members who may edit the menu', async () => {
+  it('only members who may edit the menu can change its order', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())
@@ -260,7 +260,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('the order of the menu changes only for the listed items when some items of a category are reordered', async () => {
+  it('reordering some items of a category leaves the others in place', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
 
@@ -269,7 +269,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('the order of the menu has subcategories below their parent category in lists, the export and the guests’ menu', async () => {
+  it('subcategories follow their parent category in lists, the export and the guests’ menu', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })
@@ -304,7 +304,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('an item whose category is changed is placed at the end of its new category', async () => {
+  it('an item is placed at the end of its new category', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

@@ -43,7 +43,7 @@ describe('the end of service', () => {
     expect(on([])).toBe('2026-05-01T22:00:00.000Z')
   })
 
-  it('the end of service is never in the past, also in the hour that occurs twice when daylight saving time ends', () => {
+  it('the end of service is never in the past, even when daylight saving time ends', () => {
     // Half past two occurs at 00:30 and at 01:30 in UTC; the bar closes at the first of them.
     const bar = { timeZone: BERLIN, openingHours: [{ day: 6, from: '18:00', to: '02:30' }], specialHours: [] }
     const now = new Date('2026-10-25T01:10:00Z')

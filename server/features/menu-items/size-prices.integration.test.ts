@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('branch prices of sizes are listed with the brand’s prices, and found by a filter until they are reset', async () => {
+  it('branch prices of sizes are listed beside the brand’s prices', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('branch prices of sizes are not overwritten if they were changed in the meantime; other prices in the same request are saved', async () => {
+  it('branch prices of sizes aren’t overwritten if they have changed in the meantime', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -92,7 +92,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     ])
   })
 
-  it('branch prices of sizes change together and are undone together, with lines in the history that name the size', async () => {
+  it('changing several branch prices of sizes is one action that can be undone as a whole', async () => {
     const { menu, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -109,7 +109,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: small, priceMinor: 250 }] }], []])
   })
 
-  it('branch prices of sizes can be raised by a rule and reset together in one branch, and both can be undone', async () => {
+  it('raising or resetting the branch prices of sizes can be undone', async () => {
     const { menu, harbour, small, cell } = await makePrices()
     await write(menu, [cell(small, 200)])
     const bulk = async (action: Body) =>
@@ -152,7 +152,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(250)
   })
 
-  it('branch prices of sizes can’t be changed by viewers, anonymous callers or other companies, nor to an invalid amount', async () => {
+  it('branch prices of sizes can’t be changed without permission, nor to an invalid amount', async () => {
     const { menu, small, cell } = await makePrices()
     const viewer = await addMember(test(), menu, 'viewer')
     const other = await makeCompany(test())

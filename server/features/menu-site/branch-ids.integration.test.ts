@@ -66,7 +66,7 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   afterAll(() => site.close())
 
   it(
-    'branch ids in page URLs are accepted in canonical form, percent-encoded or not, and refused in any other',
+    'branch ids in page URLs are accepted only in canonical form, percent-encoded or not',
     proofTimeout(30_000, 600_000),
     async () => {
       const random = randomFrom(PROOF_SEED)

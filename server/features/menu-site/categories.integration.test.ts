@@ -5,7 +5,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the categories that guests see', (test) => {
-  it('the categories that guests see have a picture with a description in the guest’s language, unless the branch hides pictures', async () => {
+  it('guests see a picture for each category, unless the branch hides pictures', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const bytes = await plain().png().toBuffer()
@@ -30,7 +30,7 @@ describeApp('the categories that guests see', (test) => {
     expect(without.categories[0].image).toBeNull()
   })
 
-  it('guests see subcategories listed after their parent category, even if they were moved there later', async () => {
+  it('guests see subcategories after their parent category', async () => {
     const menu = await makeMenu(test())
     const add = async (name: string): Promise<number> => (await write(test(), menu, 'POST', '/categories', { name })).id
     const mains = await add('Mains')

@@ -8,7 +8,7 @@ const WEEKDAY_LUNCH = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }]
 const MORNING = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
 
 describeApp('an item with hours of availability', (test) => {
-  it('an item with hours of availability is shown with its hours, and the cached response expires when its availability changes', async () => {
+  it('a cached menu response expires when an item’s availability changes', async () => {
     const menu = await makeMenu(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Europe/Berlin' WHERE id = $1`, [menu.branchId])
     const id = await addItem(test(), menu, { name: 'Lunch of the day' })
@@ -29,7 +29,7 @@ describeApp('an item with hours of availability', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(2)
   })
 
-  it('an item with hours of availability is also limited by the hours of its category, which guests see with the category', async () => {
+  it('an item is available only during its own hours and those of its category', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { body: before } = await ask(test(), `${menu.branchId}/menu-items`)

@@ -30,7 +30,7 @@ describe('the opening status', () => {
     expect(wordsAt(moment)).toBe(words)
   })
 
-  it('the opening status is valid until the branch opens or closes, or until midnight, whichever is first', () => {
+  it('the opening status is valid until the branch opens or closes, at most until midnight', () => {
     const untilFrom = (moment: string) => hoursAt(moment).changesAt?.toISOString().slice(0, 16)
 
     expect(untilFrom('2026-12-22T12:00:00Z')).toBe('2026-12-22T21:00')
@@ -86,7 +86,7 @@ describe('the opening status', () => {
 })
 
 describe('special hours for guests', () => {
-  it('special hours for guests are listed below the weekly hours from 13 days before they start until they are over', () => {
+  it('guests see special hours from 13 days before they start until they are over', () => {
     const lineAt = (moment: string) => hoursAt(moment).shown.openingWords.split('\n')[1]?.replaceAll(/\s/g, ' ')
 
     expect(lineAt('2026-12-10T12:00:00Z')).toBeUndefined()

@@ -5,7 +5,7 @@ import { addLongMenu } from '#server/testing/long-menus.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the cached pages of a menu', (test) => {
-  it('the cached API responses of a menu don’t multiply when many URLs lead to the same response', async () => {
+  it('many URLs that lead to the same menu share one cached response', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`
@@ -24,7 +24,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('the cached API responses of a menu are in the branch’s current languages after a change of the languages and the menu', async () => {
+  it('cached API responses of a menu use the branch’s new languages after they have changed', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)
@@ -49,7 +49,7 @@ describeApp('the cached pages of a menu', (test) => {
 })
 
 describeApp('a menu of more than 1,000 items', (test) => {
-  it('a menu of more than 1,000 items is returned completely, compressed or not, and shows a change with the next request', async () => {
+  it('a menu of more than 1,000 items is returned completely, with every change on the next request', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 1_200 })
     const path = `${menu.branchId}/menu-items`

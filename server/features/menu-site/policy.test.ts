@@ -46,7 +46,7 @@ describe('the allergen levels that guests see', () => {
     ['“may contain” 60 days after the subscription ended', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
     ['“free from” three days before the subscription ends', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
   ] as const)(
-    'guests see an allergen as %s, and the menu is valid until that changes, for at most 30 days',
+    'guests see an allergen as %s, and the menu is valid until that changes',
     (_, level, confirmed, ended, shown, validForDays) => {
       expect(looked(level, confirmed, ended)).toEqual({ levels: [shown], validForDays })
     },
@@ -56,7 +56,7 @@ describe('the allergen levels that guests see', () => {
 describe('opening hours as text', () => {
   const lunch = { from: '11:30', to: '14:00' }
 
-  it('opening hours as text group days with the same hours, in the language of the menu', () => {
+  it('opening hours as text group days with the same hours', () => {
     const hours = [
       { day: 6, from: '17:00', to: '01:00' },
       ...[5, 1, 2, 3].map((day) => ({ day, ...lunch })),
@@ -67,7 +67,7 @@ describe('opening hours as text', () => {
     expect(openingText(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
   })
 
-  it('opening hours as text are empty when there are none', () => {
+  it('branches without opening hours have no opening hours as text', () => {
     expect(openingText([], 'en')).toBe('')
   })
 })

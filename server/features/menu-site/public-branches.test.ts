@@ -22,21 +22,21 @@ function start({ changes, isPublished = () => true }: { changes: number; isPubli
 }
 
 describe('the branches that guests may see', () => {
-  it('looks a branch up again if a menu changed meanwhile, because the branch may have been unpublished', async () => {
+  it('a branch is looked up again if a menu changed during the look-up', async () => {
     const { branches, query } = start({ changes: 1, isPublished: (lookUp) => lookUp === 1 })
 
     expect(await branches.find(7)).toBeNull()
     expect(query).toHaveBeenCalledTimes(2)
   })
 
-  it('gives a branch no known state if menus change during every look-up, so that its pages aren’t cached', async () => {
+  it('a branch’s pages aren’t cached if menus change during every look-up', async () => {
     const { branches } = start({ changes: 9 })
 
     expect(await branches.find(7)).toMatchObject({ companyId: ONE, state: null })
     expect(branches.known(7)).toBeUndefined()
   })
 
-  it('remembers a branch until its company’s menu changes', async () => {
+  it('a branch is looked up only once until its company’s menu changes', async () => {
     const { branches, pageCache } = start({ changes: 0 })
     const found = await branches.find(7)
     expect(branches.known(7)).toBe(found)

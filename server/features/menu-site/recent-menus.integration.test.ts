@@ -9,7 +9,7 @@ describeApp('recently read menus', (test) => {
 
   const asked = ({ companyId, branchId }: Menu) => ({ companyId, branchId, asked: undefined, now: NOW, state: 1 })
 
-  it('recently read menus are loaded once per state of the menu, and on each request while the state is unknown', async () => {
+  it('a recently read menu is loaded only once until it changes', async () => {
     const menu = await makeMenu(test())
     const menuOf = recentMenus(test().deps.database, 100)
     const first = await menuOf(asked(menu))
@@ -35,7 +35,7 @@ describeApp('recently read menus', (test) => {
     expect(await soldOut(LATER)).toEqual([false])
   })
 
-  it('recently read menus stay within the limit: the least recently used menu is dropped', async () => {
+  it('the least recently read menu is dropped when the cache is full', async () => {
     const [one, two, three] = [await makeMenu(test()), await makeMenu(test()), await makeMenu(test())]
     const menuOf = recentMenus(test().deps.database, 20)
     const first = await menuOf(asked(one))

@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('the “free from” of a copied item is UNKNOWN in the matrix, in the console and for guests, and guests see FREE_FROM once it is confirmed', async () => {
+  it('the “free from” of a copied item is UNKNOWN until it is confirmed', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
@@ -59,7 +59,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await levelsOf(menu, 'Copy'))?.[0]).toEqual(['Eggs', 'FREE_FROM', undefined])
   })
 
-  it('an unconfirmed “free from” doesn’t count as known: the filter for items with only unknown allergens finds the item', async () => {
+  it('the filter for items with only unknown allergens includes items with an unconfirmed “free from”', async () => {
     const { menu, EGGS } = await makeOmelette()
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('a required option without a statement makes “free from” unknown; an optional extra only gets its own level', async () => {
+  it('an item isn’t “free from” an allergen if a required option has no statement about it', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
@@ -81,7 +81,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Required')).cell(EGGS)).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('an unconfirmed “free from” is the result of an import, which confirms nothing; undoing the import restores the confirmations', async () => {
+  it('an imported “free from” is unconfirmed, and undoing the import restores earlier confirmations', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const confirmed = (await read(menu, `/menu-items/${id}`)).allergens
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { externalId: 't1' })
@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('an unconfirmed “free from” differs from a confirmed “free from” in an exported menu, which changes nothing when imported', async () => {
+  it('an exported menu distinguishes unconfirmed from confirmed “free from” statements', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 
@@ -123,7 +123,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('an unconfirmed “free from” leaves its item unconfirmed in the matrix, which shows who confirmed other items and when', async () => {
+  it('an item with an unconfirmed “free from” is shown as unconfirmed in the matrix', async () => {
     const { menu, id } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })

@@ -29,7 +29,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('the user’s own second factor is disabled at first; its setup creates a secret, but no code is required yet', async () => {
+  it('setting up the user’s own second factor doesn’t require a code until it is enabled', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -44,7 +44,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes, notifies the user by mail and is in the audit log', async () => {
+  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -78,7 +78,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('the user’s own second factor is enabled by only one of two simultaneous calls', async () => {
+  it('only one of two simultaneous calls enables the user’s second factor', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)
@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('the user’s own second factor can be disabled, which deletes its secret and recovery codes, notifies the user by mail and is in the audit log', async () => {
+  it('disabling the user’s own second factor deletes its secret and recovery codes', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('the user’s own second factor can’t be set up or enabled again while enabled, can’t be enabled before setup, and while disabled can’t be disabled or get new recovery codes', async () => {
+  it('the user’s own second factor refuses actions that don’t fit its state, such as enabling it twice', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 
@@ -142,7 +142,7 @@ describeApp('the user’s own second factor', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('the user’s own second factor is enabled for one user only, not for a colleague or a user of another company', async () => {
+  it('enabling a second factor affects only the user’s own account', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'owner')
 

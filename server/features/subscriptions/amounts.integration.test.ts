@@ -46,7 +46,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     { what: 'yearly payment', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
     { what: 'monthly payment', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
     { what: 'a free plan', from: { priceMinor: 1900 }, to: { priceMinor: 0 } },
-  ])('charges the amount that the preview showed for a change to $what', async ({ from, to }) => {
+  ])('a change to $what is charged the amount that the preview showed', async ({ from, to }) => {
     const company = await makeSubscriber((await makePlan(test(), from)).id)
     const wanted = await makePlan(test(), to)
     await driver().letDaysPass(company, 10)
@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('prorates a larger plan for the rest of the period, and previews the same amount as credit for changing back', async () => {
+  it('a change to a larger plan is prorated for the rest of the period', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -80,7 +80,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(down.next?.amountMinor).toBe(3100 - up.amountDueMinor)
   })
 
-  it('charges nothing when the amount due has changed since the preview, and the new amount once that is confirmed', async () => {
+  it('nothing is charged if the amount due has changed since the preview, until the user confirms it', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900, interval: 'year' })
     const shown = await preview(company, wanted.id)
@@ -97,7 +97,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await newest(company))?.amountDueMinor).toBe(refused.body.data.amountDueMinor)
   })
 
-  it('refuses a plan change whose proration date is two hours before or after that of the preview', async () => {
+  it('a plan change is refused if its proration date is two hours off that of the preview', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 490_000 })
     await driver().letDaysPass(company, 20)
@@ -116,7 +116,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(1)
   })
 
-  it('shows no next payment for a subscription that ends with its period, even after a plan change', async () => {
+  it('a subscription that ends with its period shows no next payment', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900 })
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token, body: {} })
@@ -129,7 +129,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).nextPayment).toBeNull()
   })
 
-  it('previews a plan change in a trial as free until the trial ends, and keeps the trial', async () => {
+  it('a plan change during a trial is free until the trial ends', async () => {
     const company = await makeSubscriber((await makePlan(test(), { trialDays: 14 })).id)
     const wanted = await makePlan(test(), { priceMinor: 49_000, interval: 'year' })
     const { subscription } = await read(company)
@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('refuses to preview a plan that is too small, is unknown, or has another currency', async () => {
+  it('a plan that is too small, unknown or in another currency can’t be previewed', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())
@@ -156,7 +156,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })
   })
 
-  it('shows the amount of a yearly plan at the checkout, charges it, and then previews no second purchase', async () => {
+  it('a yearly plan is charged the amount shown at the checkout', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test(), { priceMinor: 19_000, interval: 'year' })
 
@@ -176,7 +176,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('refuses a payment at the checkout when the amount due differs from the amount shown', async () => {
+  it('a payment is refused when the amount due differs from the amount shown', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test())
     const body = { plan: plan.id, stripeToken: driver().card('pm_card_visa') }
@@ -190,7 +190,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(agreed.body).toMatchObject({ success: true })
   })
 
-  it('offers a trial only to a company without an earlier subscription', async () => {
+  it('a trial is offered only to a company without an earlier subscription', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const trial = await makePlan(test(), { trialDays: 14 })
     await queryAsOwner(test().deps.database, `UPDATE subscription SET status = 'canceled' WHERE company_id = $1`, [
@@ -238,7 +238,7 @@ describeApp('payment with Stripe', (test) => {
   }
   amountTests(test, () => ({ card: (token) => stripe().state.makeCard(token), letDaysPass }))
 
-  it('with Stripe, the checkout preview and billing show the tax that Stripe adds, and the charge includes it', async () => {
+  it('with Stripe, the checkout preview, billing and the charge include tax', async () => {
     const { state } = stripe()
     state.taxPercent = 19
     try {

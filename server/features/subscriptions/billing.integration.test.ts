@@ -52,7 +52,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('offers an invoice as a PDF with the billing details, only to the owners of the invoiced company', async () => {
+  it('only owners of the invoiced company can download an invoice as a PDF', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -71,7 +71,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
-  it('logs the start of a subscription without a user, and later changes to it with the user', async () => {
+  it('the audit log names the user who changed a subscription', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
     await changePlan(test(), company, larger.id)
@@ -146,7 +146,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('refuses a declined card, and saves another one after the cardholder has confirmed it', async () => {
+  it('a declined card isn’t saved, but another one is after the cardholder’s confirmation', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 
@@ -161,7 +161,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).card.last4).toBe('3155')
   })
 
-  it('stores the invoice details, and a job sends them to the provider', async () => {
+  it('a job sends changed invoice details to the provider', async () => {
     const company = await makeSubscriber()
     const sent = vi.spyOn(test().deps.payments, 'updateCustomer')
 
@@ -185,7 +185,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     ['changing the plan', 'plan'],
     ['canceling the subscription', 'cancel'],
     ['changing the card', 'card'],
-  ])('asks for the password again before %s', async (_act, path) => {
+  ])('the password must be entered again before %s', async (_act, path) => {
     const company = await makeCompany(test())
     const shown = {
       prorationDate: test().clock.now.toISOString(),
@@ -203,7 +203,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('refuses billing to a manager, who is told to ask an owner', async () => {
+  it('a manager can’t use billing and is told to ask an owner', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 
@@ -213,7 +213,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('shows no subscription to a company whose only subscription was canceled before its first period', async () => {
+  it('a company whose first subscription period never began has no subscription', async () => {
     const company = await makeSubscriber()
     await queryAsOwner(
       test().deps.database,
@@ -225,7 +225,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).subscription).toBeNull()
   })
 
-  it('refuses to cancel a missing or a granted subscription', async () => {
+  it('a missing or a granted subscription can’t be canceled', async () => {
     const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
     for (const one of [none, granted]) await confirmPassword(test(), one)
 

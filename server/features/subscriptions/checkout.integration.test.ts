@@ -42,7 +42,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('the checkout is for owners only: other members are told to ask an owner, and an invalid session is refused', async () => {
+  it('only owners can use the checkout, and other members are told to ask an owner', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -54,7 +54,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscribe(test(), { token: 'x'.repeat(43) }, id)).toMatchObject({ status: 401 })
   })
 
-  it('the checkout refuses a plan that is too small before anything is charged, also instead of an open attempt', async () => {
+  it('the checkout refuses a plan that is too small before charging anything', async () => {
     const company = await makeCompany(test(), lapsed)
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })
@@ -95,7 +95,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(body).toMatchObject({ success: true, data: { plan: { id: small.id } } })
   })
 
-  it('the checkout refuses an open attempt whose plan has become too small, as its preview does', async () => {
+  it('the checkout refuses an open attempt if its plan has become too small', async () => {
     const company = await makeCompany(test(), lapsed)
     const small = await makePlan(test(), { limits: { branches: 1 } })
     await grantSubscription(test().deps, company.companyId, { planCode: (await makePlan(test())).code, until: null })
@@ -190,7 +190,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('the checkout makes a company wait one minute after three declined cards, and two minutes after the fourth', async () => {
+  it('the checkout makes a company wait after three declined cards, and longer after each further one', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -223,7 +223,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('the checkout tries only one of several simultaneous cards when the next decline would block further attempts', async () => {
+  it('the checkout tries only one of several simultaneous cards when one more decline would block it', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)

@@ -81,7 +81,7 @@ const OTHERS: typeof WORST = [
 
 describe('a server that is killed during a payment', () => {
   it.each([...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))])(
-    'a server that is killed during a payment charges once when the payment is repeated, if %s was interrupted %s it took effect',
+    'a payment is charged once when repeated after the server was killed, if %s was interrupted %s it took effect',
     TIMEOUT,
     async (path, when) => {
       const { company, plan } = await inDatabase(async (app) => ({

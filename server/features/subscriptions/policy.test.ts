@@ -26,7 +26,7 @@ const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
 })
 
 describe('an overdue subscription', () => {
-  it('an overdue subscription is overdue since its first unpaid invoice, even when a later one is unpaid too', () => {
+  it('a subscription is overdue since its first unpaid invoice, even if a later one is unpaid too', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const withDraft = follow(late, overdue(null), day(12))
     const withSecond = follow(withDraft, overdue(day(13)), day(13))
@@ -34,7 +34,7 @@ describe('an overdue subscription', () => {
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
-  it('an overdue subscription whose invoice the provider doesn’t name is overdue since now, or earlier once it does', () => {
+  it('a subscription without a known unpaid invoice is overdue from now', () => {
     const unnamed = follow(BEFORE, overdue(null), day(5))
     const named = follow(unnamed, overdue(day(4)), day(6))
 
@@ -49,7 +49,7 @@ describe('an overdue subscription', () => {
     expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
   })
 
-  it('an overdue subscription that is canceled after its days of grace gave access until their end, not until it was canceled', () => {
+  it('an overdue subscription gives access until its grace period ends, even if it is canceled later', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const ended = follow(late, { ...overdue(null), status: 'canceled' }, day(23))
     const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]

@@ -28,7 +28,7 @@ describeApp('the reconciler', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: company.token })).body.success).toBe(true)
   })
 
-  it('the reconciler finds the subscription that an interrupted attempt created, and cancels a day-old attempt that created none', async () => {
+  it('the reconciler finds a subscription that an interrupted attempt created, or cancels the attempt', async () => {
     const [made, nothing] = [
       await makeCompany(test(), { hasSubscription: false }),
       await makeCompany(test(), { hasSubscription: false }),

@@ -63,7 +63,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('the checkout with Stripe asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
+  it('the checkout with Stripe charges once after the cardholder has confirmed the payment', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const method = card('pm_card_authenticationRequired')
@@ -86,7 +86,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('the checkout with Stripe accepts another plan while the first is unpaid, but keeps the first if it has been paid meanwhile', async () => {
+  it('the checkout with Stripe accepts another plan only until the first is paid', async () => {
     const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
     const [one, two] = [await makePlan(test()), await makePlan(test())]
     const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
@@ -155,7 +155,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it.each(BROKEN)(
-    'the checkout with Stripe ends with one subscription and one charge when $path $symptom $when Stripe has processed it',
+    'the checkout with Stripe creates one subscription and charge when $path $symptom $when Stripe is done',
     async ({ path, when, how }) => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -52,7 +52,7 @@ describeApp('Stripe webhooks', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('Stripe webhooks set a subscription to past due after a failed payment, and to active after a later successful one', async () => {
+  it('a subscription is past due after a failed payment, and active after the next successful one', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {
@@ -128,7 +128,7 @@ describeApp('Stripe webhooks', (test) => {
   })
 
   it(
-    'Stripe webhooks keep Carte’s subscriptions equal to Stripe’s, even if late, repeated and in random order',
+    'subscriptions agree with Stripe even if webhooks are late, repeated or out of order',
     async () => {
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))

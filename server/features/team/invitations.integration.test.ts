@@ -22,7 +22,7 @@ describeApp('invitations', (test) => {
   const send = async ({ companyId }: TestCompany) => sendMails(test(), companyId)
   const linkOf = ({ mail }: SentMail) => (mail.template === 'invitation' ? mail.link : '')
 
-  it('invitations are mailed with a link whose token is stored only as a hash', async () => {
+  it('the token of an invitation link is stored only as a hash', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('invitations replace an earlier invitation to the same email address, with the new role and a new expiry', async () => {
+  it('an invitation replaces an earlier one to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -164,7 +164,7 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
-  it('invitations that are withdrawn are deleted, which is logged, and their mail is not sent', async () => {
+  it('withdrawing an invitation deletes it and cancels its mail', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const { id } = (await invite(company.token, email)).body.data

@@ -49,7 +49,7 @@ describeApp('members', (test) => {
     expect((await list(other.token)).map(({ id }) => id)).toEqual([other.userId])
   })
 
-  it('members can get another role, which applies to the next call and is logged', async () => {
+  it('a member’s new role applies to the next call', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -89,7 +89,7 @@ describeApp('members', (test) => {
     expect(confirmed).toMatchObject({ status: 200, body: { data: { role: 'owner', isLastOwner: false } } })
   })
 
-  it('members who are disabled are signed out and can’t sign in; once enabled, they can sign in again', async () => {
+  it('a disabled member is signed out and can’t sign in until enabled again', async () => {
     const company = await makeAccount(test())
     const viewer = await addMember(test(), company, 'viewer')
     await sql(
@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('members are deleted with their sessions when removed, but their invitations and log entries remain', async () => {
+  it('removing a member deletes their sessions but not their log entries', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(
@@ -165,7 +165,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('members can’t disable themselves, and are referred to their profile when they try to remove themselves', async () => {
+  it('members can’t disable or remove themselves', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -278,7 +278,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('members stay as they are after an empty update, which isn’t logged', async () => {
+  it('an empty update of a member changes and logs nothing', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 

@@ -153,7 +153,7 @@ describe('the branches of a member', () => {
     expect(memberAfter(member, change).branchIds).toEqual(expected)
   })
 
-  it('the branches of a member are described by their names or as “all branches”, also after the name of the role', () => {
+  it('a member’s branches are described by their names or as “all branches”', () => {
     expect(describeBranches(null, [])).toBe('all branches')
     expect(describeRole('viewer', [])).toBe('viewer')
     expect(describeRole('viewer', ['Old Town', 'Harbour'])).toBe('viewer in Old Town, Harbour')

@@ -12,7 +12,7 @@ describeApp('a second factor', (test) => {
   const items = (token: string) => call(test(), 'GET', '/api/menu-items', { token })
   const allergens = (token: string) => call(test(), 'GET', '/api/allergens', { token })
 
-  it('an owner can require a second factor of the team: members without a second factor then can’t read the menu', async () => {
+  it('members without a second factor can’t read the menu if the owner requires one', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
     await enrol(test(), owner)
@@ -52,7 +52,7 @@ describeApp('a second factor', (test) => {
     expect(later.status).toBe(200)
   })
 
-  it('a second factor can’t be required by a manager, by an owner without a second factor, or without a confirmed password', async () => {
+  it('only an owner with a second factor and a confirmed password can require one of the team', async () => {
     const owner = await makeAccount(test())
     const manager = await addMember(test(), owner, 'manager')
 
@@ -66,7 +66,7 @@ describeApp('a second factor', (test) => {
     expect(notOwner).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('a second factor can be disabled only after confirming the password together with a code', async () => {
+  it('disabling a second factor requires both the password and a code', async () => {
     const owner = await makeAccount(test())
     const { secret } = await enrol(test(), owner)
     const confirm = (body: Record<string, unknown>) =>

@@ -12,19 +12,19 @@ const placeOf = (id: number, brandId: number) => ({
 })
 const places = [placeOf(1, 1), placeOf(2, 1), placeOf(3, 2)]
 
-test('a brand is listed once, and links to its first branch', () => {
+test('the Today page lists a brand once, with a link to its first branch', () => {
   expect(brandsOf(places)).toEqual([1, 2])
   expect(presentPlaces([{ id: 1, count: 2 }], places, 'brand')).toEqual([{ branchId: 1, name: 'Brand 1', count: 2 }])
 })
 
-test('the five places with the highest counts are listed, the highest first', () => {
+test('the Today page lists the five places with the highest counts first', () => {
   const many = [1, 2, 3, 4, 5, 6].map((id) => placeOf(id, id))
   const counts = many.map(({ id }) => ({ id, count: id }))
 
   expect(presentPlaces(counts, many, 'branch').map(({ count }) => count)).toEqual([6, 5, 4, 3, 2])
 })
 
-test('items link to the first branch of their brand, and are named in its default language', () => {
+test('items on the Today page link to the first branch of their brand', () => {
   const name = { en: 'Soup', de: 'Suppe' }
   const rows = [
     { id: 7, name, brandId: 1 },

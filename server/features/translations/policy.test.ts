@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('a translation file is read with the namespaces, groups, CDATA and markup of XLIFF 2, except texts with placeholders', async () => {
+  it('a translation file may use XLIFF’s namespaces, groups, CDATA and markup, but not placeholders', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -73,7 +73,7 @@ describe('a translation file', () => {
     })
   })
 
-  it('a translation file is read without the texts of which only some segments are translated', async () => {
+  it('a partly translated text in a translation file is refused', async () => {
     const segment = (source: string, target = '') => `<segment><source>${source}</source>${target}</segment>`
     const file = await parsed(`<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="ar">
       <file id="carte-brand-7">

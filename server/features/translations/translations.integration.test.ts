@@ -63,7 +63,7 @@ describeApp('the translations API', (test) => {
     expect(status).toBe(200)
   })
 
-  it('the translations API lists, searches and filters the texts of categories, items and option groups, and returns the progress of each language', async () => {
+  it('the translations API lists a menu’s texts and the progress of each language', async () => {
     const { menu } = await makeSoup()
     await addBranch(test(), menu)
 
@@ -86,7 +86,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('the translations API saves names of categories, items, sizes, option groups and options; the change can be undone and redone', async () => {
+  it('the translations API saves names in every part of a menu, and the change can be undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -132,7 +132,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })
   })
 
-  it('the translations API saves, exports, imports and undoes the alt texts of pictures like other texts', async () => {
+  it('the translations API treats the alt texts of pictures like other texts', async () => {
     const { menu, id } = await makeSoup()
     const { token } = menu
     const sent = form({}, { name: 'soup.png', bytes: await plain().png().toBuffer() })
@@ -175,7 +175,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.images[0].alt).toEqual({ en: 'A cup', de: 'Eine Schüssel' })
   })
 
-  it('the translations API finds translations whose source changed, until the translations are saved again', async () => {
+  it('the translations API lists outdated translations until they are saved again', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -209,7 +209,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { state: 'changed' })).toEqual([])
   })
 
-  it('the translations API finds translations whose source changed in categories and option groups', async () => {
+  it('the translations API lists outdated translations in categories and option groups', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -238,7 +238,7 @@ describeApp('the translations API', (test) => {
     ])
   })
 
-  it('the translations API refuses, with a reason, a text that is unknown or whose translation or original has changed, and saves the other texts', async () => {
+  it('the translations API saves the valid texts of a request, and refuses each other text with a reason', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
@@ -319,7 +319,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('the translations API refuses unreadable and empty files, XLIFF files of another menu or language, languages that no branch offers, and every text of another menu’s spreadsheet', async () => {
+  it('the translations API refuses files that are unreadable, empty or don’t match the menu and its languages', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
@@ -350,7 +350,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('the translations API lets every member read, even without a subscription, but lets only members with a subscription who can edit the menu in all branches save', async () => {
+  it('the translations API lets every member read, but only members who can edit all branches save', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

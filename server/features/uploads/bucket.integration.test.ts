@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('pictures in a bucket are stored under the same path as on a disk, and served from the asset base URL', async () => {
+  it('pictures in a bucket have the same path as on a disk', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()

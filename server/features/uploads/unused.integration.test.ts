@@ -45,7 +45,7 @@ describeApp('pictures that nothing uses', (test) => {
     return result
   }
 
-  it('pictures that nothing uses are deleted after 30 days with their files; those of items, categories and brands stay', async () => {
+  it('unused pictures are deleted with their files after 30 days', async () => {
     const start = test().clock.now
     const { token, companyId, brandId } = await makeCompany(test())
     const { body: made } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
@@ -87,7 +87,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('pictures that nothing uses are deleted from a bucket too, with retries when it refuses, unless they are uploaded again', async () => {
+  it('the deletion of unused pictures from a bucket is retried when the bucket refuses it', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }

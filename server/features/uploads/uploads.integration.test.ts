@@ -50,7 +50,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('a picture has one URL however often a company sends it, but a different one per company', async () => {
+  it('a picture that a company uploads repeatedly has only one URL', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 describe('a platform’s export in an unknown format', () => {
-  test('an import reads items whose titles contain translations, in categories that list the ids of their items', async () => {
+  test('an import reads translated item titles, and categories that list their items’ ids', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],
@@ -50,7 +50,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads an item’s rows for several variations as its sizes, and an item with one variation as an item without sizes', async () => {
+  test('an import reads an item’s variations as sizes only if there are several', async () => {
     const { result } = await propose(
       'Token,Item Name,Variation Name,SKU,Category,Price\nA1,Latte,Small,L-S,Coffee,3.50\nA1,Latte,Large,L-L,Coffee,4.50\nA2,Espresso,Regular,E,Coffee,2.50\n',
     )
@@ -67,7 +67,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads items below the header “Menu”, and section headings in separate rows as their categories', async () => {
+  test('an import reads section headings in separate rows as categories', async () => {
     const { result } = await propose(
       'Menu;Prezzo\nANTIPASTI;\nBruschetta;5,00\nTagliere;12,00\nPRIMI;\nCarbonara;11,00\n',
     )

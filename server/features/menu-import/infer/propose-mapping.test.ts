@@ -43,7 +43,7 @@ describe('column headers', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('a header is matched as a whole before its words, and a language at its end is recognised', () => {
+  test('a header is matched as a whole before its single words', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('prices written as text are not assumed to be in cents; for a CSV file, a question asks for the unit, and the items stay drafts', async () => {
+  test('the user is asked for the unit of prices written as text, which are never assumed to be in cents', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is one price, and is refused if the currency isn’t the brand’s', async () => {
+  test('an object with an amount and a currency is one price, refused in a foreign currency', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -238,7 +238,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred as the category to a column with the same value in every row, and the reason is given', async () => {
+  test('a column that groups the rows is a better category than one with the same value in every row', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -265,7 +265,7 @@ describe('categories', () => {
   })
 })
 
-test('of two price columns in different currencies, the one in the brand’s currency is proposed', async () => {
+test('the price column in the brand’s currency is preferred to one in another currency', async () => {
   const file = 'name,category,price_eur,price_usd\nSoup,Hot,3,4\nPie,Hot,5,6\n'
 
   expect((await propose(file, { currencyCode: 'USD' })).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([
@@ -336,7 +336,7 @@ describe('a file without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('a row of unknown words above numbers is the header row, and a question asks for the price column', async () => {
+  test('a row of unknown words above numbers is read as the header row', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([
@@ -351,7 +351,7 @@ describe('a file without known headers', () => {
 })
 
 describe('flags', () => {
-  test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”, and “Featured” as it is', async () => {
+  test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”', async () => {
     const { fields, result } = await propose(
       'Name,Price,Available,Active,Featured\nSoup,3,yes,true,no\nPie,4,no,false,yes\n',
     )
@@ -391,7 +391,7 @@ describe('flags', () => {
   })
 })
 
-test('guests pay the gross price, not the net price', async () => {
+test('the gross price is imported instead of the net price', async () => {
   const { result } = await propose('Name,Net price,Gross price\nSoup,10.00,11.90\nPie,20.00,23.80\n')
 
   expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([1190, 2380])

@@ -80,7 +80,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a copied row in another category is another item, although it has the number and name of the first one', async () => {
+  test('a row copied to another category is a new item even if it has the same number and name', async () => {
     const result = await read([
       '1,Lunch,Soup,Cup,3.00',
       '1,,,Bowl,5.00',
@@ -170,7 +170,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]).not.toHaveProperty('saysNoPrice')
   })
 
-  test('a row without a number or whose item is missing stands alone', async () => {
+  test('a row without a number or a known item is an item of its own', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',
       ',Drinks,Juice,,4.00',
@@ -182,7 +182,7 @@ describe('a menu exported by Carte', () => {
     expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
   })
 
-  test('a text in a variant of a language that the branch lacks doesn’t replace the one in the branch’s own variant', async () => {
+  test('a text in another variant of a language doesn’t replace the one in the branch’s own variant', async () => {
     const { drafts } = await read(
       ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
       'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',
@@ -197,13 +197,13 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('a row without a category is marked, so that an existing item stays in its category', async () => {
+  test('a row without a category doesn’t move an existing item', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('states the price type and the status only if the file has them', async () => {
+  test('an exported row states the price type and status only if the file has these columns', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],
@@ -223,7 +223,7 @@ describe('a menu exported by Carte', () => {
     expect(silent.drafts[0]).not.toHaveProperty('saysStatus')
   })
 
-  test('can lack its price column, so that items keep their prices, sizes and price types', async () => {
+  test('items keep their prices and sizes if an exported file lacks its price column', async () => {
     const { drafts, refused } = await read(
       ['1,Drinks,Wine,Glass,FIXED', '1,,,Bottle,', '2,Fish,Crab,,MARKET', '3,Fish,Cod,,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Size (en),Price type',
@@ -250,7 +250,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ priceType: 'ON_REQUEST', priceMinor: null, saysNoPrice: true }])
   })
 
-  test('allergens and diet types that were added by name are read, and parts of an allergen aren’t “free from”', async () => {
+  test('allergens and diet types that were added to an export by name are read', async () => {
     const { drafts, unrecognised } = await read(
       ['1,Fish,Crab,"milk, Eggs, Sellerie","lactose, Senf",vegan'],
       'Carte no.,Category (en),Name (en),Contains,Free from,Diet types',

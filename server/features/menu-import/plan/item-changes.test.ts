@@ -16,18 +16,18 @@ function update(row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}) {
 describe('the description of an updated item', () => {
   const german = { description: { en: 'Mit Käse', de: 'Mit Käse' }, descriptionStandIn: 'de' }
 
-  it('isn’t replaced by the one in another language', () => {
+  it('a description isn’t replaced by one in another language', () => {
     expect(update(german, { description: { en: 'With cheese' } }).description).toEqual({
       en: 'With cheese',
       de: 'Mit Käse',
     })
   })
 
-  it('is the one in another language if the item has none', () => {
+  it('an item without a description gets the one in another language', () => {
     expect(update(german).description).toEqual({ en: 'Mit Käse', de: 'Mit Käse' })
   })
 
-  it('stays in the default language if only the name is in another one', () => {
+  it('a description stays in the default language if only the name is in another language', () => {
     const row = { name: { en: 'Käsepizza', de: 'Käsepizza' }, standInLocale: 'de', description: { en: 'With cheese' } }
 
     expect(update(row)).toMatchObject({ name: { en: 'Pizza', de: 'Käsepizza' }, description: { en: 'With cheese' } })
@@ -40,7 +40,7 @@ describe('the prices of an item that a file in another language updates', () => 
   const sizes = (...all: [string, number][]) => all.map(([name, priceMinor]) => ({ name: { en: name }, priceMinor }))
   const sized = { priceMinor: null, variants: [SMALL, LARGE] }
 
-  it('stay unchanged if the file has sizes and the item has none, or the reverse', () => {
+  it('a file in another language changes no prices if only the file or only the item has sizes', () => {
     expect(update({ ...german, variants: sizes(['Klein', 800], ['Groß', 1200]) })).toMatchObject({
       priceMinor: 500,
       variants: [],
@@ -52,7 +52,7 @@ describe('the prices of an item that a file in another language updates', () => 
     })
   })
 
-  it('belong to the sizes with the same prices, else to those in the same order', () => {
+  it('sizes from a file in another language are matched by price, or else by their order', () => {
     expect(update({ ...german, variants: sizes(['Groß', 1200], ['Klein', 800]) }, sized).variants).toEqual([
       { ...SMALL, name: { en: 'Small', de: 'Klein' } },
       { ...LARGE, name: { en: 'Large', de: 'Groß' } },
@@ -78,7 +78,7 @@ it('an exported name that repeats the one in another language isn’t a translat
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('doesn’t change the price, price type and status of items', () => {
+  it('values that are missing from an exported file stay as they are on the item', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,
@@ -95,7 +95,7 @@ describe('an exported menu whose columns were deleted', () => {
     })
   })
 
-  it('changes the price type and the status that it states', () => {
+  it('an exported file changes the price type and status if it states them', () => {
     const market = {
       ...unpriced,
       priceType: 'MARKET',

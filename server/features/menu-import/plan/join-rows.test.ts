@@ -29,7 +29,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('an item whose sizes are in several rows', () => {
-  test('has the allergens of all rows, with a warning if they differ', async () => {
+  test('an item with sizes in several rows has the allergens of all rows, with a warning if they differ', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
     )
@@ -38,7 +38,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('allergens')).map(({ rowNumber }) => rowNumber)).toEqual([3])
   })
 
-  test('is free from an allergen and has a diet type only if all rows say so', async () => {
+  test('an item is “free from” an allergen only if the rows of all its sizes say so', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,gluten,"milk, eggs","vegan, halal"\nPizza,Large,12,"gluten, milk",eggs,halal\nPizza,Family,20,gluten,"eggs, fish",halal\n',
     )
@@ -47,7 +47,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(drafts[0]?.dietTypeIds).toEqual([4])
   })
 
-  test('keeps what its first row states if the cells of the other rows are empty', async () => {
+  test('an item with sizes keeps what its first row states if the other rows are empty', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains,free,diets,calories\nPizza,Small,8,gluten,"milk, eggs","vegan, halal",600\nPizza,Large,12,,,,\n',
     )
@@ -57,13 +57,13 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
-  test('has no diet type that a later row denies', async () => {
+  test('an item doesn’t get a diet type that the row of a later size denies', async () => {
     const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
 
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('has no diet type or “free from” that only a later row states', async () => {
+  test('an item doesn’t get a diet type or “free from” that only a later size’s row states', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
     )
@@ -72,7 +72,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('is a draft if any of the rows is uncertain', async () => {
+  test('an item is a draft if the row of any of its sizes is uncertain', async () => {
     const { drafts } = await build('name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, G"\n')
 
     expect(drafts[0]).toMatchObject({
@@ -81,14 +81,14 @@ describe('an item whose sizes are in several rows', () => {
     })
   })
 
-  test('has no calories if they differ', async () => {
+  test('an item has no calories if they differ between its sizes', async () => {
     const { drafts } = await build('name,size,price,calories\nPizza,Small,8,600\nPizza,Large,12,900\n')
 
     expect(drafts[0]).not.toHaveProperty('calories')
   })
 })
 
-test('an item made of several rows with one price has the allergens and ingredients of all, the diet types that all have, and no calories', async () => {
+test('an item made of several rows has the allergens of all rows, but only diet types that all rows have', async () => {
   const { drafts } = await build(
     'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
     { sharedPrices: 'combo' },

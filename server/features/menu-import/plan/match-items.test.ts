@@ -9,7 +9,7 @@ describe('matching rows to menu items', () => {
     ['a name with extra spaces', { en: ' Leek  ' }],
     ['a name with accents', { en: 'Léèk' }],
   ])(
-    'an import plan matches an item of the same category by its name, ignoring case, accents and extra spaces: %s',
+    'an import plan matches items in a category by name, ignoring case, accents and extra spaces: %s',
     (_what, name) => {
       expect(after({ name }).itemId).toBe(10)
     },
@@ -33,7 +33,7 @@ describe('matching rows to menu items', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('an import plan matches only by name if the user chose so, but never an item with another external id', () => {
+  it('an item with another external id isn’t matched, even if the user chose matching by name', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -44,7 +44,7 @@ describe('matching rows to menu items', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('matches by position in menu order, without archived items, and counts refused rows', () => {
+  it('items are matched by position in menu order, without archived items', () => {
     const items = [
       item({ id: 1, categoryId: 1 }),
       item({ id: 2, categoryId: 2 }),
@@ -67,7 +67,7 @@ describe('matching rows to menu items', () => {
     expect(all.items.map(({ itemId }) => itemId)).toEqual([1, 4, 2, 5])
   })
 
-  it('matches by position without refused items if the menu lacks them too', () => {
+  it('items are matched by position without refused items if the menu lacks them too', () => {
     const planned = planImport(
       [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
       { items: [item({ id: 1 }), item({ id: 2 })], categories: [SOUPS] },
@@ -116,7 +116,7 @@ describe('matching rows to menu items', () => {
     expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
   })
 
-  it('an import plan distinguishes two items whose names differ only in accents, and creates a new item for a name with other accents', () => {
+  it('an import plan treats names that differ only in accents as different items', () => {
     const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
 
     const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })
@@ -153,7 +153,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items[0]).toMatchObject({ itemId: 11, action: 'unchanged' })
   })
 
-  it('matches a row without a category to the only item with its name', () => {
+  it('a row without a category matches the only item with its name', () => {
     const row = { category: { en: 'Menu' }, lacksCategory: true }
     const [one, other] = [item(), item({ id: 11, categoryId: 2 })]
 

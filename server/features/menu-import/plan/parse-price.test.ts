@@ -126,12 +126,9 @@ describe('a cell with several prices or with words', () => {
     ['8,10 / 9,20', 'EUR', '810 920'],
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
-  ])(
-    'several prices in a cell, or a price with words, are read in minor units: “%s” in %s as “%s”',
-    (value, currency, expected) => {
-      expect(shown(value, currency)).toBe(expected)
-    },
-  )
+  ])('several prices in a cell are read in minor units: “%s” in %s as “%s”', (value, currency, expected) => {
+    expect(shown(value, currency)).toBe(expected)
+  })
 })
 
 describe('a cell without an amount, or with zero', () => {
@@ -157,7 +154,7 @@ describe('a cell without an amount, or with zero', () => {
     ['0.00', 'free'],
     ['0,00 €', 'free'],
     [0, 'free'],
-  ])('a cell without an amount, or with zero, is recognised: “%s” as “%s”', (value, expected) => {
+  ])('a cell without an amount or with zero is read as empty, free or on request: “%s” as “%s”', (value, expected) => {
     expect(shown(value, 'EUR')).toBe(expected)
   })
 })
@@ -206,7 +203,7 @@ describe('a cell that can’t be read as a price', () => {
     ['soup', 'EUR', 'contains no number'],
     ['bis 10 €', 'EUR', 'highest price'],
     ['0 / 5', 'EUR', 'zero'],
-  ])('an unreadable price is refused: “%s” in %s, with a reason that contains “%s”', (value, currency, words) => {
+  ])('an unreadable price is refused with a reason: “%s” in %s, “%s”', (value, currency, words) => {
     const reading = parsePrices(value, rules(currency))
 
     expect(reading).toMatchObject({ kind: 'refused', reason: expect.stringContaining(words) })

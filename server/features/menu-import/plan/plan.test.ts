@@ -135,7 +135,7 @@ describe('a planned change', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price is kept') }])
   })
 
-  it('an import plan publishes a draft that only lacked a price, but not a draft with a price or an archived item', () => {
+  it('an import plan publishes a draft only if nothing but its price was missing', () => {
     const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
 
     expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')
@@ -157,7 +157,7 @@ describe('a planned change', () => {
     })
   })
 
-  it('leaves an item in its category if its row names none, also in a file in another language', () => {
+  it('an item stays in its category if its row doesn’t name one', () => {
     const known = { externalId: 'x', categoryId: 3 }
     const row = { externalId: 'x', category: { en: 'Menu' }, lacksCategory: true }
     const german = { ...row, name: { de: 'Lauch', en: 'Lauch' }, standInLocale: 'de' }
@@ -173,7 +173,7 @@ describe('a planned change', () => {
     expect(planned.categoryTexts).toEqual([])
   })
 
-  it('proposes only the allergens and languages that an uncertain import changes', () => {
+  it('an uncertain import proposes only the allergens and languages that it changes', () => {
     const planned = after(
       {
         externalId: 'x',

@@ -37,7 +37,7 @@ describe('diet types and allergens that contradict each other', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('vegan') }])
   })
 
-  it('an import that changes neither says nothing', () => {
+  it('an import without changes to allergens or diet types reports no contradiction', () => {
     const { items, warned } = planned({ priceMinor: 600 }, { allergens: milk, dietTypeIds: [5] })
 
     expect(items[0]?.after).toMatchObject({ priceMinor: 600, reviewReasons: [] })

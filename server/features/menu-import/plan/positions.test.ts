@@ -62,18 +62,18 @@ describe('the positions of a file that isn’t sorted by category', () => {
     return DRAFTS.map((one) => found.get(one))
   }
 
-  test('are in the order of the menu’s categories', () => {
+  test('imported items follow the order of the menu’s categories', () => {
     const key = (category: string) => categoryKey({ en: category }, null, 'en')
     const wine = categoryKey({ en: 'Drinks' }, { en: 'Wine' }, 'en')
 
     expect(positions(key('Pizza'), key('Pizza'), key('Drinks'), wine, wine)).toEqual([3, 0, 2, 1, 4])
   })
 
-  test('are in the order in which the file’s categories first occur if the menu has the same number of others', () => {
+  test('imported items keep the file’s order of categories if the menu has the same number of others', () => {
     expect(positions('a', 'a', 'b', 'c', 'c')).toEqual([1, 3, 0, 4, 2])
   })
 
-  test('are those of the file if the menu has another number of categories', () => {
+  test('imported items keep the file’s positions if the menu has a different number of categories', () => {
     expect(positions('a', 'a', 'a', 'a', 'a')).toEqual([0, 1, 2, 3, 4])
   })
 })

@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('several sheets that look like menus raise a question; if all are read, each sheet is a category', async () => {
+test('the user is asked which sheets to read if several look like menus', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 
@@ -49,7 +49,7 @@ test('several sheets that look like menus raise a question; if all are read, eac
   expect(new Set(all.table.rows.map(({ rowNumber }) => rowNumber)).size).toBe(4)
 })
 
-test('a price merged over several rows applies to none of them until the user chooses one item for all rows or the price for each', async () => {
+test('a price merged over several rows isn’t used until the user chooses how to read it', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Price'],
@@ -104,7 +104,7 @@ test('prices of two sizes merged over the same rows can both be applied to each 
   ])
 })
 
-test('the sheets of a Clover export are joined: items get their categories and option groups', async () => {
+test('the sheets of a Clover export are joined by their items, categories and option groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
     ['A1', 'Poke bowl', 12.5, 'Fixed', 'Sauces', 'No'],

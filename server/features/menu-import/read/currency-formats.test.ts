@@ -75,15 +75,15 @@ test('a dollar sign in the number format only leads to a warning', async () => {
   expect(fileWarnings).toContainEqual(expect.stringContaining('in spite of the “$”'))
 })
 
-test('a currency in the header counts, not the one in the number format', async () => {
+test('the currency in the header takes precedence over the number format’s', async () => {
   expect(await readPrices('[$£-809]0.00', { header: 'Price (EUR)' })).toMatchObject({ mappingErrors: [] })
 })
 
-test('a format of fewer than half of the prices doesn’t count', async () => {
+test('a currency format counts only if at least half of the prices have it', async () => {
   expect(await readPrices('[$£-809]0.00', { formatted: 1 })).toMatchObject({ mappingErrors: [] })
 })
 
-test('a format in any of the sheets that are imported together counts', async () => {
+test('the currency format of any sheet in a combined import counts', async () => {
   expect(await readPrices('[$£-809]0.00', { before: true })).toMatchObject({
     mappingErrors: [{ column: 'Price', message: expect.stringContaining('GBP') }],
   })

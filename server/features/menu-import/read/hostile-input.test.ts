@@ -25,7 +25,7 @@ const priceText = string({
   maxLength: 30,
 })
 
-test('whatever a price cell contains, a price that is read from it is a whole number of minor units above zero', () => {
+test('every price read from a cell is a whole number of minor units above zero', () => {
   assert(
     property(priceText, constantFrom('EUR', 'JPY', 'KWD', 'IDR'), (text, currencyCode) => {
       const exponent = { EUR: 2, JPY: 0, KWD: 3, IDR: 2 }[currencyCode] ?? 2

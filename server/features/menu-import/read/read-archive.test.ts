@@ -37,7 +37,7 @@ describe('a workbook as real programs write it', () => {
     ],
     ['with a folder entry', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
     ['with the compression level in one header only', craftZip(menuWith({ flags: 0x0006 }))],
-  ])('reads a workbook as real programs write it: %s', async (_, bytes) => {
+  ])('a workbook written by a real program is read: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: true,
       table: { rows: [{ cells: { Dish: 'Soup', Price: 3.5 } }] },
@@ -64,14 +64,14 @@ describe('an archive that two readers would read differently', () => {
     ['a second archive after the first', craftZip(workbookParts(MENU), { after: hidden })],
     ['an archive in the comment of another archive', craftZip(workbookParts(MENU), { comment: hidden })],
     ['bytes after the last file', craftZip(workbookParts(MENU), { after: Buffer.from('tail') })],
-  ])('refuses an archive that two readers would read differently: %s', async (_, bytes) => {
+  ])('an archive that two readers would read differently is refused: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: false,
       reason: expect.stringContaining('damaged'),
     })
   })
 
-  it('refuses an archive with two directory entries for one file', async () => {
+  it('an archive with two directory entries for one file is refused', async () => {
     const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
     // The last two entries of the directory point to the same file.
     const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
@@ -107,7 +107,7 @@ describe('an archive that no spreadsheet program writes', () => {
     ['a 64-bit size', craftZip(menuWith({ both: { unpacked: 0xffffffff } })), 'isn’t supported', 'zip64'],
     ['an unknown compression method', craftZip(menuWith({ both: { method: 93 } })), 'isn’t supported', 'method'],
   ])(
-    'refuses an unsafe, damaged or unsupported archive, with a reason: %s',
+    'an unsafe, damaged or unsupported archive is refused with a reason: %s',
     async (_, bytes, words, error?: string) => {
       const archive = listZip(bytes)
 
@@ -155,14 +155,14 @@ describe('a small workbook that would need a lot of memory', () => {
       [...workbookParts(MENU), { name: 'xl/empty.xml', content: Buffer.alloc(6_000_000) }],
       'far more data than a menu',
     ],
-  ])('refuses a small workbook that would need a lot of memory: %s', async (_, files, words) => {
+  ])('a small workbook that would need a lot of memory is refused: %s', async (_, files, words) => {
     const bytes = craftZip(files)
 
     expect(bytes.length).toBeLessThan(200_000)
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('reads a workbook whose cell at the far corner only has formatting', async () => {
+  it('a workbook with only formatting in a far corner is read', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

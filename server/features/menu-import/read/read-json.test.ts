@@ -257,7 +257,7 @@ describe('sizes and extras', () => {
   })
 })
 
-test('an allergen in a list has the level that its other fields state, and false means that nothing is stated', () => {
+test('an allergen in a JSON list has the level stated in its other fields', () => {
   const allergens = [
     { allergen: 'Milk', code: 'MILK', contains: true },
     { allergen: 'Eggs', code: 'EGGS', contains: false, may_contain: true },

@@ -36,7 +36,7 @@ const MENU: Cell[][] = [
 ]
 
 describe('sheets', () => {
-  test('the sheet that looks like a menu is read, unless another sheet is chosen; an unknown sheet is refused', async () => {
+  test('the sheet that looks like a menu is read unless the user chooses another one', async () => {
     const bytes = workbook(
       { name: 'Notes', rows: [['Open from 9'], ['Closed on Monday']] },
       { name: 'Menu &amp; Drinks', rows: MENU },
@@ -178,7 +178,7 @@ describe('an invalid or hostile workbook', () => {
     })
   })
 
-  test('a workbook whose sheet has only a header is refused', async () => {
+  test('a workbook with only a header row is refused', async () => {
     expect(await readMenuFile(workbook({ name: 'A', rows: [['Dish', 'Price']] }), 'menu.xlsx')).toMatchObject({
       ok: false,
       reason: expect.stringContaining('only contains a header'),
