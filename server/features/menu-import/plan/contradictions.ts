@@ -20,9 +20,12 @@ const DAIRY_EGG = foldedWords(
 const PORK = foldedWords(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
-/** Names of items that only sound like meat, fish or dairy: “vegan chicken”, “eggplant”. */
-const MADE_LIKE =
-  /vegan|veggie|vegetar|veg\b|plant|soy|soja|tofu|seitan|tempeh|beyond|impossible|jackfruit|mushroom|pflanzlich|vegetal|oat|hafer|hazelnut|almond|mandel|coconut|kokos|hafer|cashew|peanut|erdnuss|vejetaryen|веган|вегет|素|비건|green|mock|fake|meatless|sin carne|sans viande|senza carne|fleischlos|hearts? of palm|eggplant|egg ?plant|butternut|butter ?bean|cream ?soda|goats? beard/iu
+/** Words that make a whole item meatless: “vegan chicken”. */
+const MEATLESS =
+  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|veg|vejetaryen|plants?|pflanzlich\p{L}*|vegetal|beyond|impossible|mock|fake|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne|seitan|tempeh)(?!\p{L})|веган|вегет|素|비건/iu
+/** Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”. */
+const SOUNDS_LIKE =
+  /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard)(?!\p{L})/giu
 
 type Stated = { name: string; allergens: { code: string; level: string }[]; dietTypes: string[] }
 
@@ -33,8 +36,8 @@ export function contradictionsOf({ name, allergens, dietTypes }: Stated): string
   const has = (diet: string) => dietTypes.some((code) => code.toLowerCase().includes(diet))
   const contained = (...codes: string[]) =>
     allergens.find(({ code, level }) => level === 'CONTAINS' && codes.some((one) => code.toLowerCase().startsWith(one)))
-  const isMadeLike = MADE_LIKE.test(name)
-  const named = (list: ReadonlySet<string>) => (isMadeLike ? undefined : wordIn(name, list))
+  const told = MEATLESS.test(name) ? '' : name.replace(SOUNDS_LIKE, ' ')
+  const named = (list: ReadonlySet<string>) => wordIn(told, list)
   const say = (diet: string, word: string | undefined) => {
     if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
   }
