@@ -90,7 +90,7 @@ it('undoing a saved price restores the brand’s price and the override', () => 
   )
 })
 
-it('saving a price sets the price in another branch if it is saved for the brand and that branch has no override, and otherwise doesn’t change it', () => {
+it('a saved price reaches another branch only if it is a brand price and that branch has no override', () => {
   fc.assert(
     fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
       const write = savePrice(price, where, priceMinor)

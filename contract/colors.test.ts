@@ -47,7 +47,7 @@ it('any colour can be set to a lightness from 0.2 to 1 in sRGB, and setting a co
   expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
 })
 
-it('for a dark page, any colour can become a surface whose text has a contrast of at least 7:1, and an accent with at least 4.6:1, neither of them too dark', () => {
+it('any colour yields a surface and an accent with enough contrast for a dark page', () => {
   fc.assert(
     fc.property(color, (brand) => {
       const surface = surfaceInDark(brand)

@@ -83,9 +83,7 @@ test('on the guest safety page, the allergens of an item can be corrected and co
   expect(stored?.verifiedAt).not.toBeNull()
 })
 
-test('on the guest safety page, an allergen dialog whose list of allergens can’t be loaded offers “Try again”, which loads the list', async ({
-  page,
-}) => {
+test('if the allergens can’t be loaded, the dialog on the guest safety page offers “Try again”', async ({ page }) => {
   await open(page)
   await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   await page

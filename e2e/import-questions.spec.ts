@@ -95,9 +95,7 @@ test('several sheets of an imported workbook that look like menus can be chosen 
   await expect(page.getByText('Sheet ale', { exact: true })).toBeVisible()
 })
 
-test('after an import, items that need review can be found; such an item keeps its current price, and its suggestions can be dismissed', async ({
-  page,
-}) => {
+test('imported items that need review can be found, and their suggestions can be dismissed', async ({ page }) => {
   const rows = (price: string) =>
     [
       'Id,Name,Category,Price',

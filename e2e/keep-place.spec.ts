@@ -79,7 +79,7 @@ test.describe('with a long list', () => {
   })
 })
 
-test('“Save and next” opens the next item of the list until the last one, also when the saved item no longer matches the filter', async ({
+test('“Save and next” opens the next item of the list, even if the saved item no longer matches the filter', async ({
   page,
   api,
 }) => {
@@ -129,10 +129,7 @@ test('an item’s form opened directly by its URL has no “Save and next”, an
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving an item’s form with unsaved changes asks for confirmation and returns to the item’s row in the list; the form then offers to restore them', async ({
-  page,
-  api,
-}) => {
+test('unsaved changes to an item can be restored after leaving its form', async ({ page, api }) => {
   await addMenu(api, 'Guarded', { Guarded: 500 })
   await page.goto('/menu-items?search=guarded')
   await edit(page, 'Guarded').click()

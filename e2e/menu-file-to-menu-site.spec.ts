@@ -12,7 +12,7 @@ const MENU = [
   '4;Getränke;Wein;;12 + 3 €',
 ].join('\r\n')
 
-test('an imported menu file becomes a menu site with a QR code; edits show there, and undoing the import keeps an item edited since', async ({
+test('an imported menu file becomes a menu site, and undoing the import keeps items edited since', async ({
   page,
   browser,
 }) => {

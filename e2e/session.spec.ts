@@ -96,7 +96,7 @@ test('a profile request refused with 401 for an unverified email address shows �
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
 })
 
-test('a profile request refused with 401 “Unauthorized” ends the session with a warning and opens the login page without /logout', async ({
+test('a profile request refused with 401 “Unauthorized” ends the session and opens the login page', async ({
   page,
 }) => {
   await recordPaths(page)

@@ -257,10 +257,7 @@ test('feedback entered before the script loads isn’t replaced by the draft, wh
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('feedback from an unknown table can be sent without the table; with feedback disabled, sending is refused and the text is kept', async ({
-  page,
-  api,
-}) => {
+test('feedback that the server refuses keeps its text', async ({ page, api }) => {
   await page.goto(`${FORM}?table=no-such-table`)
   await words(page).fill('From nowhere')
   await sendButton(page).click()

@@ -134,7 +134,7 @@ test('filters work with the keyboard alone; Escape closes them and restores the 
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('avoiding an allergen hides and counts the items that contain or may contain it, and lists unconfirmed items last with a mark', async ({
+test('the allergen filter hides items that contain or may contain the allergen, and lists unconfirmed items last', async ({
   page,
   api,
 }) => {
@@ -175,7 +175,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the price fields of the filters use at most twelve digits, show thousands separators, ignore a price above the cap, and never let the minimum exceed the maximum', async ({
+test('the price filter’s fields accept only prices between zero and the cap, with the minimum below the maximum', async ({
   page,
 }) => {
   await open(page)
