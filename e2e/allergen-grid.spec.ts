@@ -41,10 +41,7 @@ test('if the list of allergens can’t be loaded, the page offers “Try again�
   await expect(grid.getByRole('rowheader', { name: /Bruschetta/ })).toBeVisible()
 })
 
-test('allergen levels can be typed, filled down, undone and saved with the keyboard, and a save can be undone too', async ({
-  page,
-  api,
-}) => {
+test('allergen levels can be edited with the keyboard alone, and a save can be undone', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid soups', { Minestrone: 500, Goulash: 600 })
   const grid = await openGrid(page, api, ids['Minestrone'] ?? 0)
   await grid.getByRole('gridcell').first().focus()

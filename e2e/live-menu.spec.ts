@@ -50,11 +50,7 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('an item marked as sold out becomes sold out on an open menu and in a colleague’s list, which keeps a price being typed', async ({
-    page,
-    context,
-    api,
-  }) => {
+  test('marking an item as sold out updates open menus and a colleague’s list', async ({ page, context, api }) => {
     await addMenu(api, 'Live', { 'Live tart': 400 })
     await open(page, cafePath(CORNER_CAFE))
     const staff = await context.newPage()
@@ -174,10 +170,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('the price filter follows a new highest price, even while it is open, and hides no item above the earlier one', async ({
-  page,
-  api,
-}) => {
+test('the open price filter adjusts to a new highest price without hiding that item', async ({ page, api }) => {
   const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await open(page, `${cafePath(CORNER_CAFE)}?min=8`)

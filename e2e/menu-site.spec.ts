@@ -58,7 +58,7 @@ test('?lang= in a menu’s URL switches the language, unless the menu doesn’t 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('menus and 404 pages have one h1 and one main, and a menu’s canonical URL includes the language but not the table', async ({
+test('a menu’s canonical URL includes the language but not the table, and each page has one h1', async ({
   page,
   baseURL,
 }) => {

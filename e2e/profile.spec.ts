@@ -86,9 +86,7 @@ test('an email change keeps its input while the password is confirmed', async ({
   await expect(page.getByText('Your email hasn’t been changed yet')).toBeVisible()
 })
 
-test('a second factor is set up after a password confirmation, with QR code, key, code and recovery codes', async ({
-  page,
-}) => {
+test('setting up a second factor requires the password and ends with recovery codes', async ({ page }) => {
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false }
   let confirmed = false
   await answerProfile(page, secondFactor)
@@ -128,7 +126,7 @@ test('a second factor is set up after a password confirmation, with QR code, key
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('a member can end another session, change the password, set up a second factor with a real code and turn it off', async ({
+test('a member can manage sessions, the password and the second factor on the profile page', async ({
   page,
   api,
   server,

@@ -82,9 +82,7 @@ test('a profile answer with an unknown message ends the session and redirects to
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a profile request refused with 401 for an unverified email address shows “Check your inbox” instead of the console', async ({
-  page,
-}) => {
+test('a user with an unverified email address sees “Check your inbox” instead of the console', async ({ page }) => {
   await openWithProfile(page, {
     status: 401,
     json: { success: false, message: 'No', error: 'Please verify your email to continue.' },

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled })
 
-    test('a guest can open the menu with a table code and send feedback, which includes the table and isn’t sent again by a reload', async ({
+    test('feedback from a guest who scanned a table’s QR code includes the table, and a reload doesn’t resend it', async ({
       page,
       api,
     }) => {

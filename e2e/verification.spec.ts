@@ -35,10 +35,7 @@ test.describe('the verification screen', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('the verification screen shows its progress, and makes one call with the whole link and the session', async ({
-    page,
-    token,
-  }) => {
+  test('the verification screen verifies the link with a single request', async ({ page, token }) => {
     const calls: { url: string; authorization: string | undefined }[] = []
     page.on('request', (request) => {
       if (!request.url().includes('/api/auth/verify-email/')) return

@@ -95,7 +95,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('the changed levels of a shared option are sent with one of its items, and also with each of its items that is confirmed', () => {
+  it('changed levels of a shared option are saved once, and with each of its confirmed items', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -115,7 +115,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('a row of the allergen grid that the server refused to save keeps its unsaved levels, but not its unsaved confirmation', () => {
+  it('a refused save of an allergen grid row keeps its unsaved levels, but not its unsaved confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])

@@ -14,7 +14,7 @@ import {
   renderPage,
 } from '../../testing/render-menu-item-form.tsx'
 
-test('the item form closes without “Leave without saving?” if the only change is a different notation of the same price', async () => {
+test('rewriting the same price in a different notation doesn’t count as an unsaved change', async () => {
   renderPage()
 
   await userEvent.fill(price, '4.5')
