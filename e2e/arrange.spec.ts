@@ -28,10 +28,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('menu items can be dragged within and between categories; the menu site and the menu history show the move', async ({
-  page,
-  api,
-}) => {
+test('guests see a menu item where it was dragged to', async ({ page, api }) => {
   await addMenu(api, 'Cold starters', { Olives: 300, Hummus: 400, Tapenade: 500 })
   await addMenu(api, 'Warm starters', { Falafel: 600, Halloumi: 700 })
   const names = ['Olives', 'Hummus', 'Tapenade', 'Falafel', 'Halloumi']

@@ -188,9 +188,7 @@ test('a user with a second factor can create new recovery codes and disable the 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('the session list names the devices and marks this device; one session or all can be signed out', async ({
-  page,
-}) => {
+test('a user can sign out one session or all of them', async ({ page }) => {
   let sessions = SESSIONS
   await answerProfile(page)
   await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(sessions)))
@@ -215,9 +213,7 @@ test('the session list names the devices and marks this device; one session or a
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the last owner can’t leave the company and is told why; other members can leave after a confirmation', async ({
-  page,
-}) => {
+test('every member except the last owner can leave the company', async ({ page }) => {
   await answerProfile(page)
   await page.goto('/profile')
   const leave = page.getByRole('button', { name: 'Leave company' })

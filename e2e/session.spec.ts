@@ -108,10 +108,7 @@ test('a profile request refused with 401 “Unauthorized” ends the session and
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a session ending while the console is open shows a warning, drops the token and opens the login page', async ({
-  page,
-  server,
-}) => {
+test('when a session ends while the console is open, the login page opens with a warning', async ({ page, server }) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
@@ -161,7 +158,7 @@ test('the end of a session clears the API cache, so that data is requested again
   await expect.poll(readsOfCategories).toBeGreaterThan(before)
 })
 
-test('a user whose company has no subscription goes to the checkout when the company has a user_id', async ({
+test('a user of a company without a subscription goes to the checkout if the company has a user_id', async ({
   page,
   api,
 }) => {

@@ -28,7 +28,7 @@ function lifeOf(page: Page) {
   })
 }
 
-test('after the login, a “Success!” toast greets a verified user whose company has a subscription', async ({
+test('a verified user of a company with a subscription sees a “Success!” toast after the login', async ({
   page,
   api,
   token,
@@ -119,9 +119,7 @@ test.describe('a toast that stays long enough for a slow machine', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('toasts appear in 250 ms at the bottom right, 440 px wide, up to 200 px high, at most five at once', async ({
-    page,
-  }) => {
+  test('toasts have the position, sizes and limit that the specification states', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

@@ -30,7 +30,7 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
-  it('lists the dates with special hours in the JSON-LD; those without times are closed', () => {
+  it('lists dates with special hours in the JSON-LD, and marks them as closed if they have no times', () => {
     const specialHours = [
       { firstDay: '2026-12-24', lastDay: '2026-12-26', times: [], note: 'Christmas' },
       { firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '18:00', to: '02:00' }], note: '' },

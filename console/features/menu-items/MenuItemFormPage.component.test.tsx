@@ -242,7 +242,7 @@ test('who leaves the item form while it is being saved stays on the page they op
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('additional languages of an item are shown when chosen, say if the name is missing, and are saved', async () => {
+test('additional languages of an item can be chosen and saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })
   await expect.element(english).toHaveTextContent('Englishname missing')
