@@ -232,7 +232,7 @@ it('an item is shown without a child allergen whose risk comes only from its par
   expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
 })
 
-it('a removable allergen isn’t removable if a size, a required option or a related allergen contradicts it', () => {
+it('an allergen isn’t removable if a size, a required option or a related allergen contradicts that', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable

@@ -119,7 +119,7 @@ test.describe('a toast that stays long enough for a slow machine', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('toasts have the position, sizes and limit that the specification states', async ({ page }) => {
+  test('toasts have the specified position, sizes and limit', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

@@ -50,7 +50,7 @@ const card = (page: Page, name: string) =>
       has: page.getByRole('heading', { name, exact: true }),
     })
 
-test('translations can be entered by keyboard alone, and “Undo” reverts the latest save', async ({ page, api }) => {
+test('translations can be entered with the keyboard, and “Undo” reverts the latest save', async ({ page, api }) => {
   const nameOf = async (item: string) =>
     (await dataOf<MenuItem>(api.get(`/api/menu-items/${ids[item]}?branchId=${CORNER_CAFE}`))).name
   await page.goto('/menu-items')
