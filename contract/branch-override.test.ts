@@ -19,7 +19,7 @@ const RUNS = { numRuns: 20_000 }
 const shown = ({ brand: price, overrideMinor }: EditablePrice) =>
   effectivePrice({ ...price, sizePricesMinor: [] }, overrideMinor)
 
-it('an item without sizes has the branch’s override as its price in a branch, or the brand’s price if there is no override', () => {
+it('an item without sizes has the branch override as its price, or the brand price without an override', () => {
   const price = { priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] } as const
   expect(effectivePrice(price, 650)).toEqual({
     priceType: 'FIXED',
@@ -31,7 +31,7 @@ it('an item without sizes has the branch’s override as its price in a branch, 
   expect(effectivePrice(price, null)).toMatchObject({ priceMinor: 599, isOverride: false })
 })
 
-it('an item with sizes has the price range of its sizes in a branch, even if the branch has an override for the item', () => {
+it('an item with sizes has the price range of its sizes, even if the branch overrides the item’s price', () => {
   const sized = { priceType: 'FIXED', priceMinor: null, sizePricesMinor: [900, 600, 1200] } as const
   expect(effectivePrice(sized, 650)).toEqual({
     priceType: 'FIXED',
@@ -42,7 +42,7 @@ it('an item with sizes has the price range of its sizes in a branch, even if the
   })
 })
 
-it('an item at market price has a fixed price in a branch with an override, and the market price in a branch without one', () => {
+it('an item at market price has a fixed price only in branches that override it', () => {
   const market = { priceType: 'MARKET', priceMinor: null, sizePricesMinor: [] } as const
   expect(effectivePrice(market, 2400)).toMatchObject({ priceType: 'FIXED', priceMinor: 2400 })
   expect(effectivePrice(market, null)).toMatchObject({ priceType: 'MARKET', priceMinor: null })
@@ -68,7 +68,7 @@ it('a price editor writes nothing when the price is saved unchanged', () => {
   )
 })
 
-it('a saved price is shown, is what the price editor opens with, and is not written again when it is saved unchanged', () => {
+it('a saved price is shown and edited as it was saved, and isn’t written again if unchanged', () => {
   fc.assert(
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))
@@ -90,7 +90,7 @@ it('undoing a saved price restores the brand’s price and the override', () => 
   )
 })
 
-it('saving a price sets the price in another branch if it is saved for the brand and that branch has no override, and otherwise doesn’t change it', () => {
+it('a saved price reaches another branch only if it is a brand price and that branch has no override', () => {
   fc.assert(
     fc.property(editable, override, scope, amount, (price, otherOverride, where, priceMinor) => {
       const write = savePrice(price, where, priceMinor)

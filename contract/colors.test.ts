@@ -37,7 +37,7 @@ it('a colour has the perceived lightness that CSS Color 4 defines', () => {
   expect([lightnessOf('#000000'), lightnessOf('#ffffff')]).toEqual([0, expect.closeTo(1, 5)])
 })
 
-it('any colour can be set to a lightness from 0.2 to 1 in sRGB, and setting a colour’s own lightness doesn’t change it', () => {
+it('any colour can be set to any lightness from 0.2 to 1', () => {
   fc.assert(
     fc.property(color, fc.double({ min: 0.2, max: 1, noNaN: true }), (brand, lightness) => {
       const moved = withLightness(brand, lightness)
@@ -47,7 +47,7 @@ it('any colour can be set to a lightness from 0.2 to 1 in sRGB, and setting a co
   expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
 })
 
-it('for a dark page, any colour can become a surface whose text has a contrast of at least 7:1, and an accent with at least 4.6:1, neither of them too dark', () => {
+it('any colour yields a surface and an accent with enough contrast for a dark page', () => {
   fc.assert(
     fc.property(color, (brand) => {
       const surface = surfaceInDark(brand)

@@ -16,7 +16,7 @@ it('the minimum length of a password is 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('the maximum is 12 digits for a price and 9,999 for the price filter, whose slider has steps of 0.5, a default end of 1,000 and a lowest end of 100', () => {
+it('prices and the price filter have the specified limits', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -30,14 +30,14 @@ it('the range slider’s limits are 0 and 100, its step is 1, and its smallest r
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('the time is 2 seconds for the verification redirect and the checkout overlay, and 1 second each for the menu’s loader to stay and to fade', () => {
+it('redirects, overlays and loading screens last as long as specified', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('the closing time is 5 seconds for an alert and 4 for a toast; toasts have a limit of 5 and the specified sizes and transition', () => {
+it('alerts and toasts have the specified limits, sizes and times', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('the closing time is 5 seconds for an alert and 4 for a toast; toasts have a 
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the specified sizes and times of the console’s sidebar, mobile breakpoint, scroll-to-top button, QR code and dropdowns are unchanged', () => {
+it('the console’s layout has the specified sizes and times', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the specified sizes and times of the console’s sidebar, mobile breakpoint,
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console’s defaults are the light theme, left to right, English, a full layout, a vertical menu and a sticky bar', () => {
+it('the console has the specified theme defaults', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',

@@ -82,7 +82,7 @@ it.each([
   }
 })
 
-it('the order of levels from worst to best is contains, may contain, unknown, free from; without any level, the worst is unknown', () => {
+it('allergen levels from worst to best are contains, may contain, unknown and free from', () => {
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN', 'CONTAINS'])).toBe('CONTAINS')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN', 'MAY_CONTAIN'])).toBe('MAY_CONTAIN')
   expect(worstLevel(['FREE_FROM', 'UNKNOWN'])).toBe('UNKNOWN')
@@ -208,7 +208,7 @@ it('an item contains an allergen and all its children when a size contains one o
   ])
 })
 
-it('an item is shown with each allergen that it, a size or a required option names, but not with those of optional extras alone', () => {
+it('an item shows the allergens of its sizes and required options, but not those of optional extras', () => {
   const carrier = item(
     { [MILK]: 'FREE_FROM' },
     {
@@ -232,7 +232,7 @@ it('an item is shown without a child allergen whose risk comes only from its par
   expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
 })
 
-it('an allergen that the item calls removable is removable unless a size, a required option, or a child or parent allergen speaks against it', () => {
+it('an allergen isn’t removable if a size, a required option or a related allergen contradicts that', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -265,7 +265,7 @@ const at = (days: number, verifiedBy: string | null = 'Anna') => ({
   verifiedBy,
 })
 
-it('an item’s confirmation names the people who confirmed its statements, and has the date of the oldest of their confirmations', () => {
+it('an item’s confirmation names everyone who confirmed a statement, with the date of the oldest one', () => {
   expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
     state: 'confirmed',
     at: daysAgo(9).toISOString(),

@@ -54,9 +54,7 @@ test('axe finds no violation on the pages of an invalid and a valid invitation',
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('axe finds no violation on the request to verify the email address, on a failed verification and on the password confirmation', async ({
-    page,
-  }) => {
+  test('axe finds no violation on the screens for email verification and password confirmation', async ({ page }) => {
     await reply(page, '**/api/user', {
       status: 401,
       json: { success: false, message: 'No', error: 'Please verify your email to continue.' },

@@ -57,9 +57,7 @@ test('registration validates on submit and on change, not on blur, with errors b
   })
 })
 
-test('the registration form has autocomplete attributes, shows the password’s strength, and can show the password', async ({
-  page,
-}) => {
+test('the registration form rates the password, can show it, and supports autocomplete', async ({ page }) => {
   await page.goto('/register')
   const expected = { 'Full name': 'name', 'Company name': 'organization', Email: 'email', Password: 'new-password' }
   for (const [name, autocomplete] of Object.entries(expected))

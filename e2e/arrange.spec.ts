@@ -28,10 +28,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('menu items can be dragged within and between categories; the menu site and the menu history show the move', async ({
-  page,
-  api,
-}) => {
+test('guests see a menu item where it was dragged to', async ({ page, api }) => {
   await addMenu(api, 'Cold starters', { Olives: 300, Hummus: 400, Tapenade: 500 })
   await addMenu(api, 'Warm starters', { Falafel: 600, Halloumi: 700 })
   const names = ['Olives', 'Hummus', 'Tapenade', 'Falafel', 'Halloumi']
@@ -82,10 +79,7 @@ test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in t
   await expect(items(page, 'Breads')).toHaveText(['Baguette', 'Ciabatta', 'Focaccia'])
 })
 
-test('menu items can be moved with the keyboard, one by one or several at once, and a move can be cancelled or undone', async ({
-  page,
-  api,
-}) => {
+test('menu items can be moved with the keyboard, and a move can be cancelled or undone', async ({ page, api }) => {
   const names = ['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog']
   await addMenu(api, 'Beers', { Ale: 300, Bock: 400, Porter: 500 })
   await addMenu(api, 'Winter drinks', { Doppel: 600, Eggnog: 700 })

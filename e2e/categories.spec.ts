@@ -37,10 +37,7 @@ async function choosePhoto(dialog: Locator, page: Page): Promise<Locator> {
   return cropper
 }
 
-test('a category can be added with a cropped picture and hours; guests see its name and hours', async ({
-  page,
-  api,
-}) => {
+test('guests see the name and hours of an added category', async ({ page, api }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
@@ -75,7 +72,7 @@ test('a category can be added with a cropped picture and hours; guests see its n
   await expect(section).toContainText(/11:00.*15:00/)
 })
 
-test('a category can be given a parent and renamed; guests see it below the parent', async ({ page, api }) => {
+test('guests see a subcategory below its parent category', async ({ page, api }) => {
   await addMenu(api, 'Snacks', { Olives: 300 })
   await addMenu(api, 'Sandwiches', { 'Cheese roll': 400 })
   await addMenu(api, 'Toasts', { 'Avocado toast': 700 })

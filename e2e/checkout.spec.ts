@@ -328,9 +328,7 @@ test('a session that ends at the checkout leads to the login page with “Sessio
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('console pages require Trusted Types, unlike the checkout; only pages of the same origin may embed the sandbox’s bank page', async ({
-  request,
-}) => {
+test('every console page except the checkout requires Trusted Types', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).not.toContain('trusted-types')

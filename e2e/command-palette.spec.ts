@@ -66,7 +66,7 @@ test('the command palette switches branch and theme, opens the item form and off
   await expect(palette(page).getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the command palette says when nothing matches; Escape closes it and restores the focus', async ({ page }) => {
+test('Escape closes the command palette and restores the focus', async ({ page }) => {
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Command palette' })
   await button.press('Enter')

@@ -68,9 +68,7 @@ test('a new colour and logo show in the preview at once, and guests see both aft
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the preview of the menu site can only be embedded by its own origin, and can show the loading screen', async ({
-  page,
-}) => {
+test('only its own origin may embed the preview of the menu site', async ({ page }) => {
   await page.goto('/customization')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.locator('h1')).toBeVisible()
@@ -109,9 +107,7 @@ test('an invalid brand colour is reported, and the currency is locked once an it
   await expect(page.getByText('because items already have prices.')).toBeVisible()
 })
 
-test('a branch’s hours past midnight, time zone, languages and announcement are saved, and guests see the announcement', async ({
-  page,
-}) => {
+test('a branch’s settings can be saved, and guests see its announcement', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByRole('button', { name: 'Add hours on Friday' }).click()
   await page.getByLabel('Friday: from').fill('18:00')

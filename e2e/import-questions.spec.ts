@@ -14,9 +14,7 @@ async function importNow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
 }
 
-test('an import asks about an uncertain price column, and its items need review until the question is answered', async ({
-  page,
-}) => {
+test('items with an uncertain price column need review until the import’s question is answered', async ({ page }) => {
   await send(page, 'carte.csv', 'Plat;Rubrique;Carte 2024\nBisque;Quenelles;8,50\nCassoulet;Quenelles;19,00\n')
   const question = page.getByRole('group', { name: /Which column contains the price\?/ })
   await expect(questions(page)).toContainText('1 unanswered')
@@ -95,9 +93,7 @@ test('several sheets of an imported workbook that look like menus can be chosen 
   await expect(page.getByText('Sheet ale', { exact: true })).toBeVisible()
 })
 
-test('after an import, items that need review can be found; such an item keeps its current price, and its suggestions can be dismissed', async ({
-  page,
-}) => {
+test('imported items that need review can be found, and their suggestions can be dismissed', async ({ page }) => {
   const rows = (price: string) =>
     [
       'Id,Name,Category,Price',

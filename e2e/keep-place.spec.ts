@@ -79,7 +79,7 @@ test.describe('with a long list', () => {
   })
 })
 
-test('“Save and next” opens the next item of the list until the last one, also when the saved item no longer matches the filter', async ({
+test('“Save and next” opens the next item of the list, even if the saved item no longer matches the filter', async ({
   page,
   api,
 }) => {
@@ -129,10 +129,7 @@ test('an item’s form opened directly by its URL has no “Save and next”, an
   await expect(page).toHaveURL(/\/menu-items$/)
 })
 
-test('leaving an item’s form with unsaved changes asks for confirmation and returns to the item’s row in the list; the form then offers to restore them', async ({
-  page,
-  api,
-}) => {
+test('unsaved changes to an item can be restored after leaving its form', async ({ page, api }) => {
   await addMenu(api, 'Guarded', { Guarded: 500 })
   await page.goto('/menu-items?search=guarded')
   await edit(page, 'Guarded').click()
@@ -148,10 +145,7 @@ test('leaving an item’s form with unsaved changes asks for confirmation and re
 })
 
 for (const size of SIZES) {
-  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar, and the form’s button bar fits the window`, async ({
-    page,
-    api,
-  }) => {
+  test(`at ${size.width} px, toasts cover neither a row’s buttons nor a button bar`, async ({ page, api }) => {
     const names = Array.from({ length: 12 }, (_, index) => `Wide ${size.width} number ${index + 1}`)
     await addMenu(api, `Wide ${size.width}`, Object.fromEntries(names.map((name) => [name, 500])))
     await page.setViewportSize(size)

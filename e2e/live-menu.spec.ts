@@ -50,11 +50,7 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('an item marked as sold out becomes sold out on an open menu and in a colleague’s list, which keeps a price being typed', async ({
-    page,
-    context,
-    api,
-  }) => {
+  test('marking an item as sold out updates open menus and a colleague’s list', async ({ page, context, api }) => {
     await addMenu(api, 'Live', { 'Live tart': 400 })
     await open(page, cafePath(CORNER_CAFE))
     const staff = await context.newPage()
@@ -174,10 +170,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('the price filter follows a new highest price, even while it is open, and hides no item above the earlier one', async ({
-  page,
-  api,
-}) => {
+test('the open price filter adjusts to a new highest price without hiding that item', async ({ page, api }) => {
   const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await open(page, `${cafePath(CORNER_CAFE)}?min=8`)
@@ -237,10 +230,7 @@ test('an open menu that is unpublished is replaced by “No data found” until 
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a menu in a hidden tab closes its stream of changes, and loads the current menu when shown again', async ({
-  page,
-  api,
-}) => {
+test('a menu in a hidden tab stops following changes until it is shown again', async ({ page, api }) => {
   const { 'Hidden tart': id } = await addMenu(api, 'Hiding', { 'Hidden tart': 400 })
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'))
   await open(page, cafePath(CORNER_CAFE))
@@ -257,7 +247,7 @@ test('a menu in a hidden tab closes its stream of changes, and loads the current
   await expect(card(page, 'Hidden tart')).toContainText('€4.75', SEEN_WITHIN)
 })
 
-test('a menu whose stream of changes fails is loaded again after a minute', async ({ page, api }) => {
+test('a menu is loaded again after a minute if its stream of changes fails', async ({ page, api }) => {
   const { 'Minute tart': id } = await addMenu(api, 'Minutes', { 'Minute tart': 400 })
   await page.clock.install()
   await page.route('**/live/*', (route) => route.fulfill({ status: 503 }))

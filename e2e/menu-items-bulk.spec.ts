@@ -42,10 +42,7 @@ test('prices of several items can be raised with a preview, and the change can b
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all items that match a search can be marked as sold out for today, filtered and made available again', async ({
-  page,
-  api,
-}) => {
+test('all items that match a search can be marked as sold out for today at once', async ({ page, api }) => {
   await addMenu(api, 'Of the day', { 'Plum gnocchi': 700, 'Bread gnocchi': 600 })
   await page.goto('/menu-items?search=gnocchi')
 
@@ -87,10 +84,7 @@ test('a bulk change is refused with the reason when a selected item has been del
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })
 
-test('on a phone, an item can be marked as sold out with an end time; making the item available can be undone', async ({
-  page,
-  api,
-}) => {
+test('on a phone, an item can be marked as sold out until a chosen time', async ({ page, api }) => {
   const { 'Evening soup': id } = await addMenu(api, 'Evening', { 'Evening soup': 650 })
   const isSoldOut = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).isSoldOut
   await page.setViewportSize({ width: 360, height: 740 })

@@ -41,9 +41,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('?lang= in the URL of a menu switches the language and sets the attributes lang and dir; an unknown language has no effect', async ({
-  page,
-}) => {
+test('?lang= in a menu’s URL switches the language, unless the menu doesn’t have that language', async ({ page }) => {
   await page.goto(SAIZERIYA_PAGE)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByText('小エビのサラダ')).toBeVisible()
@@ -60,7 +58,7 @@ test('?lang= in the URL of a menu switches the language and sets the attributes 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('menus and 404 pages have one h1 and one main, and a menu’s canonical URL includes the language but not the table', async ({
+test('a menu’s canonical URL includes the language but not the table, and each page has one h1', async ({
   page,
   baseURL,
 }) => {
@@ -136,7 +134,7 @@ test('a failed call for the menu items shows “Something went wrong, Please try
   }
 })
 
-test('a call for the menu items that is answered without success: true shows the server’s message, or “No data found” if there is none', async ({
+test('a failed load of the menu items shows the server’s message, or “No data found” if there is none', async ({
   page,
 }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })

@@ -86,9 +86,7 @@ test('an email change keeps its input while the password is confirmed', async ({
   await expect(page.getByText('Your email hasn’t been changed yet')).toBeVisible()
 })
 
-test('a second factor is set up after a password confirmation, with QR code, key, code and recovery codes', async ({
-  page,
-}) => {
+test('setting up a second factor requires the password and ends with recovery codes', async ({ page }) => {
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false }
   let confirmed = false
   await answerProfile(page, secondFactor)
@@ -128,7 +126,7 @@ test('a second factor is set up after a password confirmation, with QR code, key
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('a member can end another session, change the password, set up a second factor with a real code and turn it off', async ({
+test('a member can manage sessions, the password and the second factor on the profile page', async ({
   page,
   api,
   server,
@@ -190,9 +188,7 @@ test('a user with a second factor can create new recovery codes and disable the 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('the session list names the devices and marks this device; one session or all can be signed out', async ({
-  page,
-}) => {
+test('a user can sign out one session or all of them', async ({ page }) => {
   let sessions = SESSIONS
   await answerProfile(page)
   await page.route('**/api/profile/sessions', (route) => route.fulfill(answer(sessions)))
@@ -217,9 +213,7 @@ test('the session list names the devices and marks this device; one session or a
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the last owner can’t leave the company and is told why; other members can leave after a confirmation', async ({
-  page,
-}) => {
+test('every member except the last owner can leave the company', async ({ page }) => {
   await answerProfile(page)
   await page.goto('/profile')
   const leave = page.getByRole('button', { name: 'Leave company' })

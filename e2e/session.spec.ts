@@ -82,9 +82,7 @@ test('a profile answer with an unknown message ends the session and redirects to
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a profile request refused with 401 for an unverified email address shows “Check your inbox” instead of the console', async ({
-  page,
-}) => {
+test('a user with an unverified email address sees “Check your inbox” instead of the console', async ({ page }) => {
   await openWithProfile(page, {
     status: 401,
     json: { success: false, message: 'No', error: 'Please verify your email to continue.' },
@@ -96,7 +94,7 @@ test('a profile request refused with 401 for an unverified email address shows �
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
 })
 
-test('a profile request refused with 401 “Unauthorized” ends the session with a warning and opens the login page without /logout', async ({
+test('a profile request refused with 401 “Unauthorized” ends the session and opens the login page', async ({
   page,
 }) => {
   await recordPaths(page)
@@ -110,10 +108,7 @@ test('a profile request refused with 401 “Unauthorized” ends the session wit
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a session ending while the console is open shows a warning, drops the token and opens the login page', async ({
-  page,
-  server,
-}) => {
+test('when a session ends while the console is open, the login page opens with a warning', async ({ page, server }) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
@@ -163,7 +158,7 @@ test('the end of a session clears the API cache, so that data is requested again
   await expect.poll(readsOfCategories).toBeGreaterThan(before)
 })
 
-test('a user whose company has no subscription goes to the checkout when the company has a user_id', async ({
+test('a user of a company without a subscription goes to the checkout if the company has a user_id', async ({
   page,
   api,
 }) => {

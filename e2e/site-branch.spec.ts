@@ -66,7 +66,7 @@ test('a branch without a logo shows the default picture, on its page and on the 
   await expect(page.locator('.logo:not(svg)')).toHaveCount(0)
 })
 
-test('page titles name the branch, and the item if one is open; 404 titles end with “Carte”', async ({ page }) => {
+test('page titles name the branch, and the item if one is open', async ({ page }) => {
   const titles = { [branchPath(CORNER_CAFE)]: 'Corner Cafe', '/page-not-found': /Carte$/, '/no/such/page': /Carte$/ }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)

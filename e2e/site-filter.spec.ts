@@ -45,9 +45,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search suggests item names, shows the items that match, even with a typing error, and can be cleared', async ({
-  page,
-}) => {
+test('the search finds items by name, even with a typing error', async ({ page }) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -101,7 +99,7 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('filters work with the keyboard alone; Escape closes them and restores the focus', async ({ page, api }) => {
+test('filters can be used with the keyboard alone, and Escape closes them', async ({ page, api }) => {
   await open(page)
   await tabTo(page, 'Filters')
   await page.keyboard.press('Space')
@@ -134,7 +132,7 @@ test('filters work with the keyboard alone; Escape closes them and restores the 
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('avoiding an allergen hides and counts the items that contain or may contain it, and lists unconfirmed items last with a mark', async ({
+test('the allergen filter hides items that contain or may contain the allergen, and lists unconfirmed items last', async ({
   page,
   api,
 }) => {
@@ -175,7 +173,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the price fields of the filters use at most twelve digits, show thousands separators, ignore a price above the cap, and never let the minimum exceed the maximum', async ({
+test('the price filter’s fields accept only prices between zero and the cap, with the minimum below the maximum', async ({
   page,
 }) => {
   await open(page)

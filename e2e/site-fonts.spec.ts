@@ -38,7 +38,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 
-  test(`without a loading screen, the fonts of branch ${branchId} show after a tap and on the next page, without layout shifts`, async ({
+  test(`without a loading screen, loading the fonts of branch ${branchId} causes no layout shifts`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

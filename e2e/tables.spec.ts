@@ -27,11 +27,7 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
 test.describe('in a branch without tables', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('twelve tables can be added at once and their cards printed; table codes open the menu until replaced', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('a table’s printed QR code opens the menu until the code is replaced', async ({ page, browser, server }) => {
     await test.step('twelve tables are added', async () => {
       await page.goto('/tables')
       await expect(page.getByRole('heading', { name: 'No tables yet' })).toBeVisible()
@@ -113,9 +109,7 @@ test.describe('in a branch without tables', () => {
   })
 })
 
-test('a table can be added with a new name, changed and deleted after a confirmation; its QR code can be disabled and enabled again with “Undo”', async ({
-  page,
-}) => {
+test('a table can be added, renamed and deleted, and its QR code can be disabled', async ({ page }) => {
   await page.goto('/tables')
   const form = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add table' }).click()
@@ -147,9 +141,7 @@ test('a table can be added with a new name, changed and deleted after a confirma
   await expect(row(page, 'Stammtisch')).toHaveCount(0)
 })
 
-test('tables can be searched and reordered with an arrow key, and the QR codes of selected tables printed as stickers', async ({
-  page,
-}) => {
+test('tables can be searched, reordered, and selected to print their QR codes', async ({ page }) => {
   await page.goto('/tables')
   await expect(page.getByText('Phones can’t open these codes')).toBeVisible()
   await page.getByLabel('Search').fill('garden')

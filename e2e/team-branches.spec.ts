@@ -9,7 +9,7 @@ for (const [name, viewport] of [
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${name}, a manager invited to one branch has access to only that branch until an owner allows all branches`, async ({
+  test(`on ${name}, a manager has access only to the branches that an owner allows`, async ({
     page,
     server,
     browser,

@@ -276,9 +276,7 @@ test.describe('an invitation', () => {
       expect(await tokenIn(page)).toBe(token)
     })
 
-    test('an invitation that is no longer valid shows “This invitation isn’t valid” and links to the login page', async ({
-      page,
-    }) => {
+    test('an invalid invitation shows “This invitation isn’t valid” and links to the login page', async ({ page }) => {
       await reply(page, '**/api/invitations/read', refusal(404, 'NOT_FOUND', 'This invitation is no longer valid.'))
       await page.goto('/invite/a-token')
       await expect(page.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible()

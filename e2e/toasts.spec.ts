@@ -28,7 +28,7 @@ function lifeOf(page: Page) {
   })
 }
 
-test('after the login, a “Success!” toast greets a verified user whose company has a subscription', async ({
+test('a verified user of a company with a subscription sees a “Success!” toast after the login', async ({
   page,
   api,
   token,
@@ -93,9 +93,7 @@ test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ p
 test.describe('a toast that stays long enough for a slow machine', () => {
   test.use({ signedIn: true, hasSlowToasts: true })
 
-  test('the timer of a toast is paused while the toast has the focus, and while it is under the pointer, even if it appeared there', async ({
-    page,
-  }) => {
+  test('a toast stays open while it has the focus or the pointer is over it', async ({ page }) => {
     await page.goto('/menu-items')
     const soldOut = page.getByRole('switch', { name: 'Sold out' }).first()
     await expect(soldOut).toBeVisible()
@@ -121,9 +119,7 @@ test.describe('a toast that stays long enough for a slow machine', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('toasts appear in 250 ms at the bottom right, 440 px wide, up to 200 px high, at most five at once', async ({
-    page,
-  }) => {
+  test('toasts have the specified position, sizes and limit', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

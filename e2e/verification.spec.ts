@@ -35,10 +35,7 @@ test.describe('the verification screen', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('the verification screen shows its progress, and makes one call with the whole link and the session', async ({
-    page,
-    token,
-  }) => {
+  test('the verification screen verifies the link with a single request', async ({ page, token }) => {
     const calls: { url: string; authorization: string | undefined }[] = []
     page.on('request', (request) => {
       if (!request.url().includes('/api/auth/verify-email/')) return
@@ -55,9 +52,7 @@ test.describe('the verification screen', () => {
     expect(calls).toEqual([{ url: new URL(`/api${LINK}`, page.url()).href, authorization: `Bearer ${token}` }])
   })
 
-  test('the verification screen reports success, reloads the profile and opens the checkout after 2 seconds', async ({
-    page,
-  }) => {
+  test('a successful verification opens the checkout after 2 seconds', async ({ page }) => {
     let profileCalls = 0
     await page.route(PROFILE_CALL, (route) => {
       profileCalls += 1
@@ -149,9 +144,7 @@ test.describe('the verification gate', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('an unverified user sees that the account is registered and is told to open the link in the inbox, or can sign in with another account', async ({
-    page,
-  }) => {
+  test('an unverified user is asked to open the mailed link, or can sign in with another account', async ({ page }) => {
     await page.goto('/menu-items')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
@@ -161,10 +154,7 @@ test.describe('the verification gate', () => {
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })
 
-  test('“Resend Link” sends the verification link again, and shows “Sending...” and then a “Success!” toast with the server’s message', async ({
-    page,
-    token,
-  }) => {
+  test('“Resend Link” sends the verification link again and shows the server’s answer', async ({ page, token }) => {
     await reply(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
     const letGo = await hold(page, RESEND_CALL)
     await page.goto('/dashboard')

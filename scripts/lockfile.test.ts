@@ -36,7 +36,7 @@ test.each([
   expect(errorsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
 })
 
-test('the lock file check refuses a workspace, and version 1 of the format', () => {
+test('the lock file check refuses workspaces and version 1 of the format', () => {
   expect(errorsOf({ path: 'packages/own' })).toEqual([expect.stringContaining('is a folder')])
   expect(errorsOf({ version: 1 })).toEqual([expect.stringContaining('lockfileVersion')])
 })

@@ -57,7 +57,7 @@ test('the answer to an earlier change of an item doesn’t replace a later chang
   expect(isSoldOut()).toBe(false)
 })
 
-test('when an earlier change of an item is answered after a later one, the list is read again', async () => {
+test('the list is read again if the answers to two changes of an item arrive in the wrong order', async () => {
   const { store, isSoldOut } = await showList()
   void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
   const second = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))

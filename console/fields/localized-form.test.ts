@@ -12,7 +12,7 @@ test('saving a form removes emptied texts and preserves texts in languages that 
   })
 })
 
-test('otherText returns a text in another language, preferably English, or nothing if the texts are the same', () => {
+test('a text in another language is preferably English, and left out if it is the same', () => {
   expect(otherText({ ja: 'サラダ', zh: '沙拉', en: 'Salad' }, 'ja')).toBe('Salad')
   expect(otherText({ de: 'Salat', fr: 'Salade' }, 'de')).toBe('Salade')
   expect(otherText({ de: 'Pizza', en: 'Pizza' }, 'de')).toBe('')

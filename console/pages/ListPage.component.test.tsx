@@ -25,7 +25,7 @@ beforeEach(() => {
   dishes = DISHES
 })
 
-test('a list’s page, page size, search, filter and order are in the URL; a new search, filter or order returns to page one', async () => {
+test('a list’s state is in the URL, and a new search, filter or order returns to page one', async () => {
   renderList('')
 
   await nextPage.click()

@@ -11,7 +11,7 @@ import {
 
 const start = themeReducer(undefined, { type: 'start' })
 
-test('the theme starts light, in English and with an open sidebar; mode, sidebar and page title can be changed', () => {
+test('the theme starts with its defaults, which can be changed', () => {
   expect(start).toMatchObject({ sidebarOpen: true, isDarkMode: false, locale: 'en', pageTitle: '' })
 
   expect(themeReducer(start, pageTitled('Menu Items')).pageTitle).toBe('Menu Items')

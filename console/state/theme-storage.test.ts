@@ -31,7 +31,7 @@ test('valid saved theme settings are restored, and invalid ones are replaced by 
   expect(restoreTheme(storage)).toMatchObject({ theme: 'dark', rtlClass: 'rtl', semidark: true })
 })
 
-test('the theme “system” follows the operating system; “light” and “dark” don’t', () => {
+test('only the theme “system” follows the operating system', () => {
   expect(isDark('system', true)).toBe(true)
   expect(isDark('system', false)).toBe(false)
   expect(isDark('light', true)).toBe(false)

@@ -33,7 +33,7 @@ describe('the accessibility statement', () => {
   )
 
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'shows the accessibility statement in the layout %s with the brand’s colour and a footer, without the menu’s scripts, and hides it from search engines',
+    'shows the accessibility statement in the layout %s without the menu’s scripts',
     (theme) => {
       const html = statementOf({ brand: { theme } })
 

@@ -30,7 +30,7 @@ describe('the JSON-LD of a menu', () => {
     })
   })
 
-  it('lists the dates with special hours in the JSON-LD; those without times are closed', () => {
+  it('lists dates with special hours in the JSON-LD, and marks them as closed if they have no times', () => {
     const specialHours = [
       { firstDay: '2026-12-24', lastDay: '2026-12-26', times: [], note: 'Christmas' },
       { firstDay: '2026-12-31', lastDay: '2026-12-31', times: [{ from: '18:00', to: '02:00' }], note: '' },
@@ -80,7 +80,7 @@ describe('the JSON-LD of a menu', () => {
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
   })
 
-  it('lists each section of the menu in the JSON-LD with its items and their offers: one per size, marked when sold out, and none without a price', () => {
+  it('lists the menu in the JSON-LD by section, with one offer for each priced size', () => {
     const sizes = [
       { id: 1, name: 'small', price: euro(500), allergens: [] },
       { id: 2, name: 'large', price: euro(950), allergens: [] },

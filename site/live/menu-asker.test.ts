@@ -44,7 +44,7 @@ describe('menuAsker', () => {
     expect(onAnswer.mock.calls.map(([loaded]) => loaded)).toEqual([FAILED, FAILED, LOADED])
   })
 
-  it('doesn’t ask more often the longer an outage lasts and the more often it is told to ask', async () => {
+  it('asks at a constant rate during an outage, however often it is told to ask', async () => {
     const { ask, load } = start(() => FAILED)
     for (let minute = 0; minute < 60; minute += 1) {
       ask()

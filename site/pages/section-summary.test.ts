@@ -47,7 +47,7 @@ describe('a category’s note for all its items', () => {
     expect(summarizeSection([{ availability: MORNING }, {}])?.availability).toBeNull()
   })
 
-  it('gives a category with a single item no note, because the item states its own allergens and availability', () => {
+  it('gives a category with a single item no note about allergens or availability', () => {
     expect(summarizeSection([{ availability: MORNING }])).toMatchObject({ isUnconfirmed: false, availability: null })
   })
 })

@@ -54,7 +54,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(newer, { type: 'leftRemoved', menu: page.snapshot, at: 1000 })).toBe(newer)
   })
 
-  it('clears the settings and keeps the shown menu on failure, and clears the error when the alert is closed', () => {
+  it('keeps the shown menu when loading fails', () => {
     const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
 
     expect(failed).toMatchObject({ loading: false, settings: null, failure: 'No data found', shownSince: 1000 })
@@ -62,7 +62,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(failed, { type: 'alertClosed' }).failure).toBeNull()
   })
 
-  it('shows the error of a closed branch only once, and treats the branch as open when a menu is loaded again', () => {
+  it('shows the error of a closed branch only once, until a menu is loaded again', () => {
     const closed = branchReducer(loading, { type: 'branchClosed', message: 'No data found' })
     expect(closed).toMatchObject({ loading: false, settings: null, failure: 'No data found', isClosed: true })
 

@@ -59,7 +59,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
     expect(errors).toEqual([])
   })
 
-  it('has a dark-mode header that stands out from the page and has a contrast of at least 7:1 with white', () => {
+  it('has a dark-mode header with enough contrast with the page and with white text', () => {
     const dark = (brand: string) => variables(brandStyle(brandedPage(theme, brand), GROUNDS[theme]), 'dark')
     const paper = (brand: string) => variables(sheet, 'dark', dark(brand)['--brand'])['--paper'] ?? ''
 

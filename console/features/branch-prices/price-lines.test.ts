@@ -23,7 +23,7 @@ const cola: BranchPriceRow = {
   overrides: [{ branchId: 7, priceMinor: null, variants: [{ id: 22, priceMinor: 450 }] }],
 }
 
-test('in the branch prices, an item has one line, or one for each size, with the price of each branch that overrides it', () => {
+test('branch prices have one line per item or size, with the price in each branch that overrides it', () => {
   const lines = linesOf([soup, cola])
   expect(lines.map(({ key, brandMinor, isFirst }) => [key, brandMinor, isFirst])).toEqual([
     ['1', 600, true],

@@ -18,7 +18,7 @@ it('a new branch of an existing brand needs no brand name', () => {
   expect(toNewBranch(FIELDS)).toEqual({ name: 'Harbour', timeZone: 'Europe/Berlin', defaultLocale: 'de', brandId: 7 })
 })
 
-it('a branch of a new brand is sent with the brand’s name and currency, and an error in one of them is reported at its field', () => {
+it('adding a branch can also add its brand, with errors shown at the brand’s fields', () => {
   const fields = { ...FIELDS, brand: NEW_BRAND, brandName: 'Quay' }
 
   expect(toNewBranch(fields)).toMatchObject({ newBrand: { name: 'Quay', currencyCode: 'EUR' } })

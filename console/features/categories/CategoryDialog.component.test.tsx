@@ -10,7 +10,7 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 const saveButton = page.getByRole('button', { name: 'Save' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('going back asks first while Save waits for a picture; the category is saved if the user stays', async () => {
+test('leaving a category while its picture is uploading asks first, and staying saves the category', async () => {
   const { finish } = answerUploads({ isSlow: true })
   const { saved, router } = renderDialog()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Suppen')

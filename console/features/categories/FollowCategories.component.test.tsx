@@ -33,7 +33,7 @@ test('a category that others change is marked', async () => {
   await expect.element(page.getByText('Marked: 4')).toBeVisible()
 })
 
-test('the user’s own change isn’t marked, even if the list is refetched late because other data is still being loaded', async () => {
+test('the user’s own change isn’t marked as somebody else’s, even if the list is refetched late', async () => {
   const { finishOther } = renderList()
   await expect.element(page.getByText('Shown: true')).toBeVisible()
 

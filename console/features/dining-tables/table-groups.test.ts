@@ -63,7 +63,7 @@ it.each([
   expect(previewOfSeries(series)).toBeNull()
 })
 
-it('names a QR code’s file after its table in any script, without characters that a file system refuses, or “qr-table” if none remain', () => {
+it('names a QR code’s file after its table, without characters that a file system refuses', () => {
   expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
   expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
   expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')

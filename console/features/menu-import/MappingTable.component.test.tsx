@@ -39,7 +39,7 @@ test('choosing the field of a column in the mapping of an import changes only th
   expect(columns()).toEqual({ c1: { kind: 'name' }, c2: { kind: 'price' } })
 })
 
-test('a column of names has a language, at first the branch’s default one; a column of prices or external IDs has none', async () => {
+test('a column of names has a language, by default the branch’s; a column of prices has none', async () => {
   const { columns } = renderTable({ c1: { kind: 'name' }, c2: { kind: 'price' } })
   await expect.element(languageOf('Gericht')).toHaveDisplayValue('German')
   await expect.element(languageOf('Large')).not.toBeInTheDocument()

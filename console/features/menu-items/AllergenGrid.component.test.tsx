@@ -65,7 +65,7 @@ test('setting an allergen to “Unknown” removes its statement, also by keyboa
   expect(save.mock.lastCall).toEqual([{ allergens: [], confirmAllergens: false }])
 })
 
-test('a note about an allergen is offered for “May contain”, not for “Free from”, and saved with “Can be made without”', async () => {
+test('a note about an allergen can be added for “May contain”, but not for “Free from”', async () => {
   const save = renderGrid([])
   const note = page.getByRole('textbox', { name: 'Note about Milk' })
   const removable = page.getByRole('checkbox', { name: 'Can be made without Milk' })

@@ -14,7 +14,7 @@ import {
   renderPage,
 } from '../../testing/render-menu-item-form.tsx'
 
-test('the item form closes without “Leave without saving?” if the only change is a different notation of the same price', async () => {
+test('rewriting the same price in a different notation doesn’t count as an unsaved change', async () => {
   renderPage()
 
   await userEvent.fill(price, '4.5')
@@ -242,7 +242,7 @@ test('who leaves the item form while it is being saved stays on the page they op
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('additional languages of an item are shown when chosen, say if the name is missing, and are saved', async () => {
+test('additional languages of an item can be chosen and saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })
   await expect.element(english).toHaveTextContent('Englishname missing')

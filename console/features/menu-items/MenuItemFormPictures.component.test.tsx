@@ -73,7 +73,7 @@ test('leaving the item form asks first while a picture is being uploaded', async
   await expect.element(question).toHaveAccessibleDescription(/^A picture is still being uploaded\./)
 })
 
-test('a picture that is being uploaded is added even if another picture is removed meanwhile', async () => {
+test('removing a picture doesn’t cancel the upload of another one', async () => {
   const { finish } = answerUploads({ isSlow: true })
   const old = { uploadId: 5, alt: {}, src: 'data:,', width: 4, height: 3 }
   const { saved } = renderPage(undefined, { ...ITEM, images: [old] })

@@ -10,7 +10,7 @@ const [NUTS, MILK, FISH] = [sampleAllergen(1, 'Nuts'), sampleAllergen(2, 'Milk')
 
 const accept = page.getByRole('button', { name: 'Accept suggestions' })
 
-test('suggested allergens are shown with their names, their levels and the current levels before they are accepted', async () => {
+test('suggested allergen levels are shown next to the current levels before they are accepted', async () => {
   renderNotice(() => success([NUTS, MILK, FISH]))
 
   await expect.element(page.getByText('Nuts: Contains instead of Unknown')).toBeVisible()

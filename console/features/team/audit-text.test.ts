@@ -46,7 +46,7 @@ test('an audit log entry has the role in its sentence, but changed email address
   expect(remarkOf(entryOf('email_changed', { detail: 'old@demo.test → owner@demo.test' }))).toContain('owner@demo.test')
 })
 
-test('without a signed-in author, the audit log says that the affected person’s sign-in was blocked or that this person left the company', () => {
+test('the audit log names the affected person when an action has no signed-in author', () => {
   expect(sentenceOf(entryOf('sign_in_refused', { who: null, whom: 'ben@demo.test' }))).toBe(
     'Sign-in attempt by ben@demo.test was blocked',
   )
