@@ -28,20 +28,17 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
   return [{ route, around }, ...(route.children ?? []).flatMap((child) => flatten(child, [...around, route]))]
 }
 
-it.each(Object.entries(SPEC))(
-  'the authenticated route %s is guarded, is in the main layout and requires the right permission',
-  async (path, permission) => {
-    const found = placed.filter(({ route }) => route.path === path)
-    const [guard, layout] = found[0]?.around ?? []
+it.each(Object.entries(SPEC))('the route %s is guarded and requires the right permission', async (path, permission) => {
+  const found = placed.filter(({ route }) => route.path === path)
+  const [guard, layout] = found[0]?.around ?? []
 
-    expect(found).toHaveLength(1)
-    expect(guard?.Component).toBe(RequireAccess)
-    expect(layout?.lazy).toBeTypeOf('function')
-    expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
-  },
-)
+  expect(found).toHaveLength(1)
+  expect(guard?.Component).toBe(RequireAccess)
+  expect(layout?.lazy).toBeTypeOf('function')
+  expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
+})
 
-it('only the guest safety page is outside the guard of the other authenticated pages', () => {
+it('only the guest safety page is outside the common guard of authenticated pages', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

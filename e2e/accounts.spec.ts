@@ -20,9 +20,7 @@ async function fillInRegistration(page: Page): Promise<void> {
   await field(page, 'Repeat to confirm').fill(ADA.password)
 }
 
-test('registration validates on submit and on change, not on blur, with errors beside their fields', async ({
-  page,
-}) => {
+test('registration is validated on submit and on change, but not on blur', async ({ page }) => {
   await page.goto('/register')
   await expect(page).toHaveTitle('Register | Carte')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
@@ -75,9 +73,7 @@ test('the registration form rates the password, can show it, and supports autoco
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs the user in and opens “Check your inbox”, where the verification link can be sent again', async ({
-  page,
-}) => {
+test('registering signs the user in and asks them to check their inbox', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
@@ -102,7 +98,7 @@ test('registering signs the user in and opens “Check your inbox”, where the 
   await expect(alert(page)).toContainText('Another one is on its way')
 })
 
-test('registering with an email address in use opens /email-verify without a session or an alert', async ({ page }) => {
+test('registering with an email address in use starts no session and shows no alert', async ({ page }) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No', error: 'Invalid credentials' } })
   await page.goto('/register')
@@ -118,7 +114,7 @@ test('registering with an email address in use opens /email-verify without a ses
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a failed registration shows the reason at the field or in an alert, and keeps the input', async ({ page }) => {
+test('a failed registration shows the reason and keeps the input', async ({ page }) => {
   const errors = { password: 'Among the first ones' }
   await reply(page, REGISTER_CALL, { status: 400, json: { success: false, message: 'Look again', errors } })
   await page.goto('/register')
@@ -137,7 +133,7 @@ test('a failed registration shows the reason at the field or in an alert, and ke
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('requesting a reset link shows the server’s message, and another email can be tried', async ({ page }) => {
+test('requesting a reset link shows the server’s message and allows another email address', async ({ page }) => {
   await reply(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
@@ -158,7 +154,7 @@ test('requesting a reset link shows the server’s message, and another email ca
 test.describe('the password reset page', () => {
   test.use({ signedIn: true })
 
-  test('the password reset page sets the new password, ends the session and opens the login page', async ({ page }) => {
+  test('setting a new password ends the session and opens the login page', async ({ page }) => {
     await reply(page, RESET_CALL, { json: OK })
     await page.goto('/password-reset/a-token?email=ada%40kitchen.test')
     await expect(field(page, 'Email')).toHaveValue(ADA.email)
@@ -175,7 +171,7 @@ test.describe('the password reset page', () => {
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test('the password reset page reports an invalid link and offers to request a new link', async ({ page }) => {
+  test('an invalid password reset link is reported with an offer to request a new one', async ({ page }) => {
     await reply(page, RESET_CALL, { status: 400, json: { success: false, message: 'This link was used already' } })
     await page.goto('/password-reset/a-token')
     await field(page, 'Email').fill(ADA.email)

@@ -25,10 +25,7 @@ async function openGrid(page: Page, api: APIRequestContext, id: number) {
   return page.getByRole('grid', { name: 'Allergen levels' })
 }
 
-test('if the list of allergens can’t be loaded, the page offers “Try again”, which loads the allergen grid', async ({
-  page,
-  api,
-}) => {
+test('the allergen grid can be loaded again if the list of allergens fails to load', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid starters', { Bruschetta: 500 })
   await reply(page, '**/api/allergens', refusal(503, 'UNAVAILABLE', 'Asleep'))
   const grid = await openGrid(page, api, ids['Bruschetta'] ?? 0)
@@ -66,7 +63,7 @@ test('allergen levels can be edited with the keyboard alone, and a save can be u
   expect(await levelsOf(api, ids['Minestrone'] ?? 0)).toEqual({})
 })
 
-test('unsaved allergen changes survive a reload, except on an item that was changed in the meantime', async ({
+test('unsaved allergen levels survive a reload, except for items that were changed in the meantime', async ({
   page,
   api,
 }) => {
@@ -94,10 +91,7 @@ test('unsaved allergen changes survive a reload, except on an item that was chan
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('in the allergen grid, “Set remaining allergens” in the row of a size shows why it can’t be used there', async ({
-  page,
-  api,
-}) => {
+test('in the row of a size, “Set remaining allergens” says why it can’t be used there', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -151,10 +145,7 @@ test('“Set remaining allergens” doesn’t set allergens that the item’s na
   expect(levels['Milk']).toBeUndefined()
 })
 
-test('a failed or refused save of the allergen grid keeps the change, which can then be saved', async ({
-  page,
-  api,
-}) => {
+test('a failed save of the allergen grid keeps the changes for the next save', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid salads', { Caprese: 500 })
   const id = ids['Caprese'] ?? 0
   const grid = await openGrid(page, api, id)
@@ -173,7 +164,7 @@ test('a failed or refused save of the allergen grid keeps the change, which can 
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 })
 
-test('on a phone, tapping a cell of the allergen grid opens the levels, and the page is no wider than the screen', async ({
+test('on a phone, allergen levels can be set by tapping a cell of the allergen grid', async ({
   browser,
   page,
   api,

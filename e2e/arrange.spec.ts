@@ -58,10 +58,7 @@ test('guests see a menu item where it was dragged to', async ({ page, api }) => 
   await expect(page.getByRole('main')).toContainText('After “Falafel”')
 })
 
-test('on the page “Arrange menu”, Escape cancels a drag, and “Undo” in the toast reverts a move', async ({
-  page,
-  api,
-}) => {
+test('on the page “Arrange menu”, Escape cancels a drag and “Undo” reverts a move', async ({ page, api }) => {
   await addMenu(api, 'Breads', { Baguette: 300, Ciabatta: 400, Focaccia: 500 })
   await page.goto('/menu-items/arrange')
   await handle(page, 'Focaccia').scrollIntoViewIfNeeded()
@@ -136,10 +133,7 @@ test('menu items can be moved with the keyboard, and a move can be cancelled or 
   expect(await guestsSee(api, names)).toEqual(['Ale', 'Bock', 'Porter', 'Doppel', 'Eggnog'])
 })
 
-test('moving an item that has been deleted in the meantime shows why the move failed, and the current menu', async ({
-  page,
-  api,
-}) => {
+test('moving an item that has since been deleted shows the reason and the current menu', async ({ page, api }) => {
   const ids = await addMenu(api, 'Pies', { 'Apple pie': 300, 'Plum pie': 400, 'Pear pie': 500 })
   await page.goto('/menu-items/arrange')
   await expect(items(page, 'Pies')).toHaveCount(3)
@@ -174,10 +168,7 @@ test.describe('on a phone', () => {
     expect(await scrollsSideways(page)).toBe(false)
   })
 
-  test('a tap on an item’s handle opens a dialog that can move the item to the start of a category', async ({
-    page,
-    api,
-  }) => {
+  test('tapping an item’s handle opens a dialog for moving the item', async ({ page, api }) => {
     await addMenu(api, 'Grills', { Steak: 300 })
     await addMenu(api, 'Fish', { Trout: 300 })
     await page.goto('/menu-items/arrange')
@@ -194,9 +185,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds no violation on the page “Arrange menu”, also right-to-left, and the page fits a phone', async ({
-  page,
-}) => {
+test('axe finds no violation on the page “Arrange menu”, left-to-right and right-to-left', async ({ page }) => {
   await page.goto('/menu-items/arrange')
   await page.getByRole('checkbox').first().check()
   await expectNoViolations(page)

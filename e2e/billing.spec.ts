@@ -71,7 +71,7 @@ test('a plan change costs the amount shown', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan has been changed')
 })
 
-test('when the amount of a plan change is out of date, the new amount is shown for confirmation', async ({ page }) => {
+test('an outdated amount of a plan change is replaced by the new amount for confirmation', async ({ page }) => {
   await openBilling(page)
   await reply(page, '**/api/billing/plan/preview?plan=14', answer(preview()))
   const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'
@@ -125,10 +125,7 @@ test('a cancelled subscription can be resumed', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('errors in the billing details are shown at their fields, and corrected details are saved', async ({
-  page,
-  api,
-}) => {
+test('billing details with errors aren’t saved, and each error is shown at its field', async ({ page, api }) => {
   await openBilling(page)
   await reply(
     page,
@@ -176,7 +173,7 @@ test('while a payment is overdue, a banner says when access to the console ends'
   await expect(main).toContainText('Payment failed')
 })
 
-test('the end of a free trial is shown on the billing page, and when it is near, on other pages too', async ({
+test('the billing page shows when the free trial ends, and other pages do so when the end is near', async ({
   page,
 }) => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()

@@ -33,10 +33,7 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 
-test('branch prices of items and sizes can be edited as in a spreadsheet, and the changes can be undone', async ({
-  page,
-  api,
-}) => {
+test('branch prices can be edited with the keyboard as in a spreadsheet', async ({ page, api }) => {
   const own = async () => {
     const { items } = await dataOf<ListPage<BranchPriceRow>>(api.get('/api/menu-items/branch-prices?search=quayside'))
     return items.map(({ overrides }) =>
@@ -94,7 +91,7 @@ test('branch prices of items and sizes can be edited as in a spreadsheet, and th
   })
 })
 
-test('a branch price that a colleague changed in the meantime is not overwritten', async ({ page, api }) => {
+test('a branch price that a colleague has changed in the meantime is not overwritten', async ({ page, api }) => {
   const { 'Pier pie': id } = await addMenu(api, 'Pier', { 'Pier pie': 400 })
   await page.goto('/menu-items/branch-prices?search=pier+pie')
   await expect(cell(page, /Pier pie/, 'harbour')).toHaveText('€4.00')
@@ -132,9 +129,7 @@ test('a branch’s prices can be raised by a percentage, and reset to the brand 
   await expectNoViolations(page)
 })
 
-test('on a phone, the right-to-left branch prices page shows one branch at a time, and its prices can be edited', async ({
-  page,
-}) => {
+test('on a phone, the branch prices page shows one branch at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
   await page.goto(ADDRESS)

@@ -39,7 +39,7 @@ test.describe('the checkout without a subscription', () => {
     await choosePlan(page, 12)
   })
 
-  test('the checkout shows card fields, country, zip, the chosen plan and a link to the plans', async ({ page }) => {
+  test('the checkout shows the card fields, the address fields and the chosen plan', async ({ page }) => {
     await page.goto('/checkout')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -82,9 +82,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('the checkout requires country and zip, and shows errors on submit and on change, not on blur', async ({
-    page,
-  }) => {
+  test('the checkout validates country and zip on submit and on change, but not on blur', async ({ page }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()
@@ -99,9 +97,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('the country field filters as the user types, shows “No Country Found” if none matches, and supports arrow keys', async ({
-    page,
-  }) => {
+  test('the country field of the checkout filters its list while the user types', async ({ page }) => {
     await page.goto('/checkout')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.click()
@@ -125,10 +121,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(country).toHaveValue('United Kingdom')
   })
 
-  test('the checkout sends the payment method’s id, the plan and the amount due, but never the card number', async ({
-    page,
-    token,
-  }) => {
+  test('the checkout sends the payment method’s id, but never the card number', async ({ page, token }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await reply(page, CREATE_CALL, answer(subscription(), SUCCESS))
@@ -157,7 +150,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Welcome to Pro')
   })
 
-  test('without a chosen plan, the checkout sends plan 0 and warns with the server’s message', async ({ page }) => {
+  test('a checkout without a chosen plan sends plan 0 and shows the server’s warning', async ({ page }) => {
     await choosePlan(page, 0)
     await reply(page, CREATE_CALL, { json: { success: false, message: 'Choose a plan', data: null } })
     await page.goto('/checkout')
@@ -172,7 +165,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('the checkout shows the text of the server’s error field on an HTTP error', async ({ page }) => {
+  test('a failed checkout shows the text of the server’s error field', async ({ page }) => {
     await reply(page, CREATE_CALL, {
       status: 500,
       json: { success: false, message: 'No', error: 'The provider sleeps' },
@@ -206,9 +199,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, the checkout refuses cards that aren’t test cards, and reports an expiry date in the past', async ({
-    page,
-  }) => {
+  test('in test mode, the checkout refuses cards that aren’t test cards', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -226,7 +217,7 @@ test.describe('the checkout without a subscription', () => {
     expect(calls).toBe(0)
   })
 
-  test('once the bank confirms, the checkout sends the payment again and opens the dashboard', async ({ page }) => {
+  test('the checkout completes the payment only when the bank’s page confirms it', async ({ page }) => {
     const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
@@ -250,7 +241,7 @@ test.describe('the checkout without a subscription', () => {
     expect(posts).toEqual([payment, payment])
   })
 
-  test('the checkout warns when the authentication fails, and then accepts another card', async ({ page }) => {
+  test('after a failed authentication, the checkout shows a warning and accepts another card', async ({ page }) => {
     const posts = await requireAuthentication(page)
     await page.goto('/checkout')
     await fillCheckout(page, { number: '4000002500003155' })
@@ -286,7 +277,7 @@ test.describe('the checkout without a subscription', () => {
   })
 })
 
-test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
+test('the checkout is covered by an overlay for 2 seconds', async ({ page }) => {
   await withoutSubscription(page)
   await page.clock.install({ time: new Date('2026-11-20T10:00:00') })
   await page.clock.pauseAt(new Date('2026-11-20T10:00:01'))
@@ -300,7 +291,7 @@ test('an overlay covers the checkout for 2 seconds', async ({ page }) => {
   await expect(overlay(page)).toBeHidden()
 })
 
-test('at the checkout, a member who is not an owner is told to ask the owner', async ({ page }) => {
+test('the checkout tells a member who isn’t an owner to ask an owner', async ({ page }) => {
   await withoutSubscription(page)
   await reply(page, '**/api/billing', refusal(403, 'FORBIDDEN', 'Only an owner may do this.'))
   await page.goto('/checkout')
@@ -348,9 +339,7 @@ test('“Update card” asks for the password and then opens the card form', asy
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
 })
 
-test('the card of an active subscription can be changed, after confirming the password if the server requires it', async ({
-  page,
-}) => {
+test('changing the card of an active subscription can require the password', async ({ page }) => {
   await skipOverlay(page)
   await withoutSubscription(page)
   await page.unroute('**/api/user')

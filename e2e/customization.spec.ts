@@ -29,7 +29,7 @@ function greenPng(size: number): Buffer {
   ])
 }
 
-test('a new colour and logo show in the preview at once, and guests see both after saving', async ({ page }) => {
+test('guests see a new brand colour and logo after saving, and the preview shows them at once', async ({ page }) => {
   await page.goto('/customization')
   await page.getByLabel('Brand colour', { exact: true }).fill('#0A7D4F')
   await expect(page.getByText('White text is easy to read on this colour (contrast 5.2:1).')).toBeVisible()
@@ -97,7 +97,7 @@ test('leaving the customization with unsaved changes asks for confirmation', asy
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
 })
 
-test('an invalid brand colour is reported, and the currency is locked once an item has a price', async ({ page }) => {
+test('an invalid brand colour is reported at its field', async ({ page }) => {
   await page.goto('/customization')
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')
@@ -152,7 +152,7 @@ test('the menu shows the announcement and the tax note in the language that the 
   await expect(page.getByText('Montag geschlossen')).toBeHidden()
 })
 
-test('a short link that another branch uses is refused with the reason', async ({ page }) => {
+test('a short link that another branch already uses is refused with the reason', async ({ page }) => {
   await page.goto('/customization?part=branch')
   await page.getByLabel('Short link').fill('saizeriya')
 
@@ -163,7 +163,7 @@ test('a short link that another branch uses is refused with the reason', async (
   await expect(page.getByLabel('Short link')).toHaveValue('corner-cafe')
 })
 
-test('axe finds no violation on the customization pages, and the pages fit a phone', async ({ page }) => {
+test('axe finds no violation on the customization pages', async ({ page }) => {
   for (const address of ['/customization', '/customization?part=branch']) {
     await page.goto(address)
     await expect(page.frameLocator('iframe[title="Preview of the menu site"]').locator('h1')).toBeVisible()
@@ -174,7 +174,7 @@ test('axe finds no violation on the customization pages, and the pages fit a pho
   }
 })
 
-test('a branch can be added, filled with a copied menu, published, opened and deleted', async ({ page }) => {
+test('a branch can be added, filled with a copied menu, published and deleted', async ({ page }) => {
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Add branch' }).click()
   const add = page.getByRole('dialog', { name: 'Add branch' })
@@ -231,7 +231,7 @@ test('an unpublished menu site responds with 404 until it is published again', a
   expect((await page.request.get(cafePath(2))).status()).toBe(200)
 })
 
-test('axe finds no violation on the branches page, and the page fits a phone', async ({ page }) => {
+test('axe finds no violation on the branches page', async ({ page }) => {
   await page.goto('/branches')
   await expect(page.getByRole('row', { name: /Corner Cafe/ })).toBeVisible()
   await expectNoViolations(page)
@@ -240,7 +240,7 @@ test('axe finds no violation on the branches page, and the page fits a phone', a
 })
 
 for (const name of ['Copy menu', 'Unpublish', 'Delete'])
-  test(`axe finds no violation in the dialog that “${name}” opens for a branch`, async ({ page }) => {
+  test(`axe finds no violation in the branch dialog “${name}”`, async ({ page }) => {
     await page.goto('/branches')
     await page
       .getByRole('row', { name: /Corner Cafe/ })

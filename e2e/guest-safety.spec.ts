@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('list').getByRole('switch', { name: 'Sold out' }).first()).toBeVisible()
 }
 
-test('the checkout links to guest safety, which opens without a subscription', async ({ page }) => {
+test('guest safety can be opened from the checkout without a subscription', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page).toHaveURL('/checkout')
   await page.getByRole('link', { name: 'Keep your guests safe' }).click()
@@ -49,7 +49,7 @@ test('an item can be marked as sold out on the guest safety page', async ({ page
   await expect(row.getByRole('switch', { name: 'Sold out' })).not.toBeChecked()
 })
 
-test('on the guest safety page, the allergens of an item can be corrected and confirmed with the keyboard alone', async ({
+test('on the guest safety page, an item’s allergens can be corrected with the keyboard alone', async ({
   page,
   api,
 }) => {
@@ -97,7 +97,7 @@ test('if the allergens can’t be loaded, the dialog on the guest safety page of
   await expect(dialog.getByRole('group', { name: /sesame/i })).toBeVisible()
 })
 
-test('on the guest safety page, a menu can be unpublished after a confirmation', async ({ page, api }) => {
+test('on the guest safety page, unpublishing a menu requires confirmation', async ({ page, api }) => {
   await open(page)
   await page.getByRole('button', { name: 'Unpublish menu' }).click()
   const dialog = page.getByRole('dialog', { name: /Unpublish the menu of/ })

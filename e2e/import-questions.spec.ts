@@ -44,7 +44,7 @@ test('allergen codes in an imported file have no effect until the user confirms 
   await expect(page.getByText(/needs? your review/)).toHaveCount(0)
 })
 
-test('in an import, the sizes are named once for all rows with several prices', async ({ page }) => {
+test('an import asks only once for the names of the sizes in rows with several prices', async ({ page }) => {
   await send(page, 'wines.csv', 'Wine,Section,Price\nMerlot sizes,Sizes,8 / 32\nMalbec sizes,Sizes,9 / 36\n')
   const form = page.getByRole('form', { name: 'Size names' })
   await form.getByLabel('Size for price 1').fill('Glass')
@@ -56,7 +56,7 @@ test('in an import, the sizes are named once for all rows with several prices', 
   await expect(page.getByText('Bottle').first()).toBeVisible()
 })
 
-test('if an imported file has the menus of several restaurants, one of them can be chosen', async ({ page }) => {
+test('one of several restaurants in an imported file can be chosen', async ({ page }) => {
   await send(
     page,
     'two.csv',
@@ -70,7 +70,7 @@ test('if an imported file has the menus of several restaurants, one of them can 
   await expect(page.getByText('Mill roast', { exact: true })).toHaveCount(0)
 })
 
-test('several sheets of an imported workbook that look like menus can be chosen together', async ({ page }) => {
+test('several sheets of an imported workbook can be chosen together', async ({ page }) => {
   const sheets = {
     Food: [
       ['Name', 'Category', 'Price'],
@@ -118,7 +118,7 @@ test('imported items that need review can be found, and their suggestions can be
   await expect(page.getByText('€21.00').first()).toBeVisible()
 })
 
-test('a long list of rows with errors can be paged through to its end and downloaded as CSV', async ({ page }) => {
+test('the list of rows with import errors can be paged through and downloaded as CSV', async ({ page }) => {
   const rows = Array.from({ length: 120 }, (_, at) => `Cheap ${at},Cheap,cheap`)
   await send(page, 'long.csv', ['Name,Category,Price', ...rows, 'Soup,Cheap,4'].join('\n'))
   await expect(page.getByRole('heading', { name: '120 rows with errors' })).toBeVisible()

@@ -18,7 +18,7 @@ const rowsInView = (page: Page) =>
       }).length,
   )
 
-test('compact rows show at least twelve items at 1280 × 800, and stay after a reload', async ({ page }) => {
+test('compact rows show at least twelve items at 1280 × 800', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/menu-items')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
@@ -70,7 +70,7 @@ test('the search and sort order of the item list can be saved as a view', async 
   await expect(views(page).getByRole('link', { name: 'Bakery' })).toBeVisible()
 })
 
-test('the checkbox in the header of the item list selects all items on the page', async ({ page, api }) => {
+test('the checkbox in the header of the item list selects every item on the page', async ({ page, api }) => {
   await addMenu(api, 'Chosen', { 'Chosen tart': 400, 'Chosen roll': 300 })
   await page.goto('/menu-items?search=chosen')
 

@@ -88,7 +88,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test(`on a ${device}, a changed price preserves the guest’s scroll position, search and focus`, async ({
+    test(`on a ${device}, a changed price keeps the guest’s scroll position, search and focus`, async ({
       page,
       api,
     }) => {
@@ -186,10 +186,7 @@ test('the open price filter adjusts to a new highest price without hiding that i
   await expect(page).toHaveURL(`${cafePath(CORNER_CAFE)}?min=8`)
 })
 
-test('the page of an item that becomes unavailable shows “No longer available” and stays open', async ({
-  page,
-  api,
-}) => {
+test('the open page of an item that becomes unavailable shows “No longer available”', async ({ page, api }) => {
   const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
   await open(page, cafePath(CORNER_CAFE))
   const live = page.waitForResponse('**/live/*')
@@ -208,7 +205,7 @@ test('the page of an item that becomes unavailable shows “No longer available�
   await expect(page.getByRole('heading', { level: 1, name: 'Single tart' })).toBeVisible()
 })
 
-test('an open menu that is unpublished is replaced by “No data found” until the menu is published again', async ({
+test('an open menu that is unpublished shows “No data found” until the menu is published again', async ({
   page,
   api,
 }) => {

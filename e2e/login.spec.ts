@@ -7,7 +7,7 @@ const LOGIN_CALL = '**/api/auth/login'
 
 const alert = (page: Page) => page.getByRole('alert')
 
-test('the login page is at / and /login, with every field and link', async ({ page }) => {
+test('the login form is available at / and /login', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path)
 
@@ -24,7 +24,7 @@ test('the login page is at / and /login, with every field and link', async ({ pa
   }
 })
 
-test('login validates on submit and on change, not on blur, and shows errors at the fields', async ({ page }) => {
+test('login is validated on submit and on change, but not on blur', async ({ page }) => {
   let calls = 0
   await page.route(LOGIN_CALL, (route) => {
     calls += 1
@@ -106,7 +106,7 @@ test('a login refused with 401 shows the text of the server’s error field as a
   await expect(alert(page).filter({ hasText: 'This account sleeps until Monday' })).toContainText('Warning!')
 })
 
-test('a login refused with 401 without an error field shows the warning “Invalid credentials”', async ({ page }) => {
+test('a login refused with 401 without a reason shows the warning “Invalid credentials”', async ({ page }) => {
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'Something else' } })
   await page.goto('/')
   await submitLogin(page)
@@ -137,12 +137,12 @@ async function expectSilence(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a server error at login shows no alert and is logged to the browser console', async ({ page }) => {
+test('a server error at login shows no alert and is only logged', async ({ page }) => {
   await reply(page, LOGIN_CALL, { status: 500, json: { success: false, message: 'Broken' } })
   await expectSilence(page)
 })
 
-test('a network failure at login shows no alert and is logged to the browser console', async ({ page }) => {
+test('a network failure at login shows no alert and is only logged', async ({ page }) => {
   await page.route(LOGIN_CALL, (route) => route.abort())
   await expectSilence(page)
 })
@@ -173,7 +173,7 @@ test('an alert on the login page closes automatically after 5000 ms', async ({ p
   await expect(alert(page)).toBeHidden()
 })
 
-test('an alert on the login page closes when the user clicks it or presses its “Close” button', async ({ page }) => {
+test('an alert on the login page can be closed with a click', async ({ page }) => {
   await reply(page, LOGIN_CALL, { status: 401, json: { success: false, message: 'No' } })
   await page.goto('/')
 

@@ -9,7 +9,7 @@ const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true })
 const isDark = (page: Page) => page.evaluate(() => document.body.classList.contains('dark'))
 
-test('the themes “Light” and “Dark” toggle the class “dark” on the body and survive a reload', async ({ page }) => {
+test('the theme “Dark” sets the class “dark” on the body and survives a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   expect(await isDark(page)).toBe(false)
@@ -27,7 +27,7 @@ test('the themes “Light” and “Dark” toggle the class “dark” on the b
   expect(await isDark(page)).toBe(false)
 })
 
-test('the theme “System” follows the operating system’s theme, also while the page is open', async ({ page }) => {
+test('the theme “System” follows the operating system’s theme while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(theme(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
@@ -53,7 +53,7 @@ test('with the theme “Dark”, the class “dark” is set even if the console
   expect(await isDark(page)).toBe(true)
 })
 
-test('the button “RTL” mirrors the console, and the direction survives a reload', async ({ page }) => {
+test('the button “RTL” mirrors the console, even after a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'RTL' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -52,7 +52,7 @@ test('an imported menu file becomes a menu site, and undoing the import keeps it
     await hidden
   })
 
-  const address = await test.step('the QR code in the sidebar can be scanned from a screenshot', async () => {
+  const address = await test.step('the QR code in the sidebar can be scanned from the screen', async () => {
     const code = page.getByRole('img', { name: /QR code of/ })
     await expect(code).toHaveAttribute('width', '100')
     const picture = PNG.sync.read(await page.screenshot())

@@ -13,11 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const level = (page: Page, allergen: string, name: string) =>
   page.getByRole('group', { name: allergen, exact: true }).getByRole('radio', { name })
 
-test('an item with sizes, an option group and allergens can be created, and guests see these details', async ({
-  page,
-  api,
-  context,
-}) => {
+test('guests see the sizes, options and allergens of a new item', async ({ page, api, context }) => {
   await addMenu(api, 'Pizza oven', {})
   await page.goto('/menu-item/add')
 
@@ -77,7 +73,7 @@ test('an item with sizes, an option group and allergens can be created, and gues
   await expect(card.getByText('No cheese')).toContainText('− €0.50')
 })
 
-test('an option group can be shared by two items, and a change applies to both', async ({ page, api }) => {
+test('a change to an option group shared by two items applies to both', async ({ page, api }) => {
   const { Calzone: first = 0, Schiacciata: second = 0 } = await addMenu(api, 'Shared', {
     Calzone: 800,
     Schiacciata: 700,
@@ -96,10 +92,7 @@ test('an option group can be shared by two items, and a change applies to both',
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('leaving an item’s form with unsaved input asks for confirmation, and the draft can be restored', async ({
-  page,
-  api,
-}) => {
+test('leaving an item form with unsaved changes asks for confirmation', async ({ page, api }) => {
   const { Brioche: id = 0 } = await addMenu(api, 'Drafts', { Brioche: 300 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Description', { exact: true }).fill('Soft and buttery')
@@ -152,11 +145,7 @@ test('closing the fields of a language in an item’s form keeps their texts', a
   })
 })
 
-test('a conflicting save of an item shows who changed what, and the user’s own changes can be applied on top', async ({
-  page,
-  api,
-  server,
-}) => {
+test('a save that conflicts with another user’s change shows what that user changed', async ({ page, api, server }) => {
   const { Focaccia: id = 0 } = await addMenu(api, 'Two at once', { Focaccia: 400 })
   const [allergen] = await dataOf<Allergen[]>(api.get('/api/allergens'))
   await api.patch(`/api/menu-items/${id}`, { data: { allergens: [{ allergenId: allergen?.id, level: 'CONTAINS' }] } })
@@ -187,10 +176,7 @@ test('a conflicting save of an item shows who changed what, and the user’s own
   })
 })
 
-test('saving an item that was changed in another tab reports the conflict, and the changes of this tab can be kept', async ({
-  page,
-  api,
-}) => {
+test('a conflict with a change from another tab can be resolved in favour of this tab', async ({ page, api }) => {
   const { Grissini: id = 0 } = await addMenu(api, 'Two tabs', { Grissini: 400 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Serving size').fill('200 g')
@@ -220,7 +206,7 @@ test('the preview in an item’s form uses the chosen language and its number fo
   await expect(preview).toContainText('Enthält Milch')
 })
 
-test('a branch can override a price, and returns to the brand price after a reset', async ({ page, api }) => {
+test('a branch’s override of a price can be reset to the brand price', async ({ page, api }) => {
   const { Panettone: id = 0 } = await addMenu(api, 'Branches', { Panettone: 900 })
   const own = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).branches
   await page.goto(`/menu-item/edit/${id}`)
@@ -236,7 +222,7 @@ test('a branch can override a price, and returns to the brand price after a rese
   expect(await own()).toMatchObject([{ priceMinor: null }])
 })
 
-test('an item can be duplicated from its page as an editable draft', async ({ page, api }) => {
+test('an item can be duplicated as an editable draft', async ({ page, api }) => {
   const { Tiramisu: id = 0 } = await addMenu(api, 'Copies', { Tiramisu: 650 })
   await page.goto(`/menu-item/view/${id}`)
   await page.getByRole('button', { name: 'Duplicate' }).click()
@@ -245,10 +231,7 @@ test('an item can be duplicated from its page as an editable draft', async ({ pa
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
 })
 
-test('axe finds no violation on the form and page of an item with sizes and options, and they fit a phone', async ({
-  page,
-  api,
-}) => {
+test('axe finds no violation on the form and page of an item with sizes and options', async ({ page, api }) => {
   const { Lasagne: id = 0 } = await addMenu(api, 'Accessible', { Lasagne: 1100 })
   const options = [{ name: 'Extra béchamel with a very long name that has to break somewhere', priceDeltaMinor: 150 }]
   await api.patch(`/api/menu-items/${id}`, {

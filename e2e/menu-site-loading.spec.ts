@@ -22,9 +22,7 @@ function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
   )
 }
 
-test('the loading screen shows until the menu items have loaded, waits a second and fades over a second', async ({
-  page,
-}) => {
+test('the loading screen fades out over a second, one second after the menu items have loaded', async ({ page }) => {
   const letGo = await hold(page, ITEMS_CALL)
   const asked = page.waitForRequest(ITEMS_CALL)
   await page.goto(CAFE_PAGE)
@@ -112,11 +110,7 @@ for (const [reducedMotion, first] of [
     expect((await asked())?.startTime).toBeGreaterThan(painted ?? Number.NaN)
   })
 
-test('the menu site sets no cookie, requests nothing from third parties and logs nothing', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the menu site sets no cookie and requests nothing from third parties', async ({ page, context, baseURL }) => {
   const trouble: string[] = []
   page.on('console', (message) => trouble.push(message.text()))
   page.on('pageerror', (error) => trouble.push(error.message))

@@ -46,7 +46,7 @@ test('axe finds no violation on the checkout, with errors and with the country l
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('axe finds no violation on the dark checkout, whose card fields have their own colours', async ({ page }) => {
+test('axe finds no violation on the checkout in dark mode', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.setViewportSize({ width: 360, height: 740 })
   await openCheckout(page)

@@ -36,9 +36,7 @@ test('the user menu opens the profile, and a new name shows at once', async ({ p
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong current password is reported at its field and keeps the input; a successful change clears the field', async ({
-  page,
-}) => {
+test('a wrong current password is reported at its field and keeps the input', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/password', (route) => {
     const isRight = route.request().postDataJSON().currentPassword === 'demo-password'

@@ -23,7 +23,7 @@ test.describe('the password confirmation', () => {
     await page.reload()
   }
 
-  test('the password confirmation returns to the previous page, but not to another site', async ({ page }) => {
+  test('the password confirmation returns to the previous page, but never to another site', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -44,7 +44,7 @@ test.describe('the password confirmation', () => {
     await expect(page).toHaveURL('/password-verify')
   }
 
-  test('the password confirmation reopens the interrupted dialog, but not after “Cancel”', async ({ page }) => {
+  test('the password confirmation reopens the interrupted dialog unless the user cancels', async ({ page }) => {
     await answerTeam(page)
     let isConfirmed = false
     const changes: string[] = []
@@ -103,7 +103,7 @@ test.describe('the second-factor step', () => {
     await submitLogin(page)
   })
 
-  test('the second-factor step follows the password and leads to the requested page', async ({
+  test('the second-factor step leads to the page that was requested before the sign-in', async ({
     page,
     token,
     server,
@@ -127,9 +127,7 @@ test.describe('the second-factor step', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('the second-factor step reports a wrong code, and its “Back” button returns to the login form', async ({
-    page,
-  }) => {
+  test('the second-factor step reports a wrong code', async ({ page }) => {
     await reply(page, TOTP_CALL, refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.'))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()

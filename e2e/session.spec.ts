@@ -35,9 +35,7 @@ const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pat
 
 const alert = (page: Page) => page.getByRole('alert')
 
-test('with a stored token, a splash shows while the profile loads, then the page fades in over a second', async ({
-  page,
-}) => {
+test('with a stored token, a splash screen shows until the profile has loaded', async ({ page }) => {
   const letGo = await hold(page, PROFILE_CALL)
   await page.goto('/menu-items')
   const splash = page.getByRole('status').filter({ hasText: 'Loading...' })
@@ -59,7 +57,7 @@ test('with a stored token, a splash shows while the profile loads, then the page
   expect(await fade).toBe(1)
 })
 
-test('a profile answer that reports no subscription leads to the checkout and keeps the token', async ({
+test('a profile response that reports no subscription leads to the checkout and keeps the token', async ({
   page,
   token,
 }) => {
@@ -71,7 +69,7 @@ test('a profile answer that reports no subscription leads to the checkout and ke
   expect(await tokenIn(page)).toBe(token)
 })
 
-test('a profile answer with an unknown message ends the session and redirects to /logout', async ({ page }) => {
+test('a profile response with an unknown message ends the session and redirects to /logout', async ({ page }) => {
   await recordPaths(page)
   await openWithProfile(page, { json: { success: false, message: 'The moon is full' } })
 
@@ -135,9 +133,7 @@ test('the server’s message “token expired!” ends the session with a warnin
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('the end of a session clears the API cache, so that data is requested again after the next sign-in', async ({
-  page,
-}) => {
+test('the end of a session clears the API cache', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const readsOfCategories = () => calls.filter((path) => path === '/api/categories').length
@@ -169,9 +165,7 @@ test('a user of a company without a subscription goes to the checkout if the com
   await expect(page).toHaveURL('/checkout')
 })
 
-test('a signed-in user is sent from the login page to the return path, unless it leads to another site or to /logout', async ({
-  page,
-}) => {
+test('a stored return path can’t lead a signed-in user to another site or to /logout', async ({ page }) => {
   /** Opens the login page with a stored return path, which an attacker could have set. */
   async function openWithOrigin(from: string): Promise<void> {
     await page.goto('/branch/cafe/MQ==')

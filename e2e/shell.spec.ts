@@ -36,9 +36,7 @@ async function unfold(page: Page, group: string): Promise<void> {
   if (await folded.isVisible()) await folded.click()
 }
 
-test('the sidebar is 260 px wide and has the groups “Main”, “Menu Management” and “Settings” with their links', async ({
-  page,
-}) => {
+test('the sidebar is 260 px wide and groups its links', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page.getByRole('banner').getByText('Carte')).toBeVisible()
   await expect(sidebar(page)).toHaveCSS('width', '260px')
@@ -59,7 +57,7 @@ test('the sidebar is 260 px wide and has the groups “Main”, “Menu Manageme
   await expect(navigation.getByRole('link', { name: 'Menu Items' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the group of the current page is open at load, and collapsible groups open one at a time', async ({ page }) => {
+test('only one collapsible group of the sidebar is open at a time', async ({ page }) => {
   await page.goto('/category')
   const folding = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button')
   const open = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { expanded: true })
@@ -81,10 +79,7 @@ test('the group of the current page is open at load, and collapsible groups open
   await expect(entry).toBeVisible()
 })
 
-test('the user menu shows the full name and email address, and “Log out” ends the session', async ({
-  page,
-  server,
-}) => {
+test('the user menu shows the user’s name and email address, and logs out', async ({ page, server }) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)
@@ -107,7 +102,7 @@ test('the user menu shows the full name and email address, and “Log out” end
   await expect(page).toHaveURL('/')
 })
 
-test('the logo links to /, which leads a signed-in user to the dashboard', async ({ page }) => {
+test('the logo leads a signed-in user to the dashboard', async ({ page }) => {
   await page.goto('/menu-items')
   const logo = page.getByRole('banner').getByRole('link', { name: 'Carte' })
   await expect(logo).toHaveAttribute('href', '/')
@@ -116,7 +111,7 @@ test('the logo links to /, which leads a signed-in user to the dashboard', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard shows only the logo, and /layout redirects to the dashboard', async ({ page }) => {
+test('the dashboard shows only the logo', async ({ page }) => {
   await page.goto('/layout')
 
   await expect(page).toHaveURL('/dashboard')
@@ -124,7 +119,7 @@ test('the dashboard shows only the logo, and /layout redirects to the dashboard'
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('console page titles consist of the page’s name and “| Carte”', async ({ page }) => {
+test('console page titles end with “| Carte”', async ({ page }) => {
   await page.goto('/dashboard')
   for (const [group, entries] of Object.entries(GROUPS)) {
     await unfold(page, group)
@@ -137,7 +132,7 @@ test('console page titles consist of the page’s name and “| Carte”', async
   }
 })
 
-test('below 1024 px the sidebar closes on navigation, and at 1024 px it stays open', async ({ page }) => {
+test('the sidebar closes on navigation only below 1024 px', async ({ page }) => {
   await page.setViewportSize({ width: 1023, height: 800 })
   await page.goto('/menu-items')
   await expect(sidebar(page)).toBeHidden()
@@ -167,7 +162,7 @@ test('“Toggle sidebar” opens and closes the sidebar', async ({ page }) => {
 test.describe('on a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('a “Scroll to top” button appears past 50 px and scrolls to the top', async ({ page }) => {
+  test('a “Scroll to top” button appears after scrolling 50 px', async ({ page }) => {
     await page.goto('/menu-items')
     const button = page.getByRole('button', { name: 'Scroll to top' })
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
@@ -183,7 +178,7 @@ test.describe('on a long list', () => {
   })
 })
 
-test('a full-screen loader shows “Downloading Resources” while a page’s code loads', async ({ page }) => {
+test('the full-screen loader shows “Downloading Resources” while a page’s code loads', async ({ page }) => {
   const letGo = await hold(page, /\/CategoriesPage-[^/]*\.js/)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Categories' }).click()
@@ -205,10 +200,7 @@ test('a loader shows “Loading...” while the branches are fetched', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('a viewer sees only permitted pages in the sidebar, and a message on a page without access', async ({
-  page,
-  api,
-}) => {
+test('a viewer sees only permitted pages in the sidebar', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
   await reply(page, '**/api/user', answer(viewer))
@@ -223,7 +215,7 @@ test('a viewer sees only permitted pages in the sidebar, and a message on a page
   await expect(navigation.getByText('Settings')).toBeHidden()
 })
 
-test('with more than eight branches, the branch can be found by typing', async ({ page, api }) => {
+test('with more than eight branches, a branch can be found by typing', async ({ page, api }) => {
   const { data: branches } = await (await api.get('/api/branches')).json()
   const [one] = branches
   const more = Array.from({ length: 6 }, (_, at) => ({ ...one, id: 900 + at, name: `Kiosk ${at + 1}` }))

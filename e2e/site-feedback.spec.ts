@@ -91,10 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('“Report a mistake” preselects “A mistake in the menu”; an undeclared allergen can also be reported', async ({
-      page,
-      api,
-    }) => {
+    test('“Report a mistake” preselects “A mistake in the menu” in the feedback form', async ({ page, api }) => {
       const item = await someItem(api)
       await page.goto(branchItemPath(CORNER_CAFE, item.id))
       await page.getByRole('link', { name: 'Report a mistake' }).click()
@@ -124,10 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toMatchObject([{ type: 'MENU_ERROR', rating: null, menuItem: { id: item.id } }])
     })
 
-    test('the feedback form asks about an email address without consent before anything is sent', async ({
-      page,
-      api,
-    }) => {
+    test('the feedback form asks before it sends an email address without consent', async ({ page, api }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {
         const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
@@ -156,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('the feedback form reports an empty message and an invalid email address at their fields, and keeps the input', async ({
+    test('the feedback form reports an empty message and an invalid email address at their fields', async ({
       page,
     }) => {
       await page.goto(FORM)
@@ -175,10 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('sending feedback too often shows when to try again, and a bot’s message is dropped silently', async ({
-      page,
-      api,
-    }) => {
+    test('feedback sent too often is refused with a request to wait', async ({ page, api }) => {
       await page.goto(FORM)
       await words(page).fill('Buy watches')
       await page.locator('input[name=subject]').evaluate((trap: HTMLInputElement) => (trap.value = 'https://spam.test'))
@@ -200,7 +191,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a failed connection loses no feedback: the draft survives a reload and is sent once', async ({ page, api }) => {
+test('feedback survives a failed connection and is sent only once', async ({ page, api }) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
   await withScript(page, () => page.goto(FORM))
@@ -235,9 +226,7 @@ test('a failed connection loses no feedback: the draft survives a reload and is 
   await expect(words(page)).toHaveValue('')
 })
 
-test('feedback entered before the script loads isn’t replaced by the draft, which fills only the other fields', async ({
-  page,
-}) => {
+test('restoring a feedback draft doesn’t replace what the guest has typed since', async ({ page }) => {
   await withScript(page, () => page.goto(FORM))
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guest.test')
@@ -308,9 +297,7 @@ test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
 })
 
 for (const branchId of [SAIZERIYA, MENSA, CORNER_CAFE]) {
-  test(`branch ${branchId}’s feedback form has no axe violations, with errors and once sent, and fits 320 px`, async ({
-    page,
-  }) => {
+  test(`axe finds no violation on the feedback form of branch ${branchId}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${guestFeedbackPath(branchId)}?lang=en`)
     await page.locator('button.button').click()

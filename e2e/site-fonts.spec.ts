@@ -27,7 +27,7 @@ const fontsLoaded = (page: Page) =>
   page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('fonts-')))
 
 for (const { branchId, heading, text } of LAYOUTS) {
-  test(`the fonts of branch ${branchId} show after the loading screen, without layout shifts`, async ({ page }) => {
+  test(`the fonts of branch ${branchId} appear after the loading screen without layout shifts`, async ({ page }) => {
     const shift = await watchShifts(page)
     await page.goto(cafePath(branchId))
     await fontsLoaded(page)
@@ -78,7 +78,7 @@ for (const { branchId, text } of LAYOUTS)
     expect(await drawnFonts(page, '.item-description')).toMatch(new RegExp(`^${text}[^,]*$`))
   })
 
-test('without scripts, the menu page itself loads a font', async ({ browser, baseURL }) => {
+test('without scripts, the menu page loads a font', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   const font = page.waitForResponse('**/_site/fonts/**')

@@ -63,7 +63,7 @@ async function payWith(page: Page, { stripe }: Place, card: string, bank: 'compl
 
 const chargesBy = ({ stripe }: Place) => stripe.state.charges.length
 
-test('with Stripe, the payment method that Stripe.js creates is charged once', async ({ page, place }) => {
+test('a payment with Stripe is charged once', async ({ page, place }) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_visa', 'complete')
@@ -73,10 +73,7 @@ test('with Stripe, the payment method that Stripe.js creates is charged once', a
   expect(chargesBy(place) - before).toBe(1)
 })
 
-test('with Stripe, a card that needs authentication is confirmed in the browser and charged once', async ({
-  page,
-  place,
-}) => {
+test('a payment with Stripe that needs authentication is charged once', async ({ page, place }) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_authenticationRequired', 'complete')
@@ -85,7 +82,10 @@ test('with Stripe, a card that needs authentication is confirmed in the browser 
   expect(chargesBy(place) - before).toBe(1)
 })
 
-test('with Stripe, a failed authentication charges nothing and shows the reason', async ({ page, place }) => {
+test('a payment with Stripe that fails authentication charges nothing and shows the reason', async ({
+  page,
+  place,
+}) => {
   const before = chargesBy(place)
 
   await payWith(page, place, 'pm_card_authenticationRequired', 'fail')
@@ -95,9 +95,7 @@ test('with Stripe, a failed authentication charges nothing and shows the reason'
   expect(chargesBy(place) - before).toBe(0)
 })
 
-test('with Stripe, only the checkout’s security policy allows Stripe’s scripts, and there is no sandbox', async ({
-  page,
-}) => {
+test('with Stripe, there is no sandbox, and only the checkout’s policy allows Stripe’s scripts', async ({ page }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).toContain("script-src 'self' https://js.stripe.com")

@@ -12,11 +12,7 @@ const test = base.extend<object, { server: RunningServer }>({
 })
 test.describe.configure({ timeout: 90_000 })
 
-test('when an owner requires a second factor, a member must set up a second factor before continuing', async ({
-  browser,
-  playwright,
-  server,
-}) => {
+test('a member must set up a second factor when an owner requires one', async ({ browser, playwright, server }) => {
   const token = await openSession(server.url)
   const api = await apiOf(playwright, server.url, token)
   const hana = { fullName: 'Hana', email: 'hana@demo.test', password: 'seven green lamps', role: 'editor' } as const

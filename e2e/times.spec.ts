@@ -37,10 +37,7 @@ const UNNAMED = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/
 test.describe('viewed from New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('in another time zone, a confirmation and its history entry show the same time, with the branch’s time zone', async ({
-    page,
-    token,
-  }) => {
+  test('times are shown in the branch’s time zone to a user in another time zone', async ({ page, token }) => {
     const id = await addConfirmedItem(page, token)
     await page.goto(`/menu-item/view/${id}`)
     const confirmed = shownTime(page)

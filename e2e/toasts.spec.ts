@@ -39,11 +39,7 @@ test('a verified user of a company with a subscription sees a “Success!” toa
   await expect(toasts(page)).toHaveText(/^Success!/)
 })
 
-test('after the login, no toast greets an unverified user, who sees the page “Register Account”', async ({
-  page,
-  api,
-  token,
-}) => {
+test('no toast greets an unverified user after the login', async ({ page, api, token }) => {
   await signInAs(page, { api, token, change: (user) => ({ ...user, email_verified_at: null }) })
 
   await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
@@ -51,11 +47,7 @@ test('after the login, no toast greets an unverified user, who sees the page “
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('after the login, no toast greets a user without a subscription, who is sent to the checkout', async ({
-  page,
-  api,
-  token,
-}) => {
+test('no toast greets a user without a subscription after the login', async ({ page, api, token }) => {
   const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
   await withoutSubscription(page) // the checkout is a separate document, which requests the user again
   await signInAs(page, { api, token, change })
@@ -64,11 +56,7 @@ test('after the login, no toast greets a user without a subscription, who is sen
   await expect(page.getByText('Success!')).toBeHidden()
 })
 
-test('a toast closes after 4000 ms, and its timer pauses while the pointer is over it', async ({
-  page,
-  api,
-  token,
-}) => {
+test('a toast closes after 4000 ms unless the pointer is over it', async ({ page, api, token }) => {
   await signInAs(page, { api, token, change: (user) => user })
   const life = await lifeOf(page)
   expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)

@@ -26,10 +26,7 @@ test.describe('the page “Today”', () => {
   test.use({ signedIn: true, branchId: CORNER_CAFE })
 
   for (const viewport of SIZES) {
-    test(`the page “Today” makes an item available with one tap, and sold out again with “Undo”, at ${viewport.width} px`, async ({
-      page,
-      api,
-    }) => {
+    test(`the page “Today” can make an item available with one tap at ${viewport.width} px`, async ({ page, api }) => {
       await page.setViewportSize(viewport)
       const name = `Fig tart ${viewport.width}`
       const { [name]: id } = await addMenu(api, `Figs ${viewport.width}`, { [name]: 420 })
@@ -62,7 +59,7 @@ test.describe('the page “Today”', () => {
     })
   }
 
-  test('the page “Today” links the count of missing pictures to a list with as many items', async ({ page, api }) => {
+  test('the page “Today” links the count of missing pictures to a list with that many items', async ({ page, api }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -75,10 +72,7 @@ test.describe('the page “Today”', () => {
     await expect(page.getByText(new RegExp(`of ${withoutPicture.count}\\b`)).first()).toBeVisible()
   })
 
-  test('the page “Today” can show all branches, and a link of another branch selects that branch', async ({
-    page,
-    api,
-  }) => {
+  test('a branch’s link on the page “Today” selects that branch', async ({ page, api }) => {
     const { items } = await dataOf<{ items: { id: number }[] }>(api.get(`/api/menu-items?branchId=${MENSA}&pageSize=1`))
     await api.patch(`/api/menu-items/${items[0]?.id}/branch`, { data: { branchId: MENSA, isSoldOut: true } })
     const { 'Plum cake': id } = await addMenu(api, 'Plums', { 'Plum cake': 420 })
@@ -97,11 +91,7 @@ test.describe('the page “Today”', () => {
     await expect(page.getByRole('banner').getByRole('combobox', { name: 'Branch' })).toHaveValue(String(MENSA))
   })
 
-  test('the page “Today” shows a new allergen report first, with a link to the feedback', async ({
-    page,
-    api,
-    request,
-  }) => {
+  test('the page “Today” lists a new allergen report first', async ({ page, api, request }) => {
     const { 'Nut roll': menuItemId } = await addMenu(api, 'Rolls', { 'Nut roll': 300 })
     const comment = 'There were hazelnuts in it'
     const sent = { branchId: CORNER_CAFE, menuItemId, type: 'ALLERGEN_REPORT', comment, locale: 'en' }
@@ -138,7 +128,7 @@ test.describe('the page “Today”', () => {
     await expectNoViolations(page)
   })
 
-  test('the page “Today” shows an error when it fails to load, and loading can be retried', async ({ page }) => {
+  test('a failed load of the page “Today” can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()
@@ -148,10 +138,7 @@ test.describe('the page “Today”', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('the page “Today” has no axe violations and fits the window, right-to-left on a phone and on a desktop', async ({
-    page,
-    api,
-  }) => {
+  test('axe finds no violation on the page “Today”, left-to-right and right-to-left', async ({ page, api }) => {
     const { 'Date cake': id } = await addMenu(api, 'Dates', { 'Date cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     await page.emulateMedia({ reducedMotion: 'reduce' })

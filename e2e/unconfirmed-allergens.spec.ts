@@ -36,7 +36,7 @@ test('a duplicated item is not shown as “free from” an allergen until its al
 
   const guest = await context.newPage()
   await guest.emulateMedia({ reducedMotion: 'reduce' })
-  await test.step('guests see the same, also when they avoid eggs', async () => {
+  await test.step('guests who avoid eggs see the duplicated item as unconfirmed', async () => {
     await guest.goto(MENU)
     await expect(card(guest, 'Sorbet')).toContainText('Free from Eggs')
     await expect(card(guest, 'Sorbet (copy)')).toContainText('Not confirmed – ask us: Eggs')

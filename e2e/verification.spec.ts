@@ -87,7 +87,7 @@ test.describe('the verification screen', () => {
     ],
   ]
   for (const [words, given, text] of failures) {
-    test(`the verification screen shows ${words}, and logs out after 2 seconds`, async ({ page }) => {
+    test(`the verification screen shows ${words} and logs out after 2 seconds`, async ({ page }) => {
       await reply(page, VERIFY_CALL, given)
       await openLinkWithClock(page)
       await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
@@ -100,9 +100,7 @@ test.describe('the verification screen', () => {
     })
   }
 
-  test('the verification screen stays open when the server can’t be reached, and offers to try again', async ({
-    page,
-  }) => {
+  test('verification can be retried when the server can’t be reached', async ({ page }) => {
     await page.route(VERIFY_CALL, (route) => route.abort())
     await openLinkWithClock(page)
     await expect(alert(page)).toContainText('Error: Can’t reach the server.')
@@ -114,9 +112,7 @@ test.describe('the verification screen', () => {
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
-  test('the verification screen keeps the link in the URL and shows the login form when the session has ended', async ({
-    page,
-  }) => {
+  test('a verification link is kept in the URL when the session has ended', async ({ page }) => {
     await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
@@ -177,9 +173,7 @@ test.describe('the verification gate', () => {
     ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {
-    test(`“Resend Link” logs out with “Session Expired!” when the request to send the verification link again ${how}`, async ({
-      page,
-    }) => {
+    test(`“Resend Link” logs out with “Session Expired!” when the request ${how}`, async ({ page }) => {
       await fail(page)
       await page.goto('/dashboard')
       const loggedOut = page.waitForRequest('**/api/auth/logout')

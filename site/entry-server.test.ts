@@ -74,7 +74,7 @@ describe('a document of the menu site', () => {
     expect(unpackItems(items)).toEqual(snapshot.menuItems)
   })
 
-  it('renders no style attributes or event handlers, which the content security policy forbids', () => {
+  it('renders no style attributes or event handlers', () => {
     const page = testPage({
       items: [{ image: testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'a' }) }],
     })
@@ -131,7 +131,7 @@ describe('a document of the menu site', () => {
     expect(text).toContain('href="/branch/cafe/MQ==?lang=fr" lang="fr" hrefLang="fr" aria-current="true"')
   })
 
-  it('describes the menu with the vocabulary of schema.org', () => {
+  it('describes the menu as schema.org structured data', () => {
     const text = html(testPage({ items: [{ soldOut: true }] }))
 
     const restaurant = JSON.parse(elements(text, 'script')[0]?.content ?? '')

@@ -131,7 +131,7 @@ it.each(CACHE_TAGS)('a query result is refetched when its tag %s is invalidated'
   await vi.waitFor(() => expect(asked).toHaveLength(3))
 })
 
-test('a late answer to a request of an earlier session doesn’t end the current one', async () => {
+test('a late 401 response for an earlier session doesn’t end the current session', async () => {
   const store = createConsoleStore()
   const [message] = SESSION_OVER_MESSAGES
   let answerLate = () => {}

@@ -13,7 +13,7 @@ test('a request omits empty query parameters', () => {
   expect(request).toEqual({ url: '/menu-items', method: 'GET', params: { page: 2 } })
 })
 
-test('sends the fields of an upload before its file', () => {
+test('an upload sends its other form fields before the file', () => {
   const file = new File(['a,b'], 'menu.csv')
 
   const request = toRequest(createMenuImport, { body: { branchId: '3' }, file })

@@ -45,7 +45,7 @@ async function showList() {
   return { store, isSoldOut: () => listMenuItems.select(LIST)(store.getState()).data?.items[0]?.isSoldOut }
 }
 
-test('the answer to an earlier change of an item doesn’t replace a later change that is still being saved', async () => {
+test('the response to an earlier change of an item doesn’t overwrite a later unsaved change', async () => {
   const { store, isSoldOut } = await showList()
   const first = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
   void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))

@@ -17,7 +17,7 @@ test('a timeout, an unreachable server and an unreadable response each have thei
   expect(unreadable.message).not.toMatch(/SyntaxError|html/)
 })
 
-test('an API error preserves the server’s message, error, code, request ID and those field messages that are texts', () => {
+test('keeps what the server says about an error, but drops field messages that aren’t text', () => {
   const error = translateError({
     status: 401,
     data: {
@@ -52,17 +52,17 @@ test('an API error preserves the data of a response with success: false', () => 
   })
 })
 
-test('a response without a message gets a default message, and its serverMessage is null', () => {
+test('a response without a message gets a default message', () => {
   expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
   expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('an API error about a stale revision preserves the message, which names the other editor', () => {
+test('keeps the server’s message about an edit conflict', () => {
   const message = 'Anna changed this item after you opened it.'
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })
 
-test('translates a 502 or 504 without an envelope into a message about a server error', () => {
+test('reports a server error for a 502 or 504 response without a JSON body', () => {
   expect(translateError({ status: 502, data: undefined }).message).toMatch(/wrong on our side/)
   expect(translateError({ status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: '' }).message).toMatch(
     /wrong on our side/,

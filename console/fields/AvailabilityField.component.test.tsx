@@ -11,7 +11,7 @@ const slot = (number: number) => page.getByRole('group', { name: `Time slot ${nu
 const day = (name: string, number = 1) => slot(number).getByRole('button', { name })
 const time = (name: 'From' | 'To', number = 1) => slot(number).getByLabelText(name)
 
-test('an item without time slots has no time limit, and the first slot added is weekday lunch', async () => {
+test('the first time slot added to an item is weekday lunch', async () => {
   const { value } = renderField([])
   await expect.element(page.getByText('No time slots set: this item is available whenever you’re open.')).toBeVisible()
 
@@ -22,7 +22,7 @@ test('an item without time slots has no time limit, and the first slot added is 
   expect(value()).toEqual([LUNCH])
 })
 
-test('an added time slot starts as a copy of the last one and can be changed on its own', async () => {
+test('an added time slot starts as an independent copy of the last one', async () => {
   const { value } = renderField([{ ...LUNCH, days: [6] }])
 
   await page.getByRole('button', { name: 'Add time slot' }).click()
@@ -34,7 +34,7 @@ test('an added time slot starts as a copy of the last one and can be changed on 
   ])
 })
 
-test('the days of a time slot stay in the order of the week, whatever the order in which they are chosen', async () => {
+test('the days of a time slot are always in the order of the week', async () => {
   const { value } = renderField([{ ...LUNCH, days: [3] }])
 
   await day('Sunday').click()
@@ -55,7 +55,7 @@ test.for([
     note: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
   },
   { rule: 'has no end', from: '12:00', to: '', note: 'Enter a start and an end time' },
-])('says that a time slot $rule', async ({ from, to, note }) => {
+])('a time slot’s description says that it $rule', async ({ from, to, note }) => {
   renderField([LUNCH])
 
   await time('From').fill(from)
@@ -72,7 +72,7 @@ test('asks for a day when the last day of a time slot is deselected', async () =
   await expect.element(slot(1)).toHaveAccessibleDescription('Choose at least one day')
 })
 
-test('“Copy to all days” copies a time slot to all days and is then disabled with the reason', async () => {
+test('“Copy to all days” applies a time slot to every day of the week', async () => {
   const { value } = renderField([LUNCH])
   const copy = page.getByRole('button', { name: 'Copy to all days' })
 
@@ -83,7 +83,7 @@ test('“Copy to all days” copies a time slot to all days and is then disabled
   expect(value()).toEqual([{ ...LUNCH, days: [1, 2, 3, 4, 5, 6, 7] }])
 })
 
-test('removing a time slot keeps the others, and removing the last one removes the limit', async () => {
+test('removing the last time slot removes the time limit', async () => {
   const dinner = { days: [6, 7], from: '18:00', to: '22:00' }
   const { value } = renderField([LUNCH, dinner])
 

@@ -109,7 +109,7 @@ test('a running upload can be cancelled', async () => {
   expect(value()).toBeNull()
 })
 
-test('replacing a picture keeps the alt text, and removing the picture removes the alt text', async () => {
+test('the alt text stays when the picture is replaced, but not when the picture is removed', async () => {
   const { value } = renderField({ initial: OLD })
   await page.getByRole('textbox', { name: 'Alt text (English)' }).fill('A soup')
 
@@ -122,7 +122,7 @@ test('replacing a picture keeps the alt text, and removing the picture removes t
   expect(value()).toBeNull()
 })
 
-test('an alt text that is typed while the picture is being replaced stays', async () => {
+test('an alt text typed while the picture is being replaced is kept', async () => {
   const { value, finish } = renderField({ initial: OLD, isSlow: true })
   await userEvent.upload(input, await square())
   await usePicture.click()

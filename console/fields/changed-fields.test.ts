@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('of a form only the changed fields are sent', () => {
+test('sends only the changed fields of a form', () => {
   const before = { name: { de: 'Suppen' }, parentId: 4 as number | null, availability: [{ days: [1] }] }
 
   expect(changedFields({ ...before, name: { de: 'Vorspeisen' }, parentId: null }, before)).toEqual({

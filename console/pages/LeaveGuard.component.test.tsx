@@ -19,7 +19,7 @@ test('leaving a form doesn’t ask for confirmation while nothing has changed', 
 })
 
 test.for(['Cancel', 'Escape'])(
-  'after “%s”, a form that the user was about to leave keeps what was typed, and the link gets the focus again',
+  '“%s” in the leave confirmation keeps the form’s input and returns the focus to the link',
   async (way) => {
     renderForm()
     await userEvent.fill(name, 'Soup')

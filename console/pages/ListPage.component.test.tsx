@@ -74,7 +74,7 @@ test('sorting a column again reverses its order', async () => {
   await expect.poll(address).toBe('?sort=name')
 })
 
-test('filtering and paging replace a list’s history entry, so that the browser’s “Back” leaves the list', async () => {
+test('the browser’s “Back” leaves a list even after filtering and paging', async () => {
   renderList('')
   const before = history.length
 
@@ -85,7 +85,7 @@ test('filtering and paging replace a list’s history entry, so that the browser
   expect(history.length).toBe(before)
 })
 
-test('in a list without results, “Clear filters” removes search and filters and shows all rows', async () => {
+test('“Clear filters” in a list without results shows all rows again', async () => {
   renderList('?search=zzz&kind=hot&pageSize=50')
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -102,7 +102,7 @@ test('a page number beyond the last page shows the last page', async () => {
   await expect.element(dish('Dish 60')).toBeVisible()
 })
 
-test('a list without any records offers to add the first one, without a search field', async () => {
+test('a list without records offers to add the first one instead of a search', async () => {
   dishes = []
   renderList('')
 

@@ -11,7 +11,7 @@ test('shows a server error at its field and focuses that field', () => {
   expect(setError.mock.calls).toEqual([['role', { message: 'No such role' }, { shouldFocus: true }]])
 })
 
-test('shows an error that names no field of the form at the top of the form', () => {
+test('shows an error without a matching field at the top of the form', () => {
   const setError = vi.fn()
 
   showServerError<Fields>({ message: 'Not today', errors: { other: 'Strange' } }, setError, ['email', 'role'])

@@ -36,7 +36,7 @@ test('another branch is selected without a question while nothing is unsaved', a
   await vi.waitFor(() => expect(selected).toEqual([{ branchId: 2 }]))
 })
 
-test('if another branch can’t be selected, the filters of the list stay and the reason is shown', async () => {
+test('a failed branch switch keeps the list’s filters and shows the reason', async () => {
   const { pathname } = window.location
   history.replaceState(null, '', `${pathname}?search=soup&page=2`)
   const selected = renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
@@ -49,7 +49,7 @@ test('if another branch can’t be selected, the filters of the list stay and th
   await expect.element(picker).toHaveValue('1')
 })
 
-test('a page with unsaved changes doesn’t ask again if another branch can’t be selected', async () => {
+test('a failed branch switch doesn’t ask about unsaved changes a second time', async () => {
   history.replaceState(null, '', window.location.pathname)
   renderPicker(true, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
 
@@ -62,7 +62,7 @@ test('a page with unsaved changes doesn’t ask again if another branch can’t 
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a page keeps the place in the list that it was opened from if another branch can’t be selected', async () => {
+test('a failed branch switch preserves the page’s URL and history state', async () => {
   const { pathname } = window.location
   history.replaceState({ usr: { place: 3 } }, '', `${pathname}?search=soup`)
   renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })

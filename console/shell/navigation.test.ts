@@ -23,7 +23,7 @@ test('opens the first collapsible group at load if the current page’s group is
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
-test('the entry of the item list is current on its own page and on the pages of an item', () => {
+test('the sidebar entry of the item list is current on the list and on the pages of an item', () => {
   expect(isCurrent(entry, '/menu-item/edit/7')).toBe(true)
   expect(isCurrent(entry, '/menu-items')).toBe(true)
   expect(isCurrent(entry, '/menu')).toBe(false)

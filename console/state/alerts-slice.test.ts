@@ -3,19 +3,16 @@ import { alertAdded, alertDismissed, type AlertNotice, alertsReducer } from './a
 
 const VARIANTS = ['success', 'danger', 'warning', 'info'] as const satisfies AlertNotice['variant'][]
 
-test.each(VARIANTS)(
-  'an alert with the variant %s keeps its variant, title and message until it is dismissed',
-  (variant) => {
-    const alert = { variant, title: 'Session Expired!', message: 'Please login again.' }
+test.each(VARIANTS)('an alert with the variant %s stays until it is dismissed', (variant) => {
+  const alert = { variant, title: 'Session Expired!', message: 'Please login again.' }
 
-    const shown = alertsReducer([], alertAdded(alert))
-    const id = shown[0]?.id ?? ''
+  const shown = alertsReducer([], alertAdded(alert))
+  const id = shown[0]?.id ?? ''
 
-    expect(shown).toEqual([{ ...alert, id: expect.any(String) }])
-    expect(alertsReducer(shown, alertDismissed('another'))).toEqual(shown)
-    expect(alertsReducer(shown, alertDismissed(id))).toEqual([])
-  },
-)
+  expect(shown).toEqual([{ ...alert, id: expect.any(String) }])
+  expect(alertsReducer(shown, alertDismissed('another'))).toEqual(shown)
+  expect(alertsReducer(shown, alertDismissed(id))).toEqual([])
+})
 
 test('shows a repeated alert once, with a new id', () => {
   const alert = { variant: 'warning', title: 'Session Expired!', message: 'Please login again.' } as const

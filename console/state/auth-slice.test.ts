@@ -46,7 +46,7 @@ test('a profile that can’t be loaded removes the token and sets the status to 
   expect(kept.has('token')).toBe(false)
 })
 
-test('a missing subscription sets the status to idle and preserves the token, which is needed to pay', () => {
+test('a missing subscription sets the status to idle but keeps the token', () => {
   stubStorage('localStorage')
   const store = createConsoleStore()
 
@@ -78,7 +78,7 @@ test('logout removes the token and the user, and sets the status to idle', () =>
   expect(kept.has('token')).toBe(false)
 })
 
-test('the end of a session is shown once, however many calls report it', () => {
+test('the end of a session is shown only once, even if several calls report it', () => {
   stubStorage('localStorage')
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user }))

@@ -20,7 +20,7 @@ test('data handed over to the next page is returned once', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('a page to which nothing was handed over gets empty values', () => {
+test('a page without handed-over data gets empty values', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
@@ -30,7 +30,7 @@ test('invalid data handed over to a page is ignored', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('data handed over to the next page is lost without an error when there is no session storage', () => {
+test('a handoff without session storage loses the data, but raises no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()

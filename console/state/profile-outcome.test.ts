@@ -10,11 +10,11 @@ test('a profile with an id signs the user in', () => {
   expect(profileOutcome({ data: { ...UNVERIFIED_USER, id: 3 } }).kind).toBe('signedIn')
 })
 
-test('the message about a missing subscription means an unpaid company', () => {
+test('a message about a missing subscription marks the company as unpaid', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: AUTH.noSubscription }) })).toEqual({ kind: 'unpaid' })
 })
 
-test('a failure that is neither a 401 nor a missing subscription ends the session and redirects to /logout', () => {
+test('an unexpected error while loading the profile ends the session and redirects to /logout', () => {
   expect(profileOutcome({ error: errorOf({ status: 200, message: 'Something else' }) })).toEqual({
     kind: 'sessionOver',
     goTo: '/logout',
@@ -25,7 +25,7 @@ test('a failure that is neither a 401 nor a missing subscription ends the sessio
   })
 })
 
-test('a 401 with the verification message means an unverified user', () => {
+test('a 401 with the verification message marks the user as unverified', () => {
   expect(profileOutcome({ error: errorOf({ error: AUTH.verifyEmail }) })).toEqual({ kind: 'unverified' })
 })
 

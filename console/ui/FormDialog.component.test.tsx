@@ -6,7 +6,7 @@ import { FormDialog } from './FormDialog.tsx'
 test.for([
   { saving: true, times: 0, rule: 'stays open while it is being saved' },
   { saving: false, times: 1, rule: 'closes' },
-])('after Escape, the dialog of a form $rule', async ({ saving, times }) => {
+])('on Escape, the dialog of a form $rule', async ({ saving, times }) => {
   const onClose = vi.fn()
   renderComponent(
     <FormDialog title="Category" saving={saving} onSubmit={() => {}} onClose={onClose}>

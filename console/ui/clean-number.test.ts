@@ -32,7 +32,7 @@ it.each([
   },
 )
 
-it('a number field leaves out decimal marks if the number can’t have decimals', () => {
+it('a number field ignores decimal marks if it doesn’t allow decimals', () => {
   expect(type('|', '1.2,345', WHOLE)).toBe('1234|')
 })
 
@@ -41,7 +41,7 @@ it('a number field accepts a leading sign only if signs are allowed', () => {
   expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
 })
 
-it('a number field keeps only a sign, digits and one decimal mark, and leaves valid text unchanged', () => {
+it('a number field removes everything but a sign, digits and one decimal mark', () => {
   const signed = { ...PRICE, signed: true }
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {

@@ -6,7 +6,7 @@ import { brandStyle as styleOf } from './brand-style.ts'
 const brandStyle = (page: MenuPage) => styleOf(page, { light: '#ffffff', dark: '#000000' })
 
 describe('brandStyle', () => {
-  it('escapes a picture’s URL, so that it can’t end the style sheet', () => {
+  it('escapes a picture’s URL in the style sheet', () => {
     const evil = '/a") no-repeat}</style><script>'
     const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })
 
@@ -45,13 +45,13 @@ describe('brandStyle', () => {
     )
   })
 
-  it('keeps a light brand colour behind the logo in dark mode, because the logo was designed for that colour', () => {
+  it('keeps a light brand colour behind the logo in dark mode', () => {
     const style = brandStyle(testPage({ menuSite: { brandColor: '#f4c430' } }))
 
     expect(style).toContain('dark){:root{--plate:#f4c430;--brand:#604b0c;--on-brand:#ffffff;')
   })
 
-  it('sets the colour of a diet type once, even if several items have it', () => {
+  it('sets the colour of a diet type only once', () => {
     const vegan = { id: 3, name: 'Vegan', abbreviation: null, color: '#2e7d32' }
     const page = testPage({ items: [{ dietTypes: [vegan] }, { dietTypes: [vegan] }] })
 

@@ -39,7 +39,7 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
   })
 
-  it('gives a page’s fonts a key that depends on the layout and on the scripts in the text', () => {
+  it('gives a page’s fonts a key that depends on its layout and writing systems', () => {
     expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
     expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)

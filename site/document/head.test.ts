@@ -20,15 +20,15 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('titles a page with its subject, if any, the branch and the brand (%#)', (view, title) => {
+  it.each(TITLES)('titles a page with the branch, the brand and the page’s own subject, if any (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
-  it('has the name only once in the title of a branch with the same name as its brand', () => {
+  it('doesn’t repeat the name in the title when branch and brand have the same name', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('writes Open Graph tags, with the item’s picture on an item’s page, else the branch’s preview picture', () => {
+  it('uses the item’s picture, or else the branch’s preview picture, in the Open Graph tags', () => {
     const image = testImage({ src: '/files/a.webp' })
 
     const cafe = head(testPage())

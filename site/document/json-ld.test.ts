@@ -60,7 +60,7 @@ describe('the JSON-LD of a menu', () => {
     expect(read(page).openingHoursSpecification).toMatchObject([{ opens: '00:00', closes: '23:59' }])
   })
 
-  it('omits address, telephone, pictures and hours that the branch doesn’t have from the JSON-LD', () => {
+  it('omits missing address, telephone, pictures and hours from the JSON-LD', () => {
     const place = read(testPage({ branch: { address: null, telephone: null } }))
 
     for (const name of [
@@ -74,7 +74,7 @@ describe('the JSON-LD of a menu', () => {
       expect(place).not.toHaveProperty(name)
   })
 
-  it('gives the menu in the JSON-LD the language of the page and its URL in that language', () => {
+  it('describes the menu in the JSON-LD with the page’s language and URL', () => {
     const { hasMenu } = read(testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }))
 
     expect(hasMenu).toMatchObject({ url: 'https://carte.test/branch/cafe/MQ==?lang=fr', inLanguage: 'fr' })
@@ -100,13 +100,13 @@ describe('the JSON-LD of a menu', () => {
     expect(priceless).not.toHaveProperty('offers')
   })
 
-  it('gives a “from” price in the JSON-LD as the lowest price, not as the price', () => {
+  it('describes a “from” price in the JSON-LD as the lowest price', () => {
     const [item] = itemsOf(testPage({ items: [{ priceType: 'FROM', price: euro(500) }] }))
 
     expect(item.offers).toEqual([{ '@type': 'AggregateOffer', lowPrice: '5.00', priceCurrency: 'EUR' }])
   })
 
-  it('names a diet in the JSON-LD only when it is confirmed, whatever the item is called', () => {
+  it('includes only confirmed diets in the JSON-LD', () => {
     const vegan = { id: 4, name: 'Vegan', abbreviation: null, color: null }
 
     const items = itemsOf(
@@ -122,7 +122,7 @@ describe('the JSON-LD of a menu', () => {
     expect(items[1]).not.toHaveProperty('suitableForDiet')
   })
 
-  it('has an item’s picture in the JSON-LD only if the branch shows pictures', () => {
+  it('includes an item’s picture in the JSON-LD only if the branch shows pictures', () => {
     const image = testImage()
     const about = (page: MenuPage) => read({ ...page, kind: 'item', itemId: 1 })['@graph'][0]
 
@@ -130,7 +130,7 @@ describe('the JSON-LD of a menu', () => {
     expect(about(testPage({ items: [{ image }], setting: { showImages: false } }))).not.toHaveProperty('image')
   })
 
-  it('has an item’s description and calories in the JSON-LD only on the item’s page, not in the menu', () => {
+  it('includes an item’s description and calories only in the JSON-LD of its own page', () => {
     const page = testPage({ items: [{ description: 'With basil', calories: 320 }] })
 
     const [listed] = itemsOf(page)

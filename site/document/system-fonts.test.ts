@@ -7,7 +7,7 @@ describe('systemFontsStyle', () => {
     expect(systemFontsStyle('ko-KR')).toContain("'Noto Serif CJK KR'")
   })
 
-  it('names fonts for simplified or traditional Chinese by the script, or by the region if no script is given', () => {
+  it('chooses fonts for simplified or traditional Chinese by script, or else by region', () => {
     expect(systemFontsStyle('zh')).toContain('PingFang SC')
     expect(systemFontsStyle('zh-TW')).toContain('PingFang TC')
     expect(systemFontsStyle('zh-Hant-HK')).toContain('PingFang TC')

@@ -41,7 +41,7 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.size).toBe(0)
   })
 
-  it('separates free-from, unconfirmed and hidden items, and counts shown and hidden items', () => {
+  it('separates items that are free from an avoided allergen, unconfirmed or hidden', () => {
     const menu = filtered({ selectedAllergens: [1] })
 
     expect(menu.names).toEqual(['Bread'])
@@ -57,7 +57,7 @@ describe('a filtered menu', () => {
     expect(filtered({ priceRange: [10, 12] }).names).toEqual(['Day’s dish', 'Tea'])
   })
 
-  it('puts the chosen category first, or shows only that category with `onlyChosenCategory`', () => {
+  it('puts the chosen category first, or shows only that category if requested', () => {
     expect(filtered({ selectedCategory: 11 }).names).toEqual(['Tea', 'Milk soup', 'Bread', 'Day’s dish'])
     expect(filtered({ selectedCategory: 11 }, true).names).toEqual(['Tea'])
   })

@@ -17,7 +17,7 @@ function listed(items: Partial<PublicMenuItem>[], chosen: number[] = []): string
 }
 
 describe('the allergens in the filters', () => {
-  it('lists the allergens that an item, a size or an option states, at any known level', () => {
+  it('lists every allergen that an item, a size or an option states', () => {
     const option = { id: 1, name: '', priceDelta: price, isDefault: false, allergens: says(5, 'MAY_CONTAIN') }
     const group = { id: 1, name: '', minSelected: 0, maxSelected: null, options: [option] }
 

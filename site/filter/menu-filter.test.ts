@@ -24,13 +24,13 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('starts with an empty filter, from 0 to the highest price, or to 1,000 when nothing has a price', () => {
+  it('starts with an empty filter, from 0 to the highest price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
   })
 
-  it('adopts the allergens avoided during the visit, and changes nothing else in the filter', () => {
+  it('adopts the allergens avoided during the visit without changing the rest of the filter', () => {
     const searched = filterReducer(empty, { type: 'searched', searchKey: 'soup' })
 
     expect(filterReducer(searched, { type: 'avoided', allergens: [2] })).toEqual({
@@ -39,7 +39,7 @@ describe('the filter of a menu', () => {
     })
   })
 
-  it('selects one category at a time, and deselects a category that is selected again', () => {
+  it('selects one category at a time, and deselects a category selected twice', () => {
     const chosen = filterReducer(empty, { type: 'categorySelected', categoryId: 10 })
 
     expect(chosen.selectedCategory).toBe(10)
@@ -47,7 +47,7 @@ describe('the filter of a menu', () => {
     expect(filterReducer(chosen, { type: 'categorySelected', categoryId: 10 }).selectedCategory).toBeNull()
   })
 
-  it('applies allergens and a price range together, and counts them as choices', () => {
+  it('counts each avoided allergen and a price range as one choice', () => {
     const priceRange: [number, number] = [0, 8]
     const choice = { selectedAllergens: [1, 2], selectedDietTypes: [], priceRange, maxPrice: 12.5 }
 
@@ -68,7 +68,7 @@ describe('the filter of a menu', () => {
     expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
   })
 
-  it('hides no item above the highest price that the menu had when the filter was set', () => {
+  it('hides no expensive item unless a maximum price was chosen', () => {
     const items = [{ maxPrice: euro(2000), minPrice: euro(2000) }]
     const context = { search: () => null, onlyChosenCategory: false }
 
@@ -90,7 +90,7 @@ describe('the filter of a menu', () => {
       `avoid=${Array.from({ length: 99 }, (_, at) => at + 100).join()}`,
       [100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
     ],
-  ])('keeps allergens in “%s” that the menu doesn’t have, up to ten', (query, ids) => {
+  ])('keeps up to ten avoided allergens that the menu doesn’t list: “%s”', (query, ids) => {
     expect(read(query).selectedAllergens).toEqual(ids)
   })
 
@@ -102,12 +102,12 @@ describe('the filter of a menu', () => {
 
   it.each([
     ['ignores a category that the menu doesn’t have', 'category=12', { selectedCategory: null }],
-    ['reads a price range', 'min=5&max=9', { priceRange: [5, 9] }],
-    ['raises a maximum below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
-    ['reads a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
-    ['reads a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
-    ['reads Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],
-    ['reads a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],
+    ['accepts a price range', 'min=5&max=9', { priceRange: [5, 9] }],
+    ['has its maximum raised if it is below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
+    ['accepts a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
+    ['accepts a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
+    ['accepts Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],
+    ['accepts a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],
     ['ignores a maximum above the limit', 'max=99999', { priceRange: [0, 12.5] }],
     ['ignores a maximum that isn’t a number', 'max=abc', { priceRange: [0, 12.5] }],
   ])('%s: “%s”', (_, query, part) => {

@@ -24,7 +24,7 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('turns a highest price of %s into a price slider up to %i', (maxPrice, end) => {
+  ])('a menu with the highest price %s has a price slider up to %i', (maxPrice, end) => {
     expect(sliderMax(maxPrice)).toBe(end)
   })
 
@@ -32,7 +32,7 @@ describe('the price filter', () => {
     expect(sliderMax(null)).toBe(1000)
   })
 
-  it('finds the highest price of all items, in major units of the currency', () => {
+  it('finds the highest price of all items in major units of the currency', () => {
     expect(maxItemPrice([{ maxPrice: euro(1250) }, { maxPrice: null }, { maxPrice: euro(990) }])).toBe(12.5)
     expect(maxItemPrice([{ maxPrice: { amountMinor: 1250, currencyCode: 'JPY' } }])).toBe(1250)
     expect(maxItemPrice([{ maxPrice: null }])).toBeNull()
@@ -72,7 +72,7 @@ describe('the price filter', () => {
     ['۲۵', 25],
     ['２５', 25],
     ['1234567890123', 123_456_789_012],
-  ])('reads only the digits of the price “%s”, in any script and at most 12: %i', (text, read) => {
+  ])('reads at most 12 digits in any script from the price “%s”: %i', (text, read) => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
@@ -80,7 +80,7 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBeNull()
   })
 
-  it('finds items whose prices overlap the price range, and items without a price', () => {
+  it('finds items that overlap the price range, and items without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

@@ -39,7 +39,7 @@ describe('the menu search', () => {
   )
 
   it.each(['piza', 'stek', 'margarita'])(
-    'finds nothing for “%s”, which is too short for a typing error or has two',
+    'finds nothing for “%s”, which is too short or has too many typing errors',
     (searchKey) => {
       expect(found(searchKey)).toEqual([])
     },
@@ -77,7 +77,7 @@ describe('suggestions', () => {
     ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
   )
 
-  it('suggests names that contain the typed text, without duplicates; those that begin with it come first', () => {
+  it('suggests names that contain the typed text, starting with those that begin with it', () => {
     expect(suggest('CREAM')).toEqual(['Creamy soup', 'Ice cream'])
     expect(suggest('crem')).toEqual(['Crème caramel'])
   })

@@ -61,7 +61,7 @@ describe('followMenu', () => {
     vi.unstubAllGlobals()
   })
 
-  it('loads the menu once after several changes, at a random moment within the time that the server sends', () => {
+  it('loads the menu once after several changes, after a random delay', () => {
     const { ask } = start({ random: 0.7 })
     only().say('message', '1000')
     only().say('message', '1000')
@@ -76,7 +76,7 @@ describe('followMenu', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('loads the menu once more after the last change, because another server may not have received it yet', () => {
+  it('loads the menu again after the last change, in case another server received it late', () => {
     const { ask } = start()
     only().say('state', '60000')
     only().say('message', '1000')
@@ -92,7 +92,7 @@ describe('followMenu', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('loads a menu of unknown age, which the page couldn’t load, when the stream opens or is alive', () => {
+  it('loads a menu of unknown age as soon as the stream is connected', () => {
     const { ask, onAlive } = start({ ageMs: Infinity })
     only().say('state', '3600000')
     vi.advanceTimersByTime(2_000)
@@ -104,7 +104,7 @@ describe('followMenu', () => {
     expect(onAlive).not.toHaveBeenCalled()
   })
 
-  it('loads the menu when the stream opens only if the menu may have changed since the page was loaded', () => {
+  it('opening the stream loads only a menu that may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')
     vi.advanceTimersByTime(2_000)
@@ -116,7 +116,7 @@ describe('followMenu', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('reconnects after a lost connection, with growing delays, and loads the menu every minute meanwhile', () => {
+  it('reconnects after a lost connection, with growing delays', () => {
     const { ask } = start()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure += 1) {
@@ -133,7 +133,7 @@ describe('followMenu', () => {
     expect(ask.mock.calls.length).toBe(Math.floor(waits.reduce((sum, ms) => sum + ms, 0) / ASK_EVERY_MS))
   })
 
-  it('reconnects when the stream is silent, and doesn’t load the menu every minute while the stream is alive', () => {
+  it('reconnects when the stream is silent', () => {
     const { ask } = start({ ageMs: 0 })
     only().say('state', '60000')
     for (let beat = 0; beat < 30; beat += 1) {
@@ -147,7 +147,7 @@ describe('followMenu', () => {
     expect(only()).not.toBe(first)
   })
 
-  it('closes the stream of changes while the page is hidden, and opens it when the page is visible again', () => {
+  it('closes the stream of changes while the page is hidden', () => {
     const { ask } = start()
     only().say('message', '1000')
 
@@ -168,7 +168,7 @@ describe('followMenu', () => {
     expect(streams()).toHaveLength(0)
   })
 
-  it('doesn’t load the menu or open its stream of changes again once following the menu was stopped', () => {
+  it('doesn’t load the menu or reopen its stream of changes after being stopped', () => {
     const { ask, stop } = start()
     stop()
     show(false)

@@ -33,7 +33,7 @@ describe('menuAsker', () => {
     vi.unstubAllGlobals()
   })
 
-  it('loads the menu again after a failure, until it is loaded', async () => {
+  it('retries a failed load of the menu until it succeeds', async () => {
     const answers = [FAILED, FAILED, LOADED]
     const { ask, load, onAnswer } = start(() => answers.shift() ?? LOADED)
 
@@ -57,7 +57,7 @@ describe('menuAsker', () => {
     expect(load).toHaveBeenCalledTimes(10)
   })
 
-  it('doesn’t load the menu again by itself when the branch is no longer public', async () => {
+  it('doesn’t retry when the branch is no longer public', async () => {
     const { ask, load, onAnswer } = start(() => GONE)
 
     ask()
@@ -67,7 +67,7 @@ describe('menuAsker', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(GONE)
   })
 
-  it('waits while the page loads the menu itself or shows an error', async () => {
+  it('delays loading the menu while the page is loading or shows an error', async () => {
     const { ask, load, state } = start(() => LOADED)
     state.isLoading = true
     ask()
@@ -81,7 +81,7 @@ describe('menuAsker', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('ignores an answer that arrives after that of a newer request', async () => {
+  it('ignores a response that arrives after the response to a newer request', async () => {
     const older = Promise.withResolvers<LoadedBranch>()
     const answers = [older.promise, Promise.resolve(LOADED)]
     const { ask, onAnswer } = start(() => answers.shift() ?? LOADED)
@@ -95,7 +95,7 @@ describe('menuAsker', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(LOADED)
   })
 
-  it('neither asks nor answers while the page is hidden, and after it has stopped', async () => {
+  it('doesn’t load the menu while the page is hidden or after being stopped', async () => {
     const { ask, load, onAnswer, stop } = start(() => LOADED)
     page.hidden = true
     ask()

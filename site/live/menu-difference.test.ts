@@ -38,7 +38,7 @@ describe('a new menu on an open page', () => {
     }
   })
 
-  it('keeps a category whose items were all removed', () => {
+  it('keeps a category after all its items have been removed', () => {
     const fresh = changed({ 1: null, 2: null, 3: null })
     expect(fresh.menuSite.categories).toEqual([])
 
@@ -57,7 +57,7 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('shows a new menu as it is when no item was removed', () => {
+  it('shows a new menu unchanged when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)

@@ -31,7 +31,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
 }
 
 describe('settleLoader', () => {
-  it('fades the loading screen out for a second, one second after calls and pictures have finished', async () => {
+  it('fades out the loading screen one second after calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
     void settleLoader(CALLS_ENDED)
@@ -44,7 +44,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(false)
   })
 
-  it('stops waiting for pictures of the loading screen three seconds after the page opened', async () => {
+  it('waits at most three seconds for pictures of the loading screen', async () => {
     const page = fakePage({ pictures: [new Promise(() => {})] })
 
     void settleLoader(CALLS_ENDED)
@@ -55,7 +55,7 @@ describe('settleLoader', () => {
     expect(page.fades()).toBe(true)
   })
 
-  it('keeps the menu covered until the calls have ended, however long they take', async () => {
+  it('keeps the menu covered until all calls have ended', async () => {
     const page = fakePage()
 
     void settleLoader(new Promise(() => {}))

@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('shows prices by their type: “from” before the amount, “Market price”, or “Price on request” without an amount', () => {
+  it('shows each type of price in words: “from”, “Market price” or “Price on request”', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')
@@ -137,7 +137,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('marks sold-out and featured items, and shows diet types and, if the setting is on, calories', () => {
+  it('shows the sold-out, featured and diet labels of an item', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -149,7 +149,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('loads the first two pictures with high priority and the others lazily, or none if the branch shows no pictures', () => {
+  it('loads the first two pictures of a menu with high priority and the others lazily', () => {
     const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 
@@ -161,7 +161,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows the hours of items with limited availability, and marks items that aren’t available now', () => {
+  it('shows the hours of items with limited availability', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },
@@ -185,7 +185,7 @@ describe('the menu', () => {
     expect(text.indexOf('id="category-11"')).toBeLessThan(text.indexOf('id="category-10"'))
   })
 
-  it('shows a note that applies to all items of a category once, and other notes at the item', () => {
+  it('shows a note once for a category if it applies to all items in it', () => {
     const categories = [
       testCategory({ id: 10, name: 'Food', itemIds: [1, 2] }),
       testCategory({ id: 11, name: 'Drinks', itemIds: [3, 4] }),
@@ -226,7 +226,7 @@ describe('a page about one item', () => {
     expect(text).not.toContain('header-inner')
   })
 
-  it('names the avoided allergens that the item contains, or else those that it is free from', () => {
+  it('names the avoided allergens that an item contains, or else those it is free from', () => {
     const items = [{ allergens: [says(1, 'CONTAINS'), says(2, 'FREE_FROM')] }]
 
     const both = itemPage({ items, filterQuery: 'avoid=1&avoid=2' })
@@ -263,7 +263,7 @@ describe('the loading screen', () => {
     expect(text).toContain('https://files.test/bg.webp')
   })
 
-  it('leaves the loading screen out of the HTML and the scripts when it is turned off for the brand', () => {
+  it('omits the loading screen when the brand has turned it off', () => {
     const { html: text } = render(testPage({ menuSite: pictures, brand: { loaderEnabled: false } }), ASSETS)
 
     expect(text).toContain('<h1>Old Town</h1>')
@@ -272,7 +272,7 @@ describe('the loading screen', () => {
     expect(text).toContain('entry-client')
   })
 
-  it('shows only the background of the loading screen when the brand’s setting “background only” is on', () => {
+  it('shows only the background of the loading screen if the brand has chosen “background only”', () => {
     const text = loader({ menuSite: pictures, brand: { loaderBgOnly: true } })
 
     expect(text).not.toContain('logo')
@@ -280,7 +280,7 @@ describe('the loading screen', () => {
   })
 })
 
-it('the cafe page says that an allergen in its address is not listed here, and confirms no item', () => {
+it('an avoided allergen that the menu doesn’t list leaves every item unconfirmed', () => {
   const text = body({
     filterQuery: 'avoid=1&avoid=99',
     items: [{ allergens: [{ id: 1, name: 'Milk', level: 'FREE_FROM' }] }],

@@ -68,13 +68,13 @@ describe('the page of a menu of 1,500 items', () => {
     page = drawn(longPage(1_500))
   })
 
-  it('renders the first categories of a long menu until 250 items are on the page, and no other items', () => {
+  it('renders only the first categories of a long menu, until 250 items are on the page', () => {
     expect(countIn(page.main, /<h3>/g)).toBe(250)
     expect(page.items.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
     expect(page.html).not.toContain('Dish 251')
   })
 
-  it('names every category of a long menu, and links to the pages of those whose items aren’t on the page', () => {
+  it('names every category of a long menu, with links to those on other pages', () => {
     expect(countIn(page.main, /<h2>Chapter \d+<\/h2>/g)).toBe(CATEGORIES)
     expect(countIn(page.main, /class="more-items"/g)).toBe(CATEGORIES - 5)
     expect(page.main).toContain('href="/branch/cafe/category/30/MQ==" aria-label="Chapter 30: Show 50 dishes"')
@@ -105,7 +105,7 @@ describe('a filter on a menu of 1,500 items, without JavaScript', () => {
     expect(part).toMatchObject({ shownCount: 1_000, hiddenCount: 500 })
   })
 
-  it('keeps matching, unconfirmed and hidden items of a long menu apart', () => {
+  it('separates matching, unconfirmed and hidden items of a long menu', () => {
     const { part, items } = drawn(longPage(1_500, { filterQuery: `q=149&avoid=${NUTS}` }))
     const levels = new Map(items.map(({ id, allergens }) => [id, allergens[0]?.level ?? 'UNKNOWN']))
     const levelsOf = (of: MenuPart['sections']) =>
@@ -116,7 +116,7 @@ describe('a filter on a menu of 1,500 items, without JavaScript', () => {
     expect(levelsOf(part?.hidden ?? [])).toEqual(new Set(['CONTAINS']))
   })
 
-  it('keeps the filter, except for the chosen category, in the links to categories', () => {
+  it('links to categories keep the filter, but replace the chosen category', () => {
     const { main } = drawn(longPage(1_500, { filterQuery: `q=dish&category=2&avoid=${NUTS}` }))
 
     expect(main).toContain(`href="/branch/cafe/category/30/MQ==?q=dish&amp;avoid=${NUTS}"`)
@@ -157,7 +157,7 @@ describe('a category page of a long menu', () => {
     expect(countIn(main, /<h3>/g)).toBe(50)
   })
 
-  it('splits a category of 2,500 items into three pages, which together contain each item once', () => {
+  it('splits a category of 2,500 items into three pages', () => {
     const ids = [1, 2, 3].flatMap((part) => idsOf(category(2_500, part)))
 
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, n) => n + 1))
@@ -179,7 +179,7 @@ describe('a category page of a long menu', () => {
 })
 
 describe('the item page and the category overview of a long menu', () => {
-  it('sends only the items that the item page and the category overview of a long menu show', () => {
+  it('sends a page of a long menu only the items that it shows', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const item = drawn({ ...page, kind: 'item', itemId: 700 })
     const categories = drawn({ ...page, kind: 'categories' })

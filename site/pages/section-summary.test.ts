@@ -22,7 +22,7 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('lays a category out by its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
+  ])('chooses a category’s layout by its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
     expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
   })
 
@@ -32,12 +32,12 @@ describe('the layout of a category', () => {
 })
 
 describe('a category’s note for all its items', () => {
-  it('says once for a category that no allergens are confirmed if no item states any', () => {
+  it('a category without stated allergens says once that no allergens are confirmed', () => {
     expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })
 
-  it('states once the availability that all items of a category have in common', () => {
+  it('states once per category an availability that all items share', () => {
     expect(summarizeSection([{ availability: MORNING }, { availability: { ...MORNING } }])?.availability).toEqual(
       MORNING,
     )

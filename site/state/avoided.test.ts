@@ -29,7 +29,7 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(7)).toBeNull()
   })
 
-  it('reads avoided allergens as an empty list once they are cleared, and as null before any choice', () => {
+  it('distinguishes cleared avoided allergens from no choice at all', () => {
     expect(readAvoided(1)).toBeNull()
     storeAvoided(menuSite, [1])
     storeAvoided(menuSite, [])
@@ -60,7 +60,7 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('stores a changed choice, and the first choice again when the guest returns to it', () => {
+  it('stores every changed choice of avoided allergens, even a return to the first one', () => {
     const opened = [1]
     const store = avoidedStore(opened)
 

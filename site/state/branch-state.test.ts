@@ -13,7 +13,7 @@ describe('the branch’s state', () => {
     expect(loading.shown).toBe(page.snapshot)
   })
 
-  it('stores the loaded settings and items, selects the category and shows the loaded menu', () => {
+  it('shows the loaded menu with its settings and selected category', () => {
     const fresh = [testItem({ soldOut: true })]
 
     const state = branchReducer(loading, {
@@ -29,7 +29,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('keeps the shown menu when an identical menu is loaded, so that nothing is rendered again', () => {
+  it('keeps the shown menu when an identical menu is loaded', () => {
     const same = structuredClone({ settings: menuSite, menuItems })
 
     const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
@@ -38,7 +38,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('doesn’t make the shown menu newer when items that have left it are removed', () => {
+  it('removing items that have left the menu doesn’t make the shown menu newer', () => {
     const menu = { ...page.snapshot, menuItems: [] }
 
     const state = branchReducer(start, { type: 'leftRemoved', menu, at: 1000 })
@@ -47,7 +47,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(1000)
   })
 
-  it('keeps a newer menu when items that have left an older one are removed', () => {
+  it('removing items from an older menu doesn’t overwrite a newer menu', () => {
     const fresh = { settings: menuSite, menuItems: [testItem({ soldOut: true })], selectedCategory: null, at: 2000 }
     const newer = branchReducer(start, { type: 'loaded', ...fresh })
 

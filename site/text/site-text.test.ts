@@ -25,7 +25,7 @@ describe('the site’s own texts', () => {
     expect(dishes(21, en, 'ru')).toBe('21 dishes')
   })
 
-  it.each(Object.entries({ ar, de, en, fr, ja }))('has all placeholders in the texts in the language “%s”', (_, t) => {
+  it.each(Object.entries({ ar, de, en, fr, ja }))('the texts in the language “%s” contain all placeholders', (_, t) => {
     expect(t.from).toContain('{price}')
     expect(t.notStated).toContain('{names}')
     expect(t.shownSince).toContain('{time}')

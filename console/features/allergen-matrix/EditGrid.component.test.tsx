@@ -25,7 +25,7 @@ const SOUP: AllergenGridItem = {
 
 const saveButton = page.getByRole('button', { name: 'Save', exact: true })
 
-test('saving the allergen grid again while it is being saved also saves the changes since', async () => {
+test('saving the allergen grid again during a save then sends only the changes made since', async () => {
   const { saves } = renderGrid()
 
   await markFirstCell()
@@ -40,7 +40,7 @@ test('saving the allergen grid again while it is being saved also saves the chan
   expect(saves[1]?.row).toEqual({ id: 7, revision: 2, allergens: [{ allergenId: 2, level: 'MAY_CONTAIN' }] })
 })
 
-test('turning the page while the allergen grid is being saved turns it after the save', async () => {
+test('turning the page of the allergen grid waits for a running save', async () => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()
@@ -54,7 +54,7 @@ test('turning the page while the allergen grid is being saved turns it after the
   expect(saves).toHaveLength(1)
 })
 
-test('the page isn’t turned if the save of the allergen grid fails', async () => {
+test('the page of the allergen grid isn’t turned if the save fails', async () => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()

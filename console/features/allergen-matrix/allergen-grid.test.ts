@@ -31,7 +31,7 @@ const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridIt
   ...parts,
 })
 
-it('an unsaved confirmation is dropped when its item was saved in between, because its levels may have changed', () => {
+it('an unsaved confirmation is dropped when its item was saved in the meantime', () => {
   const before = gridRows([item(1), item(2)])
   const now = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
   const drafts = edit(edit(NO_DRAFTS, before, [], 1), before, [], 2)
@@ -57,18 +57,18 @@ describe('the grid’s keyboard', () => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('the allergen grid’s selection stays within the grid, and a letter key doesn’t move it', () => {
+  it('arrow keys don’t move the allergen grid’s selection outside the grid', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
 
-  it('Shift and an arrow key extend the allergen grid’s selection, whose first row can be copied down', () => {
+  it('the first row of a selection made with Shift and an arrow key can be copied down', () => {
     const selection = move(at(1, 1), { key: 'ArrowDown', ctrl: false, shift: true }, size) ?? at(0, 0)
     expect(selection).toEqual({ anchor: { row: 1, column: 1 }, active: { row: 2, column: 1 } })
     expect(fillDown(selection)).toEqual([{ from: { row: 1, column: 1 }, to: { row: 2, column: 1 } }])
   })
 
-  it('each allergen level has a letter key, and Delete sets “unknown”', () => {
+  it('the keys C, M, F, U and Delete each set an allergen level', () => {
     const keys = ['c', 'M', 'f', 'u', 'Delete', 'x'].map((key) => letterOf({ key, code: '' }))
     expect(keys.map(levelOfKey)).toEqual(['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN', 'UNKNOWN', null])
   })
@@ -80,7 +80,7 @@ describe('unsaved levels', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('in the allergen grid, an allergen without a level is unknown, and only changed levels are sent', () => {
+  it('sends only allergen levels that have changed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([
@@ -132,7 +132,7 @@ describe('matching words', () => {
     expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
   })
 
-  it('words that suggest an allergen include those of its child allergens and parent allergen', () => {
+  it('the words that suggest an allergen include those of its parent and child allergens', () => {
     expect(wordsOf('Gâteau aux noix', NUTS)).toEqual(['noix'])
     expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
   })
@@ -156,7 +156,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('“Set remaining allergens” leaves out an allergen if the item may contain one of its child allergens', () => {
+  it('“Set remaining allergens” skips an allergen if the item may contain one of its child allergens', () => {
     expect(rest(item(1, { allergens: [stated(3, 'MAY_CONTAIN')] }))).toEqual([
       ['Milk', 'FREE_FROM'],
       ['Eggs', 'FREE_FROM'],
@@ -228,4 +228,6 @@ it.each([
   ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
   ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
   ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
-])('reads a pressed key: %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))
+])('a key press is read as the same letter on any keyboard: %s', (_, pressed, letter) =>
+  expect(letterOf(pressed)).toBe(letter),
+)

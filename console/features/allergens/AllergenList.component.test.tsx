@@ -12,7 +12,7 @@ const HAZELNUT = sampleAllergen(4, 'Hazelnut', { parentId: 1 })
 const WALNUT = sampleAllergen(5, 'Walnut', { parentId: 1 })
 const ALL = [NUTS, HAZELNUT, WALNUT, FISH, MILK]
 
-test('an order is saved after the one that is being saved, and includes moves in other lists', async () => {
+test('reordering allergens during a save sends the complete order once that save has finished', async () => {
   const { saves } = await renderList()
 
   await moveDown('Hazelnut')
@@ -33,7 +33,7 @@ test('an order is saved after the one that is being saved, and includes moves in
   await expect.poll(shownNames).toEqual(['Fish', 'Nuts', 'Walnut', 'Hazelnut', 'Milk'])
 })
 
-test('a list that was being loaded before its order was saved doesn’t revert the order, not even shortly', async () => {
+test('an outdated load of the allergen list doesn’t revert a saved order, not even briefly', async () => {
   const { saves, loads } = await renderList()
   const seen = watchNames()
 
@@ -50,7 +50,7 @@ test('a list that was being loaded before its order was saved doesn’t revert t
   expect(seen.filter((names) => names.includes('Soy') && names.indexOf('Fish') < names.indexOf('Milk'))).toEqual([])
 })
 
-test('an order that can’t be saved is reverted', async () => {
+test('an allergen order that can’t be saved is reverted', async () => {
   const { saves } = await renderList()
 
   await moveDown('Fish')
@@ -79,7 +79,7 @@ test('a saved order stays if the list can’t be loaded again', async () => {
   await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Milk', 'Fish'])
 })
 
-test('a list that isn’t being loaded is loaded once after its order was saved', async () => {
+test('saving the allergen order reloads the list once', async () => {
   const { saves, loads } = await renderList()
 
   await moveDown('Fish')

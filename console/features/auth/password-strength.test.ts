@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordStrength } from './password-strength.ts'
 
-test('rates a password below the minimum length as too short, however varied, and counts an emoji as one character', () => {
+test('rates a password below the minimum length as too short, however varied', () => {
   expect(passwordStrength('')).toBe('tooShort')
   expect(passwordStrength('aB3$xY7')).toBe('tooShort')
   // Counts code points, not UTF-16 units.

@@ -5,7 +5,7 @@ import { describeGrace, describeStatus, trialEndsSoon } from './subscription-sta
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-it('the status of a granted subscription says who granted it, until when if it has an end, and that nothing is charged', () => {
+it('the status of a granted subscription says who granted it, when it ends and that nothing is charged', () => {
   const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
   const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
 
@@ -16,7 +16,7 @@ it('the status of a granted subscription says who granted it, until when if it h
   expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
 })
 
-it('the status of a subscription says when its trial ends or when it renews, if that is known', () => {
+it('the status of a subscription says when its trial ends or when it renews', () => {
   expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
     label: 'Active',
     sentence: 'Renews on 20 Dec 2026.',
@@ -27,7 +27,7 @@ it('the status of a subscription says when its trial ends or when it renews, if 
   expect(describeStatus(subscription({ currentPeriodEnd: null }), now, 'UTC').sentence).toBe('Renews automatically.')
 })
 
-it('a free trial, but not a paid period, is said to end soon once at most seven days are left', () => {
+it('warns about the end of a free trial when at most seven days are left', () => {
   const endingOn = (day: string) =>
     trialEndsSoon(subscription({ status: 'trialing', currentPeriodEnd: `${day}T12:00:00.000Z` }), now)
 
@@ -42,7 +42,7 @@ it('the status of a cancelled subscription says when it ends', () => {
   })
 })
 
-it('incomplete, past-due, unpaid and ended subscriptions have a sentence about their status', () => {
+it('describes the status of a subscription that is incomplete, past due, unpaid or ended', () => {
   const sentenceOf = (status: Subscription['status']) => describeStatus(subscription({ status }), now, 'UTC').sentence
 
   expect(sentenceOf('incomplete')).toBe('Your first payment is still being processed.')
@@ -51,7 +51,7 @@ it('incomplete, past-due, unpaid and ended subscriptions have a sentence about t
   expect(sentenceOf('canceled')).toBe('Your public menus stay online. Choose a plan to edit them again.')
 })
 
-it('counts the days until a company with a past-due subscription loses access to the console, or says “within a day”', () => {
+it('tells a company with a past-due subscription how long it keeps access to the console', () => {
   const left = (pastDueSince: string) => describeGrace({ pastDueSince }, now)
 
   expect(left('2026-11-20T12:00:00Z')).toBe('You’ll lose access to the console in 7 days.')

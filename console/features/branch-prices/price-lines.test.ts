@@ -37,7 +37,7 @@ test('branch prices have one line per item or size, with the price in each branc
   ])
 })
 
-test('a change of a branch price includes the price that was shown', () => {
+test('a changed branch price is sent together with the price it replaces', () => {
   const [, , large] = linesOf([soup, cola])
   if (!large) throw new Error('There is no third line')
   expect(changeOf(large, 7, null)).toEqual({
@@ -49,12 +49,12 @@ test('a change of a branch price includes the price that was shown', () => {
   })
 })
 
-test('resetting an item’s branch prices includes only prices that a branch overrides', () => {
+test('resetting an item’s branch prices sends only prices that a branch overrides', () => {
   expect(resetsOf(cola)).toMatchObject([{ variantId: 22, branchId: 7, priceMinor: null }])
   expect(resetsOf({ ...soup, overrides: [] })).toEqual([])
 })
 
-test('a changed branch price is shown in its row, and an empty override is removed', () => {
+test('clearing a changed branch price removes the override', () => {
   const row = structuredClone(cola)
   setOwnPrice(row, { menuItemId: 2, variantId: 21, branchId: 8, priceMinor: 320 })
   expect(linesOf([row]).map((line) => ownPriceIn(line, 8))).toEqual([320, null])

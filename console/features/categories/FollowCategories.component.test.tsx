@@ -22,7 +22,7 @@ const SOUPS: Category = {
   menuItemCount: 1,
 }
 
-test('a category that others change is marked', async () => {
+test('marks a category that somebody else has changed', async () => {
   const { stored, finishOther } = renderList()
   await expect.element(page.getByText('Shown: true')).toBeVisible()
 

@@ -13,7 +13,7 @@ test('the checkout shows nothing while the user is loading', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'loading' }, false)).toEqual({ kind: 'wait' })
 })
 
-test('the checkout shows the form without a loaded profile, and to a verified user without a subscription', () => {
+test('the checkout shows the form to a user without a subscription', () => {
   expect(decideCheckout({ token: 't', user: null, status: 'idle' }, false)).toEqual({ kind: 'form' })
   expect(decideCheckout({ token: 't', user: owner, status: 'succeeded' }, false)).toEqual({ kind: 'form' })
 })

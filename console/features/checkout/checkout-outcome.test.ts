@@ -5,7 +5,7 @@ import { checkoutOutcome } from './checkout-outcome.ts'
 
 const errorOf = (given: Partial<ApiError>) => ({ error: sampleError({ status: 200, ...given }) })
 
-test('a successful payment shows the server’s message, or “Subscription created successfully” if there is none', () => {
+test('a successful payment shows the server’s message or a default message', () => {
   expect(checkoutOutcome({ message: 'Welcome' })).toEqual({ kind: 'paid', message: 'Welcome' })
   expect(checkoutOutcome({ message: '' })).toEqual({ kind: 'paid', message: 'Subscription created successfully' })
 })
@@ -17,7 +17,7 @@ test('a declined payment shows the server’s message as a warning', () => {
   })
 })
 
-test('a payment that fails with a 500 shows the server’s error field as a warning, or the message if there is none', () => {
+test('a payment that fails with a 500 shows the server’s error as a warning', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({
@@ -27,7 +27,7 @@ test('a payment that fails with a 500 shows the server’s error field as a warn
   expect(checkoutOutcome(errorOf(error))).toEqual({ kind: 'warn', message: 'The server has a problem.' })
 })
 
-test('a payment that requires the bank’s confirmation leads to the confirmation step, with the server’s client secret', () => {
+test('a payment that requires the bank’s confirmation continues with the server’s client secret', () => {
   const data = { requiresAction: true, clientSecret: 'pi_1_secret_2' }
 
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })

@@ -41,7 +41,7 @@ test('does not load a payment script that is already loaded', async () => {
   expect(scripts).toEqual([])
 })
 
-test('removes a payment script that fails to load or isn’t valid, so that loading can be retried', async () => {
+test('removes a payment script that is invalid or fails to load, to allow a retry', async () => {
   for (const event of ['error', 'load']) {
     const opened = openPaymentClient('/x.js', 'pk_1')
     scripts.at(-1)?.dispatchEvent(new Event(event))

@@ -13,7 +13,7 @@ const DAYS = ['2030-01-01', '2030-02-02', '2030-03-03']
 const remove = (entry: number) => page.getByRole('button', { name: `Remove Special hours ${entry}` })
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
 
-test('two removed special hours return to their places by date, whichever is undone first', async () => {
+test('restores removed special hours in date order, whichever is undone first', async () => {
   renderFields()
 
   await remove(1).click()
@@ -25,7 +25,7 @@ test('two removed special hours return to their places by date, whichever is und
   await expect.poll(shownDays).toEqual(DAYS)
 })
 
-test('a second click on “Undo” while the toast disappears adds nothing again', async () => {
+test('a double-click on “Undo” restores removed special hours only once', async () => {
   renderFields()
 
   await remove(2).click()
@@ -37,7 +37,7 @@ test('a second click on “Undo” while the toast disappears adds nothing again
   await expect.poll(shownDays).toEqual(DAYS)
 })
 
-test('“Undo” adds nothing if discarding all changes has already restored the special hours', async () => {
+test('“Undo” adds no duplicate if “Discard” has already restored the special hours', async () => {
   renderFields()
 
   await remove(2).click()

@@ -32,18 +32,18 @@ const BRANCH: BranchSettings = {
 }
 const FIELDS = toBranchFields(BRANCH)
 
-test('only changed settings of a branch are sent, so that saving doesn’t revert what others have changed', () => {
+test('sends only the changed settings of a branch, to keep what others have changed', () => {
   expect(toBranchBody(FIELDS, BRANCH)).toEqual({})
   expect(toBranchBody({ ...FIELDS, telephone: '030 2' }, BRANCH)).toEqual({ telephone: '030 2' })
 })
 
-test('special hours count as unchanged when the form has only added an empty note', () => {
+test('an empty note added by the form doesn’t count as a change of special hours', () => {
   const specialHours = FIELDS.specialHours.map((entry) => ({ ...entry, note: { de: '' } }))
 
   expect(toBranchBody({ ...FIELDS, specialHours }, BRANCH)).toEqual({})
 })
 
-test('a changed text of a branch is sent with its languages that the form doesn’t show', () => {
+test('saving a changed text of a branch keeps its languages that the form doesn’t show', () => {
   expect(toBranchBody({ ...FIELDS, legalNotice: { de: 'Neu' } }, BRANCH)).toEqual({
     legalNotice: { de: 'Neu', fr: 'Mentions légales' },
   })

@@ -27,7 +27,7 @@ it('an empty brand colour is valid and sent as null', () => {
   expect(toBrandBody({ ...FIELDS, brandColor: '#0A7D4F' }, BRAND).brandColor).toBe('#0A7D4F')
 })
 
-it('only changed settings of a brand are sent, so that saving doesn’t revert what others have changed', () => {
+it('sends only the changed settings of a brand, to keep what others have changed', () => {
   expect(toBrandBody(FIELDS, BRAND)).toEqual({})
   expect(toBrandBody({ ...FIELDS, currencyCode: 'JPY' }, BRAND)).toEqual({ currencyCode: 'JPY' })
 })

@@ -5,7 +5,7 @@ import { copyToAllDays, isOnAllDays, undoCopy } from './copy-hours.ts'
 const stretch = (day: number, from: string, to: string) => ({ day, from, to })
 const LUNCH_AND_DINNER = [stretch(2, '11:30', '14:30'), stretch(2, '17:30', '01:00')]
 
-it('copying a day’s hours gives every day all of that day’s periods, including those that end after midnight', () => {
+it('copies all hours of a day to every day, including those past midnight', () => {
   const copied = copyToAllDays(LUNCH_AND_DINNER, 2)
 
   expect(copied).toHaveLength(14)
@@ -17,7 +17,7 @@ it('copying a day’s hours gives every day all of that day’s periods, includi
   expect(openingHoursSchema.parse(copied)).toEqual(copied)
 })
 
-it('copying a day’s hours replaces the hours of the other days, and leaves the original list unchanged', () => {
+it('copying a day’s hours replaces those of the other days without changing the original list', () => {
   const hours = [stretch(1, '08:00', '12:00'), stretch(1, '13:00', '15:00'), stretch(7, '10:00', '16:00')]
   const before = structuredClone(hours)
 
@@ -25,7 +25,7 @@ it('copying a day’s hours replaces the hours of the other days, and leaves the
   expect(hours).toEqual(before)
 })
 
-it('copying a day’s hours is unnecessary only if every day already has exactly the same hours', () => {
+it('a day’s hours count as copied only if every day has exactly the same hours', () => {
   const everyDay = copyToAllDays(LUNCH_AND_DINNER, 2)
 
   expect(isOnAllDays(everyDay, 5)).toBe(true)
@@ -34,7 +34,7 @@ it('copying a day’s hours is unnecessary only if every day already has exactly
   expect(isOnAllDays(everyDay.with(0, stretch(1, '11:00', '14:30')), 5)).toBe(false)
 })
 
-it('undoing a copy of a day’s hours keeps the hours that were changed on other days since', () => {
+it('undoing a copy of a day’s hours keeps hours that were changed since', () => {
   const before = [stretch(1, '08:00', '12:00'), stretch(2, '09:00', '12:00')]
   const copied = copyToAllDays(before, 1)
   const now = copied.map((one) => (one.day === 3 ? { ...one, to: '15:00' } : one))

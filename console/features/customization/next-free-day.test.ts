@@ -11,6 +11,6 @@ it('suggests today for new special hours, or the first free day after today', ()
   expect(nextFreeDay([dates('2027-01-01', '2027-01-01'), christmas], '2026-12-26')).toBe('2027-01-02')
 })
 
-it('the day suggested for new special hours ignores entries whose dates are still empty', () => {
+it('the day suggested for new special hours ignores entries without a date', () => {
   expect(nextFreeDay([dates('', '')], '2026-12-24')).toBe('2026-12-24')
 })

@@ -4,7 +4,7 @@ import { suggestionFor } from './suggestion.ts'
 const BRAND = { currencyCode: 'EUR', isCurrencyLocked: false }
 const BRANCH = { timeZone: 'UTC', defaultLocale: 'en', locales: ['en'] }
 
-it('suggests a time zone, language and currency from the browser’s settings to a company that still has the defaults', () => {
+it('suggests a time zone, language and currency based on the browser’s settings', () => {
   const words = suggestionFor(BRAND, BRANCH, { timeZone: 'Asia/Tokyo', language: 'ja-JP' })
 
   expect(words).toContain('Asia/Tokyo')

@@ -19,7 +19,7 @@ const TABLE: DiningTable = {
   lastScannedAt: null,
 }
 
-test('when disabling a table’s QR code can’t be undone, the reason is shown', async () => {
+test('shows the reason when disabling a table’s QR code can’t be undone', async () => {
   const answers = { 'PATCH /tables/3': () => success(TABLE) }
   answerApi(answers)
   renderComponent(

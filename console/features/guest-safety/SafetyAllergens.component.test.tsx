@@ -7,7 +7,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { SafetyAllergens } from './SafetyAllergens.tsx'
 
-test('allergen levels chosen on the guest safety page stay when the item is refetched unchanged', async () => {
+test('allergen levels chosen on the guest safety page survive a refetch of the item', async () => {
   const item = sampleItem()
   let reads = 0
   answerApi({

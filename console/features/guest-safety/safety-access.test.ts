@@ -7,32 +7,28 @@ const paid = { ...verified, company: { ...verified.company, subscriptions: [{ id
 
 it.each([
   [
-    'guest safety redirects a visitor without a token to the home page',
+    'redirects a visitor without a token to the home page',
     { token: null, user: null, status: 'idle' },
     { kind: 'leave', path: '/' },
   ],
+  ['waits while a visitor’s token is being checked', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
   [
-    'guest safety waits while a visitor’s token is being checked',
-    { token: 't', user: null, status: 'loading' },
-    { kind: 'wait' },
-  ],
-  [
-    'guest safety opens for a visitor with a token but no profile, as in an unpaid company',
+    'opens for a visitor with a token but no profile, as in an unpaid company',
     { token: 't', user: null, status: 'idle' },
     { kind: 'page' },
   ],
   [
-    'guest safety opens for a verified user without a subscription',
+    'opens for a verified user without a subscription',
     { token: 't', user: verified, status: 'succeeded' },
     { kind: 'page' },
   ],
   [
-    'guest safety redirects an unverified user to the dashboard',
+    'redirects an unverified user to the dashboard',
     { token: 't', user: UNVERIFIED_USER, status: 'succeeded' },
     { kind: 'leave', path: '/dashboard' },
   ],
   [
-    'guest safety redirects a user with a subscription to the menu items',
+    'redirects a user with a subscription to the menu items',
     { token: 't', user: paid, status: 'succeeded' },
     { kind: 'leave', path: '/menu-items' },
   ],

@@ -16,7 +16,7 @@ const latte = {
   ],
 } as unknown as MenuItem // only these fields are read
 
-test('each size and option has its own level for every allergen that is active or stated in the item', () => {
+test('each size and option has its own level for every allergen', () => {
   const parts = partsOf(latte, 'en')
   const shown = shownAllergens(latte, parts, [milk, oats])
 
@@ -29,7 +29,7 @@ test('each size and option has its own level for every allergen that is active o
   })
 })
 
-test('the guest safety page always sends an item’s allergen levels, but those of sizes and options only if changed', () => {
+test('the guest safety page sends the levels of sizes and options only if they have changed', () => {
   const parts = partsOf(latte, 'en')
   const levels = levelsOf(latte, parts, [milk, oats])
 

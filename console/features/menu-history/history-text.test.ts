@@ -12,7 +12,7 @@ const branch = {
   timeZone: 'Asia/Kathmandu',
 } as const
 
-it('a history entry says who did what to which record, or to how many records', () => {
+it('a history entry says who did what to which record', () => {
   expect(sentenceOf(line)).toBe('Anna changed menu item “Soup”')
   expect(sentenceOf({ ...line, who: null, kind: 'deleted' })).toBe('Someone deleted menu item “Soup”')
   expect(sentenceOf({ ...line, count: 1200 })).toBe('Anna changed 1,200 menu items')

@@ -15,7 +15,7 @@ const EMPTY = { key: 'c4', header: '', samples: [], filled: 0 }
 const fieldOf = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
 const languageOf = (column: string) => page.getByRole('combobox', { name: `Language of column ${column}` })
 
-test('shows the first four samples of a column and the number of filled rows, or that the column is empty', async () => {
+test('shows a column’s first four samples and its number of filled rows', async () => {
   renderTable({})
 
   await expect.element(page.getByText('Suppe · Salat · Brot · Wein', { exact: true })).toBeVisible()
@@ -23,14 +23,14 @@ test('shows the first four samples of a column and the number of filled rows, or
   await expect.element(page.getByText('This column is empty')).toBeVisible()
 })
 
-test('an unmapped column is set to “Don’t import”, and a column without a header is named by its key', async () => {
+test('an unmapped column is set to “Don’t import”', async () => {
   renderTable({})
 
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Don’t import')
   await expect.element(fieldOf('c4')).toBeVisible()
 })
 
-test('choosing the field of a column in the mapping of an import changes only that column', async () => {
+test('mapping one column of an import leaves the other columns unchanged', async () => {
   const { columns } = renderTable({ c2: { kind: 'price' } })
 
   await fieldOf('Gericht').selectOptions('Name')
@@ -53,7 +53,7 @@ test('a column of names has a language, by default the branch’s; a column of p
   expect(columns()['c1']).toEqual({ kind: 'externalId' })
 })
 
-test('the size name of a price column is the column’s header, and can be changed but not removed', async () => {
+test('the size in a price column is named after the column’s header and must keep a name', async () => {
   const { columns } = renderTable({})
   const name = page.getByRole('textbox', { name: 'Size name' })
 
@@ -67,7 +67,7 @@ test('the size name of a price column is the column’s header, and can be chang
   await expect.element(name).not.toHaveValue('')
 })
 
-test('a column for one allergen selects the allergen by its synonym, and another allergen can be chosen', async () => {
+test('a column for one allergen preselects the allergen with a matching synonym', async () => {
   const { columns } = renderTable({})
   const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
 
@@ -79,7 +79,7 @@ test('a column for one allergen selects the allergen by its synonym, and another
   expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
 })
 
-test('an inverted “Sold out” column is shown as “Available (opposite of sold out)” and can be changed to “Sold out”', async () => {
+test('an inverted “Sold out” column is shown as “Available (opposite of sold out)”', async () => {
   const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')
 

@@ -51,7 +51,7 @@ test('nothing can be imported while a change is being checked', () => {
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })
 
-test('a file in the state “ready”, as after choosing another sheet, can’t be imported with its earlier report', () => {
+test('after another sheet is chosen, a file can’t be imported until it is checked again', () => {
   expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
 })
 
@@ -64,7 +64,7 @@ test('errors in the mapping prevent the import', () => {
   })
 })
 
-test('a file that changes nothing can’t be imported, because everything is already on the menu', () => {
+test('a file that would change nothing can’t be imported', () => {
   const unchanged = { ...report, counts: { ...report.counts, created: 0, updated: 0 } }
 
   expect(readinessOf(importOf({ report: unchanged }), false)).toMatchObject({
@@ -79,7 +79,7 @@ test('asks about the currency only when the report mentions another currency', (
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
-test('the summary of an import lists only counts above zero, or says “Nothing to import”', () => {
+test('the summary of an import leaves out counts of zero', () => {
   expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
   expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
     'Nothing to import',

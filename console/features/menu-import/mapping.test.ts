@@ -27,7 +27,7 @@ test('a column of size prices is named after its header, or after its key if the
   })
 })
 
-test('a column for one allergen selects the allergen by its synonym, or the first allergen if none matches', () => {
+test('a column for one allergen selects the allergen with a matching synonym, or else the first one', () => {
   expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
     code: 'milk',
@@ -61,7 +61,7 @@ test('the languages of a column are the branch’s and those already in the mapp
   expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
 })
 
-test('converts every option to a field and back, and ignores the column for an unknown option', () => {
+test('converts every mapping option to a field and back', () => {
   for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
     expect(optionOf(field)).toBe(value)
     expect(fieldOfOption(value)).toEqual(field)

@@ -17,12 +17,12 @@ test('a checked import is described by what it would create and update', () => {
   expect(outcomeText({ state: 'checked', counts })).toBe('Not imported: 1,743 to create, 2 to update')
 })
 
-test('an applied import is described by what it created and updated, with “then undone” if it was undone', () => {
+test('an applied import is described by what it created and updated, and by whether it was undone', () => {
   expect(outcomeText({ state: 'imported', counts })).toBe('1,743 created, 2 updated')
   expect(outcomeText({ state: 'undone', counts })).toBe('1,743 created, 2 updated, then undone')
 })
 
-test('only an import that was applied is described as “created”, and one without counts isn’t described', () => {
+test('describes only an applied import as “created”', () => {
   for (const state of IMPORT_STATES) {
     const saysCreated = outcomeText({ state, counts }).includes('created')
     expect([state, saysCreated]).toEqual([state, state === 'imported' || state === 'undone'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsAsCsv } from './rows-as-csv.ts'
 
-test('cells of a downloaded list are quoted where necessary, and never run as a formula', () => {
+test('a downloaded list of rows is valid CSV in which no cell runs as a formula', () => {
   const rows = [
     { rowNumber: 2, message: 'The price “a,b” is not a number.' },
     { rowNumber: 3, path: 'items[1]', message: '=1+1' },

@@ -10,7 +10,7 @@ const percent = page.getByRole('textbox', { name: 'Percent' })
 const confirm = page.getByRole('button', { name: 'Change prices' })
 const preview = page.getByRole('region', { name: 'Preview' })
 
-test('prices can’t be changed before the preview of the entered rule is shown', async () => {
+test('bulk prices can’t be changed until the preview is shown', async () => {
   const change = renderDialog()
 
   await userEvent.fill(percent, '5')
@@ -26,7 +26,7 @@ test('prices can’t be changed before the preview of the entered rule is shown'
   expect(change).toHaveBeenCalledTimes(1)
 })
 
-test('prices can’t be changed after the preview failed, until the preview is loaded again', async () => {
+test('after a failed preview, bulk prices can’t be changed until the preview loads', async () => {
   let works = false
   const change = renderDialog(() => (works ? success(PREVIEW) : failure('UNPROCESSABLE', 'Not now.')))
 

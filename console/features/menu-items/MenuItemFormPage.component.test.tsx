@@ -24,7 +24,7 @@ test('rewriting the same price in a different notation doesn’t count as an uns
 })
 
 test.for(['Stay', 'Escape'])(
-  'the item form stays open with what was typed after “%s” in “Leave without saving?”',
+  '“%s” in “Leave without saving?” keeps the item form open with what was typed',
   async (way) => {
     renderPage()
     await userEvent.fill(name, 'Eintopf')
@@ -39,7 +39,7 @@ test.for(['Stay', 'Escape'])(
   },
 )
 
-test('leaving the item form stores a draft, which the form offers to restore next time', async () => {
+test('leaving the item form stores a draft and offers it next time', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
 
@@ -49,7 +49,7 @@ test('leaving the item form stores a draft, which the form offers to restore nex
   await expect.element(name).toHaveValue('Eintopf')
 })
 
-test('typing while a draft is offered doesn’t overwrite it, and restoring it keeps what was typed', async () => {
+test('restoring an older draft of an item keeps later input in other fields', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
   await reopen()
@@ -68,7 +68,7 @@ test('typing while a draft is offered doesn’t overwrite it, and restoring it k
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
 })
 
-test('restoring a draft keeps what was typed since in the same field, whichever draft is restored', async () => {
+test('restoring an older draft of an item keeps later input in the same field', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
   await reopen()
@@ -86,7 +86,7 @@ test('restoring a draft keeps what was typed since in the same field, whichever 
   await expect.element(price).toHaveValue('7,00')
 })
 
-test.for(['Restore', 'Discard'])('a double-click on “%s” doesn’t decide about the older draft too', async (decide) => {
+test.for(['Restore', 'Discard'])('a double-click on “%s” affects only the latest of two drafts', async (decide) => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
   await reopen()
@@ -100,7 +100,7 @@ test.for(['Restore', 'Discard'])('a double-click on “%s” doesn’t decide ab
   await expect.element(name).toHaveValue('Eintopf')
 })
 
-test('saving an item keeps a draft that is still offered; discarding it deletes only this draft', async () => {
+test('a draft of an item stays available until it is restored or discarded', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
   await reopen()
@@ -119,7 +119,7 @@ test('saving an item keeps a draft that is still offered; discarding it deletes 
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
 })
 
-test('a restored draft isn’t confirmed by a confirmation that was ticked before', async () => {
+test('restoring a draft of an item unticks “Confirm allergens”', async () => {
   const confirm = page.getByRole('checkbox', { name: /^Confirm allergens/ })
   renderPage()
   await userEvent.fill(name, 'Eintopf')
@@ -140,7 +140,7 @@ async function reopen() {
   await expect.element(name).toHaveValue('Suppe')
 }
 
-test('saving an item closes its form without “Leave without saving?”, and no draft remains', async () => {
+test('saving an item closes its form and leaves no draft', async () => {
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')
 
@@ -166,7 +166,7 @@ test('an item can be saved while the browser’s storage is disabled', async () 
   expect(saved).toHaveLength(1)
 })
 
-test('leaving the item form shows “Leave without saving?” after the server refused to save', async () => {
+test('leaving the item form still asks for confirmation after a failed save', async () => {
   renderPage(() => failure('UNPROCESSABLE', 'This category was deleted.'))
   await userEvent.fill(name, 'Eintopf')
 
@@ -190,7 +190,7 @@ test('“Keep mine” applies the user’s changes to the version saved by someb
   expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
 })
 
-test('“Load theirs” shows somebody else’s version without a draft, and the form then closes without a question', async () => {
+test('“Load theirs” replaces the user’s changes with somebody else’s version', async () => {
   await renderConflict()
 
   await page.getByRole('button', { name: 'Load theirs' }).click()
@@ -202,7 +202,7 @@ test('“Load theirs” shows somebody else’s version without a draft, and the
   await expect.element(list).toBeVisible()
 })
 
-test('Escape chooses neither of two conflicting versions, and the user’s changes are offered as a draft', async () => {
+test('Escape in the conflict dialog chooses neither version and keeps the user’s changes as a draft', async () => {
   await renderConflict()
 
   await userEvent.keyboard('{Escape}')
@@ -212,7 +212,7 @@ test('Escape chooses neither of two conflicting versions, and the user’s chang
   await expect.element(price).toHaveValue('6,00')
 })
 
-test('an item sold out while its form is open stays sold out when the form is saved, even if the item was refetched', async () => {
+test('saving the item form doesn’t revert “sold out” that was set in the meantime', async () => {
   const own = { branchId: 1, branchName: 'Mitte', priceMinor: null, isHidden: false, soldOutUntil: null }
   const { saved, stored, store } = renderPage(undefined, { ...ITEM, branches: [{ ...own, isSoldOut: false }] })
   await userEvent.fill(name, 'Eintopf')
@@ -226,7 +226,7 @@ test('an item sold out while its form is open stays sold out when the form is sa
   expect(saved).toEqual([{ name: { de: 'Eintopf' }, revision: 3 }])
 })
 
-test('who leaves the item form while it is being saved stays on the page they opened', async () => {
+test('a save that finishes after the user left the item form doesn’t change the page', async () => {
   let answer: (response: Response) => void = () => {}
   renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
   await userEvent.fill(name, 'Eintopf')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerUploads, square } from '../../testing/answer-uploads.ts'
 import { ITEM, name, saveButton, cancel, list, question, renderPage } from '../../testing/render-menu-item-form.tsx'
 
-test('saving an item waits for a picture that is being uploaded, and saves it', async () => {
+test('saving an item waits for a running picture upload and includes the picture', async () => {
   const { finish } = answerUploads({ isSlow: true })
   const { saved } = renderPage()
   await choosePicture()
@@ -17,7 +17,7 @@ test('saving an item waits for a picture that is being uploaded, and saves it', 
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
-test('saving an item stops if its picture can’t be uploaded, and the form stays open', async () => {
+test('an item isn’t saved if its picture can’t be uploaded', async () => {
   const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')
@@ -63,7 +63,7 @@ test('saving an item reports invalid fields while a picture is still being uploa
   expect(saved).toEqual([])
 })
 
-test('leaving the item form asks first while a picture is being uploaded', async () => {
+test('leaving the item form asks for confirmation while a picture is being uploaded', async () => {
   answerUploads({ isSlow: true })
   renderPage()
   await choosePicture()

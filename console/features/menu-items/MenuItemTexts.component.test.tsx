@@ -48,7 +48,7 @@ test('a menu item requires a name in the branch’s default language, but not in
   expect(save.mock.lastCall).toEqual([{ name: { ar: 'شوربة عدس', fr: 'Soupe' } }])
 })
 
-test('an emptied text is removed, but a text in a language that the branch no longer has is preserved', async () => {
+test('clearing a text removes it, but keeps languages that the branch no longer has', async () => {
   const save = renderTexts()
 
   await userEvent.clear(field('Name (English)'))

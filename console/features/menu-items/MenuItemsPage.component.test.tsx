@@ -8,7 +8,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { MenuItemsPage } from './MenuItemsPage.tsx'
 
-test('after another branch was selected, the list doesn’t show the items of the previous branch while it loads', async () => {
+test('the item list never shows the previous branch’s items after a branch switch', async () => {
   let isFirst = true
   answerApi({
     'GET /menu-items': () => {

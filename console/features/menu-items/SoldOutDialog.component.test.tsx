@@ -17,7 +17,7 @@ test('marks the item as sold out until the end of service today by default', asy
   expect(choose.mock.calls).toEqual([['today']])
 })
 
-test('an arrow key changes the end time of “sold out”, and Enter confirms it', async () => {
+test('the end time of “sold out” can be chosen and confirmed with the keyboard', async () => {
   const { choose } = renderDialog()
 
   await choice('Until the end of service today').click()
@@ -35,7 +35,7 @@ test('sends no end time if “Until you change it back” is chosen', async () =
   expect(choose.mock.calls).toEqual([[undefined]])
 })
 
-test('“Until a specific time” needs a date and time, in the time zone of the branch', async () => {
+test('“Until a specific time” requires a date and time', async () => {
   const { choose } = renderDialog()
   const time = page.getByLabelText('Date and time')
 

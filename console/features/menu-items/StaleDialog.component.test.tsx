@@ -13,7 +13,7 @@ const ada = { id: 5, name: 'Ada' }
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('the comparison of two conflicting versions lists each changed field, with “unchanged” where one kept the old value', async () => {
+test('the comparison of two conflicting versions lists every field that either version changed', async () => {
   renderDialog({
     mine: { price: '5,00', name: { ...base.name, de: 'Suppe des Tages' } },
     theirs: { price: '6,00', calories: '300' },
@@ -32,13 +32,13 @@ test('the comparison of two conflicting versions leaves out a price that differs
   await expect.element(row(/^Price/)).not.toBeInTheDocument()
 })
 
-test('the comparison of two conflicting versions shows “changed” for a value without a short text, such as allergens', async () => {
+test('the comparison of two conflicting versions shows changed allergens only as “changed”', async () => {
   renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
 
   await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()
 })
 
-test('names who saved the conflicting version and when, in the time zone of the branch', async () => {
+test('names who saved the conflicting version and when', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {} })
 
   await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
@@ -57,7 +57,7 @@ test.for([
   { way: 'Load theirs', choice: 'theirs' },
   { way: 'Keep mine', choice: 'mine' },
   { way: 'Escape', choice: 'close' },
-])('“$way” in the conflict dialog reports the choice “$choice” once', async ({ way, choice }) => {
+])('in the conflict dialog, “$way” makes the choice “$choice” once', async ({ way, choice }) => {
   const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
 
   await expect.element(button('Keep mine')).toBeVisible()

@@ -9,7 +9,7 @@ test('selects one item and deselects it again', () => {
   expect(toggled(new Set([1, 2]), 2)).toEqual(new Set([1]))
 })
 
-test('adds the items of a page to the selection, and removes them when all are selected', () => {
+test('selects all items of a page, or deselects them if all are selected', () => {
   expect(pageToggled(new Set([1, 2]), [2, 3])).toEqual(new Set([1, 2, 3]))
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })

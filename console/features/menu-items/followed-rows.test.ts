@@ -21,7 +21,7 @@ it.each<[string, Partial<MenuItemRow>]>([
   expect(changed([row(1), row(2)], [row(1), row(2, change)])).toEqual([2])
 })
 
-it('marks a menu item as changed by others when it is available before the end time of “sold out”', () => {
+it('marks a menu item as changed by others when “sold out” ended before its end time', () => {
   const until = '2026-05-04T13:00:00.000Z'
 
   expect(changed([row(1, { isSoldOut: true, soldOutUntil: until })], [row(1)])).toEqual([1])
@@ -37,6 +37,6 @@ it('doesn’t mark a menu item as changed by others when its category was rename
   expect(changed([row(1)], [row(1, { category: { id: 1, name: { en: 'Broths' } } })])).toEqual([])
 })
 
-it('doesn’t mark a menu item as changed by others when it moved within the page, or to or from another page', () => {
+it('doesn’t mark a menu item as changed by others when only its position has changed', () => {
   expect(changed([row(1), row(2), row(3)], [row(3), row(1), row(4)])).toEqual([])
 })

@@ -18,7 +18,7 @@ const item = sampleItem({
   dietTypes: [{ id: 5, name: 'Vegan' }],
 })
 
-test('an unedited form gives the item’s own values and no changed fields', () => {
+test('an unedited item form contains the item’s values and sends no changes', () => {
   const body = toBody(toFields(item, branch), item, branch)
 
   expect(body).toMatchObject({
@@ -38,7 +38,7 @@ test('an unedited form gives the item’s own values and no changed fields', () 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only changed fields, and confirms allergens only if the user does', () => {
+test('sends only the changed fields of an item, and never confirms allergens unasked', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -50,7 +50,7 @@ test('sends only changed fields, and confirms allergens only if the user does', 
   expect(changedBody({ ...fields, confirmAllergens: true }, item, branch)).toEqual({ confirmAllergens: true })
 })
 
-test('doesn’t confirm allergens of an item that needs review, even if that was ticked before', () => {
+test('never confirms the allergens of an item that needs review', () => {
   const reviewed = { ...item, needsReview: true }
   const fields = { ...toFields(reviewed, branch), confirmAllergens: true }
 
@@ -58,7 +58,7 @@ test('doesn’t confirm allergens of an item that needs review, even if that was
   expect(changedBody({ ...fields, allergens: {} }, reviewed, branch)).not.toHaveProperty('confirmAllergens', true)
 })
 
-test('sends only the changed overrides of a branch, and no unchanged branch', () => {
+test('sends only branch overrides that have changed', () => {
   const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
   const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
   const fields = toFields(two, branch)
@@ -74,7 +74,7 @@ test('sends only the changed overrides of a branch, and no unchanged branch', ()
   })
 })
 
-test('sends an unchanged option group as its id only, but a changed group with all fields and option ids', () => {
+test('sends an unchanged option group as its id only, and a changed one completely', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
   const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
   const other = { ...group, id: 4 }
@@ -98,7 +98,7 @@ test('sends an unchanged option group as its id only, but a changed group with a
   ])
 })
 
-test('an option group added from another item is sent as its id, and once changed with all its names', () => {
+test('sends only the id of an option group from another item until the group is changed', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }
   const name = { de: 'Extras', fr: 'Suppléments' }
   const group = { id: 2, name, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
@@ -118,7 +118,7 @@ test.each(['0', '00'])('an option group with the maximum “%s” is refused', (
   expect(maxError(max)).toBe('The maximum must be at least 1. Leave it empty for no limit.')
 })
 
-test('reads a price difference with or without a sign, and refuses text, a sign alone and too many decimals', () => {
+test('reads a price difference with or without a sign, and refuses invalid amounts', () => {
   expect(['', '1,50', '+1.5', '-0,50', '−2'].map((text) => readDelta(text, 'EUR'))).toEqual([0, 150, 150, -50, -200])
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })

@@ -37,7 +37,7 @@ test('an allergen that somebody else added stays when the user’s unsaved aller
   expect(merged({ allergens: soy }, { allergens: peanuts }).allergens).toEqual({ ...peanuts, ...soy })
 })
 
-test('an allergen that somebody else added to a size stays when the user’s unsaved price of the size is applied', () => {
+test('applying the user’s price of a size keeps an allergen that somebody else added to the size', () => {
   const [small, large] = base.variants
   if (!small || !large) throw new Error('There are no sizes')
   const stated = { ...small, allergens: [{ allergenId: '4', level: 'CONTAINS' as const }] }
@@ -54,13 +54,13 @@ test('unsaved changes don’t confirm allergens that somebody else has changed s
   expect(merged({ confirmAllergens: true }, { price: '9,00' }).confirmAllergens).toBe(true)
 })
 
-test('a text that somebody else changed stays when the user changed the text in another language', () => {
+test('applying the user’s text in one language keeps somebody else’s text in another', () => {
   const mine = { name: { de: 'Brühe', en: 'Soup' } }
 
   expect(merged(mine, { name: { de: 'Suppe', en: 'Broth' } }).name).toEqual({ de: 'Brühe', en: 'Broth' })
 })
 
-test('an item sold out in one branch stays sold out when the user’s unsaved price of another branch is applied', () => {
+test('applying the user’s price in one branch keeps the item sold out in another branch', () => {
   const [mitte, nord] = base.branches
   if (!mitte || !nord) throw new Error('There are no branches')
   const soldOut = { ...mitte, isSoldOut: true, soldOutUntil: '2026-05-01T20:00:00.000Z' }
@@ -70,7 +70,7 @@ test('an item sold out in one branch stays sold out when the user’s unsaved pr
   expect(branches).toEqual([soldOut, { ...nord, price: '5,00' }])
 })
 
-test('sizes and diet types that the user or somebody else added or removed are merged', () => {
+test('merges the sizes and diet types that the user and somebody else added or removed', () => {
   const [small, large] = base.variants
   if (!small || !large) throw new Error('There are no sizes')
   const fresh = { ...small, variantId: null, price: '7,00' }
@@ -85,7 +85,7 @@ test('sizes and diet types that the user or somebody else added or removed are m
   expect(form.dietTypeIds).toEqual(['6'])
 })
 
-test('a draft from a branch with other languages keeps the texts in languages that only this branch has', () => {
+test('a draft from one branch keeps texts in languages that only another branch has', () => {
   const french = sampleBranch({ id: 2, defaultLocale: 'fr', locales: ['fr', 'en'] })
   const translated = { ...item, name: { ...item.name, fr: 'Soupe' } }
   const theirs = toFields(translated, french)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partAllergensToBody } from './part-allergens.ts'
 
-test('of an allergen chosen twice for a size or option, the worse level is sent', () => {
+test('sends the worse level of an allergen that is chosen twice for a size or option', () => {
   const parts = [
     { allergenId: '4', level: 'FREE_FROM' as const },
     { allergenId: '', level: 'CONTAINS' as const },

@@ -28,14 +28,14 @@ test('formats a price as the branch’s guests see it', () => {
   expect(priceLabel({ ...row, priceMinor: 400, minPriceMinor: 400, maxPriceMinor: 400 }, yen)).toBe('¥400')
 })
 
-test('an item with sizes of different prices shows a price range, which can’t be edited as one price', () => {
+test('an item with sizes of different prices shows a price range', () => {
   const sized = { ...row, variantCount: 2, priceMinor: null, minPriceMinor: 600, maxPriceMinor: 1200 }
 
   expect(priceLabel(sized, euros)).toBe('6,00\u00A0€ – 12,00\u00A0€')
   expect(hasOnePrice(sized)).toBe(false)
 })
 
-test('shows a price on request and a market price in words, not as zero, if there is no branch override', () => {
+test('shows a price on request or a market price in words, not as zero', () => {
   expect(
     priceLabel({ ...row, priceType: 'ON_REQUEST', priceMinor: null, minPriceMinor: null, maxPriceMinor: null }, euros),
   ).toBe('On request')
@@ -60,12 +60,12 @@ test('a price shown in a price field is read back without loss', () => {
   expect(fromDecimalText(editablePrice(1250, euros), 'EUR')).toBe(1250)
 })
 
-test('the error for a price says if the currency has no decimal places', () => {
+test('the error about a price states how many decimal places the currency allows', () => {
   expect(priceError('JPY')).toMatch(/no decimal places/)
   expect(priceError('EUR')).toMatch(/at most 2 decimal places/)
 })
 
-test('the list and the editor show the same price, with and without an override', () => {
+test('the item list and the price editor show the same price', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999_999 })
   const priced = fc.record({
     priceType: fc.constantFrom(...PRICE_TYPES),

@@ -15,11 +15,11 @@ it.each([
   },
 )
 
-it('shows “No end time” if “sold out” has none', () => {
+it('shows “No end time” if an item is sold out without one', () => {
   expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
 })
 
-it('“sold out” is over from its end time on, and never without one', () => {
+it('“sold out” ends at its end time, or never without one', () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
 

@@ -47,7 +47,7 @@ it('moves several items to another category', () => {
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
 
-it('a move leaves out a deleted item, and appends the others if the item after their place was deleted', () => {
+it('a move skips deleted items and still moves the others', () => {
   const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
     [2, 3],
@@ -55,7 +55,7 @@ it('a move leaves out a deleted item, and appends the others if the item after t
   ])
 })
 
-it('a move that is applied twice gives the same result', () => {
+it('applying a move twice has the same result as applying it once', () => {
   const move = { ids: [1, 3], categoryId: 3, beforeId: null }
   const once = withMove(menu.items, move)
   expect(withMove(once, move)).toEqual(once)
@@ -83,10 +83,10 @@ it('a move by one step skips items that are filtered out', () => {
   expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
 })
 
-it('finds the item after another one in its category, and none after the last or an unknown item', () => {
+it('finds the next item in the same category', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 
-it('puts the selected items into the order of the menu', () => {
+it('sorts the selected items in menu order', () => {
   expect(inMenuOrder(all, new Set([4, 3, 1]))).toEqual([1, 3, 4])
 })

@@ -23,22 +23,19 @@ function doerOf(action: AuditAction): string {
   return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
 }
 
-test.each(AUDIT_ACTIONS)(
-  'the audit log action %s has a unique name, and its sentence names the user, the operator or the company',
-  (action) => {
-    expect(t.auditActions[action]).toMatch(/^[A-Z]/)
-    expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
-    expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
-  },
-)
+test.each(AUDIT_ACTIONS)('the audit log describes the action %s by its unique name and its author', (action) => {
+  expect(t.auditActions[action]).toMatch(/^[A-Z]/)
+  expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
+  expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
+})
 
-test('an audit log entry shows the new role, not the old one, and no role if it contains none', () => {
+test('an audit log entry about a role change shows only the new role', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'viewer → editor' }))).toBe('Anna made Ben an editor')
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('an audit log entry has the role in its sentence, but changed email addresses beside the sentence', () => {
+test('an audit log entry shows changed email addresses beside its sentence', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')
@@ -58,7 +55,7 @@ test('the audit log calls unknown people “Someone”', () => {
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
 
-test('an audit log entry has the role of an invitation in its sentence, and chosen branches beside the sentence', () => {
+test('an audit log entry about an invitation has the role in its sentence and branches beside it', () => {
   const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
 
   expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')

@@ -10,11 +10,11 @@ test('the last owner can’t get another role, be disabled or be removed', () =>
   }
 })
 
-test('another member who isn’t the last owner can get another role, be disabled and be removed', () => {
+test('a member who isn’t the last owner can get another role, be disabled and be removed', () => {
   expect(REFUSALS.map((refusal) => refusal({ isSelf: false, isLastOwner: false }))).toEqual([null, null, null])
 })
 
-test('one of several owners can give up the role, but can’t disable or remove themselves on the team page', () => {
+test('one of several owners can give up the role, but can’t disable or remove themselves', () => {
   const oneself = { isSelf: true, isLastOwner: false }
 
   expect(roleRefusal(oneself)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSetUp, setUpSteps } from './set-up-steps.ts'
 
-test('each setup step has the path of its page, and is done once the company has completed it', () => {
+test('each setup step links to its page and is done once the company has completed it', () => {
   const steps = setUpSteps({
     hasMenuItem: true,
     hasAddressAndHours: false,

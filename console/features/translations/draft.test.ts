@@ -18,7 +18,7 @@ const RECORD: TranslationRecord = {
   texts: [text('name', 'Suppe', 'done'), text('description', 'Heiß', 'changed'), text('size.3', '', 'missing')],
 }
 
-it('saving a record sends changed texts, and by default confirms unchanged translations whose source changed', () => {
+it('saving a record sends changed texts and confirms outdated translations by default', () => {
   const saved = textsToSave(RECORD, { name: 'Suppe ', 'size.3': ' Groß' })
 
   expect(saved).toEqual([
@@ -34,12 +34,12 @@ it('keeps a translation that was typed during saving', () => {
   expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })
 })
 
-it('a record is opened at its first missing or outdated translation, or else at its first text', () => {
+it('a record opens at its first missing or outdated translation', () => {
   expect(firstOpen(RECORD)).toBe('description')
   expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
 })
 
-it('a page of translations that was loaded twice is listed once', () => {
+it('lists translations only once if their page is loaded twice', () => {
   const page = [2, 3].map((id) => ({ ...RECORD, id }))
 
   expect(withPage(withPage([RECORD], page), page).map(({ id }) => id)).toEqual([1, 2, 3])

@@ -15,7 +15,7 @@ const record = (id: number): TranslationRecord => ({
   texts: [{ key: 'name', source: 'Suppe', target: '', oldSource: null, state: 'missing', maxLength: 200 }],
 })
 
-test('undoing a saved translation keeps further pages and their drafts in the list', async () => {
+test('undoing a saved translation keeps the other loaded pages and their drafts', async () => {
   const pages = [record(1), record(2), record(1), record(2)]
   let reads = 0
   answerApi({
@@ -43,7 +43,7 @@ test('undoing a saved translation keeps further pages and their drafts in the li
   await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
 })
 
-test('a typed translation stays when the texts are loaded again after an import', async () => {
+test('a translation being typed survives a reload of the texts after an import', async () => {
   let reads = 0
   answerApi({
     'GET /translations': () => {
