@@ -19,7 +19,7 @@ test('a complete registration is accepted', () => {
   expect(errorsOf(whole)).toEqual({})
 })
 
-test('a registration with an invalid email address and a different password confirmation gets an error for both fields', () => {
+test('a registration gets an error for each invalid field', () => {
   expect(errorsOf({ ...whole, email: 'ada@', passwordConfirmation: 'another one' })).toEqual({
     email: VALIDATION.emailInvalid,
     passwordConfirmation: VALIDATION.passwordsDiffer,

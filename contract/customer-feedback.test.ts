@@ -7,6 +7,6 @@ it.each([
   ['ALLERGEN_REPORT', 'IN_PROGRESS', 'requires no note'],
   ['MENU_ERROR', 'RESOLVED', 'requires no note'],
   ['EXPERIENCE', 'RESOLVED', 'requires no note'],
-] as const)('changing %s feedback to %s %s', (type, status, rule) => {
+] as const)('only resolving an allergen report requires a note: changing %s to %s %s', (type, status, rule) => {
   expect(needsNote(type, status)).toBe(rule === 'requires a note')
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
 // The specification prescribes most of these numbers, so changing one must be deliberate.
-it('the seeded brands are 1, 6 and 7 with fixed layouts, and brands 1 and 7 have fixed colours', () => {
+it('the seeded brands have fixed ids, layouts and colours', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
 })
@@ -24,7 +24,7 @@ it('prices and the price filter have the specified limits', () => {
   expect(limits.PRICE_SLIDER_LOWEST_MAX).toBe(100)
 })
 
-it('the range slider’s limits are 0 and 100, its step is 1, and its smallest range is 10', () => {
+it('the range slider goes from 0 to 100 in steps of 1', () => {
   const { RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE } = limits
 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])

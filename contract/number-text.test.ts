@@ -62,7 +62,7 @@ describe('parseNumberText', () => {
     expect(parseNumberText(text, format)).toEqual({ ok: false, error })
   })
 
-  it('reads each price that Carte formats, or refuses it as ambiguous', () => {
+  it('reads back each price that Carte formats, or refuses it as ambiguous', () => {
     const locale = fc.constantFrom('en', 'de', 'fr', 'ar', 'ja', 'de-CH', 'id', 'hi')
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'IDR', 'CHF', 'INR')
     const symbol = fc.constantFrom(null, '€', '¥', 'Rp', 'Fr.', '$')

@@ -9,7 +9,7 @@ it('opening hours can have several periods a day', () => {
   expect(openingHoursSchema.parse(hours)).toEqual(hours)
 })
 
-it('opening hours run into the next day if they end at or before their start, and may adjoin the hours of that day', () => {
+it('opening hours that end at or before their start time continue into the next day', () => {
   const hours = [stretch(5, '18:00', '02:00'), stretch(6, '02:00', '04:00'), stretch(6, '10:00', '00:00')]
 
   expect(findOverlap(hours)).toBeNull()

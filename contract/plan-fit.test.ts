@@ -4,7 +4,7 @@ import { formatCount, listExcess } from './plan-fit.ts'
 const NONE = { branches: null, menuItems: null, tables: null, members: null, storageMb: null }
 const USAGE = { branches: 3, menuItems: 1200, tables: 0, members: 1, storageBytes: 600_000_000 }
 
-it('each plan limit that a company exceeds is named, with the unit in the singular or the plural', () => {
+it('each plan limit that a company exceeds is named', () => {
   expect(listExcess({ ...NONE, branches: 1, menuItems: 300 }, USAGE)).toEqual([
     'You have 3 branches. This plan allows 1 branch.',
     'You have 1,200 menu items. This plan allows 300 menu items.',

@@ -41,7 +41,7 @@ const milkOf = (carrier: AllergenCarrier) => statementOf(carrier, MILK, FAMILIES
 
 const paid = { accessEnd: null, now: NOW }
 
-it('an unconfirmed “free from” is published as unknown; “contains” and “may contain” need no confirmation', () => {
+it('“free from” needs a confirmation to be published, but “contains” and “may contain” don’t', () => {
   expect(publishedLevel({ level: 'FREE_FROM', verifiedAt: null }, paid)).toBe('UNKNOWN')
   expect(publishedLevel({ level: 'CONTAINS', verifiedAt: null }, paid)).toBe('CONTAINS')
   expect(publishedLevel({ level: 'MAY_CONTAIN', verifiedAt: null }, paid)).toBe('MAY_CONTAIN')
@@ -54,13 +54,16 @@ it.each([
   ['is unknown 30 days after the subscription’s end', 900, 30, 'UNKNOWN'],
   ['counts 10 days after a confirmation made after the subscription’s end', 10, 60, 'FREE_FROM'],
   ['is unknown 30 days after a confirmation made after the subscription’s end', 30, 60, 'UNKNOWN'],
-] as const)('a confirmed “free from” %s', (_, confirmedDaysAgo, endedDaysAgo, published) => {
-  const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
-  const clock = { accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo), now: NOW }
+] as const)(
+  'a confirmed “free from” expires only after the subscription has ended: it %s',
+  (_, confirmedDaysAgo, endedDaysAgo, published) => {
+    const statement = { level: 'FREE_FROM' as const, verifiedAt: daysAgo(confirmedDaysAgo).toISOString() }
+    const clock = { accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo), now: NOW }
 
-  expect(publishedLevel(statement, clock)).toBe(published)
-  expect(publishedUntil(statement, clock.accessEnd) > NOW.getTime()).toBe(published === 'FREE_FROM')
-})
+    expect(publishedLevel(statement, clock)).toBe(published)
+    expect(publishedUntil(statement, clock.accessEnd) > NOW.getTime()).toBe(published === 'FREE_FROM')
+  },
+)
 
 it.each([
   ['while the subscription is paid', null],
@@ -71,7 +74,7 @@ it.each([
   ['30 days after the subscription’s end', 30],
   ['31 days after the subscription’s end', 31],
   ['90 days after the subscription’s end', 90],
-])('the published level agrees with `confirmedAfter`, which queries use, %s', (_, ended) => {
+])('database queries and the published level agree on when “free from” expires: %s', (_, ended) => {
   const clock = { accessEnd: ended === null ? null : daysAgo(ended), now: NOW }
   const limit = confirmedAfter(clock)
 
@@ -150,26 +153,29 @@ it.each([
     WALNUT,
     'UNKNOWN',
   ],
-] as const)('an allergen’s level %s', (_, levels, allergenId, expected) => {
-  expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
-})
+] as const)(
+  'an allergen’s level takes its parent and child allergens into account: it %s',
+  (_, levels, allergenId, expected) => {
+    expect(levelIn(stated(levels), allergenId, FAMILIES)).toBe(expected)
+  },
+)
 
 const free = { [MILK]: 'FREE_FROM' } as const
 const group = (minSelected: number, ...options: (ReturnType<typeof part> & { isDefault?: boolean })[]) => ({
   modifierGroups: [{ minSelected, options }],
 })
 
-it('an item that states nothing is unknown, even if each of its sizes is free from the allergen', () => {
+it('an item’s level is unknown without a statement of its own, even if each size is free from the allergen', () => {
   expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
 })
 
-it('an item’s level is the worst of its own and its sizes’ levels; a size without a statement counts like the item', () => {
+it('an item’s level is the worst of its own level and those of its sizes', () => {
   expect(milkOf(item(free, { variants: [part({ [MILK]: 'CONTAINS' }), part()] })).level).toBe('CONTAINS')
   expect(milkOf(item(free, { variants: [part({ [MILK]: 'UNKNOWN' })] })).level).toBe('UNKNOWN')
   expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
 })
 
-it('an item’s level counts every option of a required group; an option without a statement is unknown', () => {
+it('an item’s level includes every option of a required group, even those without a statement', () => {
   expect(milkOf(item(free, group(1, part(free), part({ [MILK]: 'MAY_CONTAIN' })))).level).toBe('MAY_CONTAIN')
   expect(milkOf(item(free, group(1, part(free), part())))).toEqual({ level: 'UNKNOWN', extras: null })
   expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
@@ -192,13 +198,13 @@ it('the risk of optional extras is stated separately, if it is higher than the i
   expect(milkOf(item({ [MILK]: 'CONTAINS' }, group(0, part({ [MILK]: 'MAY_CONTAIN' })))).extras).toBeNull()
 })
 
-it('a size or an option is not called free from a child of an allergen that it contains', () => {
+it('a size or option that contains an allergen isn’t shown as free from its child allergens', () => {
   const allergens = stated({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM', [MILK]: 'FREE_FROM' })
 
   expect(publishedPart(allergens, FAMILIES)).toEqual(stated({ [NUTS]: 'CONTAINS', [MILK]: 'FREE_FROM' }))
 })
 
-it('an item contains an allergen and all its children when a size contains one of the children', () => {
+it('an item contains an allergen and all of its child allergens if a size contains one of them', () => {
   const carrier = item({ [NUTS]: 'FREE_FROM' }, { variants: [part({ [WALNUT]: 'CONTAINS' })] })
 
   expect([NUTS, WALNUT, HAZELNUT].map((id) => statementOf(carrier, id, FAMILIES).level)).toEqual([
@@ -226,7 +232,7 @@ it('an item shows the allergens of its sizes and required options, but not those
   ])
 })
 
-it('an item is shown without a child allergen whose risk comes only from its parent’s statement', () => {
+it('a child allergen isn’t listed for an item if its risk comes only from the parent allergen', () => {
   const carrier = item({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM' })
 
   expect(publishedAllergens(carrier, FAMILIES).map(({ id, level }) => [id, level])).toEqual([[NUTS, 'CONTAINS']])
@@ -246,7 +252,7 @@ it('an allergen isn’t removable if a size, a required option or a related alle
   expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
 })
 
-it('an allergen is not removable if a size may contain it, or if a required option isn’t confirmed to be free from it', () => {
+it('an allergen isn’t removable if a size or a required option may contain it', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -273,7 +279,7 @@ it('an item’s confirmation names everyone who confirmed a statement, with the 
   })
 })
 
-it('an item is unconfirmed if one of its statements has no confirmation or an expired one, but not if it has no statements', () => {
+it('an item is unconfirmed if one of its statements has no valid confirmation', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

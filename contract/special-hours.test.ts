@@ -11,7 +11,7 @@ const entry = (firstDay: string, lastDay = firstDay, times: SpecialHours['times'
 const errorsOf = (entries: unknown) =>
   (specialHoursSchema.safeParse(entries).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-it('special hours can be a closure or several time slots, for one day or several, with a note', () => {
+it('special hours can be a closure or several time slots, on one or several days', () => {
   const christmas = { ...entry('2026-12-24', '2026-12-26'), note: { en: 'Christmas', ar: 'عيد الميلاد' } }
   const newYear = entry('2026-12-31', '2026-12-31', [slot('11:00', '15:00'), slot('18:00', '02:00')])
 
@@ -31,7 +31,7 @@ it.each([
   expect(errorsOf([wanted])[0]?.[0]).toBe(path)
 })
 
-it('special hours can’t have time slots that overlap on one day or, for several days, after midnight', () => {
+it('special hours can’t have time slots that overlap on one day or across midnight', () => {
   const times = [slot('18:00', '02:00'), slot('01:00', '03:00')]
 
   expect(errorsOf([entry('2026-12-24', '2026-12-24', times)])).toEqual([])
@@ -43,7 +43,7 @@ it('special hours can’t have time slots that overlap on one day or, for severa
   ])
 })
 
-it('special hours can’t overlap those of the day before in another entry', () => {
+it('special hours can’t overlap those of another entry for the day before', () => {
   const eve = entry('2026-12-31', '2026-12-31', [slot('20:00', '04:00')])
   const brunch = (from: string) => entry('2027-01-01', '2027-01-01', [slot('12:00', '15:00'), slot(from, '10:00')])
 

@@ -3,7 +3,7 @@ import { oldSource, translatedFrom, translationState, withoutOldSource } from '.
 
 const SOUP = { en: 'Soup', de: 'Suppe', ar: 'حساء' }
 
-it('the old source of every unchanged translation is recorded when the source changes', () => {
+it('when a source text changes, its old text is recorded for each unchanged translation', () => {
   const after = { ...SOUP, en: 'Stew', de: 'Eintopf' }
 
   const from = translatedFrom({ name: SOUP }, { name: after }, {}, 'en')
@@ -15,7 +15,7 @@ it('the old source of every unchanged translation is recorded when the source ch
   expect(translationState(after, from['name'], 'ja')).toBe('missing')
 })
 
-it('the oldest source is kept when the source changes several times', () => {
+it('the oldest source text is kept when the source text changes several times', () => {
   const stew = { ...SOUP, en: 'Stew' }
   const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
 
@@ -24,7 +24,7 @@ it('the oldest source is kept when the source changes several times', () => {
   expect(later['name']?.['de']).toEqual({ locale: 'en', text: 'Soup' })
 })
 
-it('a translation is up to date again when the source gets its old text back', () => {
+it('a translation is up to date again when its source text is restored', () => {
   const stew = { ...SOUP, en: 'Stew' }
   const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
 
@@ -40,7 +40,7 @@ it('a translation is up to date once it is changed or confirmed', () => {
   expect(withoutOldSource(from, 'name', 'de')).toEqual({ description: from.description })
 })
 
-it('no old source is recorded for a first text, an added translation or a removed translation', () => {
+it('no old source text is recorded for a first text, an added translation or a removed translation', () => {
   expect(translatedFrom({ name: {} }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: { de: 'Suppe' } }, { name: SOUP }, {}, 'en')).toEqual({})
   expect(translatedFrom({ name: SOUP }, { name: { en: 'Stew' } }, {}, 'en')).toEqual({})

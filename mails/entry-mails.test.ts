@@ -40,7 +40,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
-  it('every mail has a short subject, shows its link as a button and as text, and says why it was sent', async () => {
+  it('every mail has a short subject, a link as a button and as text, and the reason why it was sent', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(text).toContain('You’re receiving this email because')
   })
 
-  it('every mail loads nothing when opened, has a light and a dark look, and is too short for Gmail to clip it', async () => {
+  it('every mail displays in full, in light and dark mode, without loading anything', async () => {
     const { html } = await renderMail(mailTo('Ada'))
 
     expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|\bsrc=|url\(|@import/)
@@ -90,7 +90,7 @@ it('an invitation mail names the inviter, the company and the role', async () =>
   expect(text).toContain('Ada Lovelace invited you to join the team of Demo Kitchens as an editor.')
 })
 
-it('an invitation mail is complete without an inviter, and leaves out a company name that looks like a link', async () => {
+it('an invitation mail omits a missing inviter and a company name that looks like a link', async () => {
   const { subject, text } = await renderMail({ ...MAILS.invitation('evil.example'), invitedBy: null })
 
   expect(subject).toBe('Join a team on Carte')
@@ -117,7 +117,7 @@ it('a mail about several allergen reports includes their number', async () => {
   expect(text).toContain('27 allergen reports')
 })
 
-it('a mail says how long its link is valid: 24 hours for a verification, 30 minutes for a password reset, 7 days for an invitation', async () => {
+it('a mail says how long its link is valid', async () => {
   const texts = await Promise.all(
     [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
   )

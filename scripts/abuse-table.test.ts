@@ -17,7 +17,7 @@ const line = (row: number, met: Partial<Met> = {}) =>
 const all = (met: Partial<Met> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
-it('the table of attacks has a line for each attack, sorted by number, and no errors when every limit is met', () => {
+it('the table of attacks has a line for each attack, sorted by number', () => {
   const { lines, errors } = abuseTable(`stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`)
 
   expect(lines).toHaveLength(15)
@@ -44,7 +44,7 @@ it.each<[string, Partial<Met>, string]>([
   expect(abuseTable(all(met)).errors).toEqual([`row 5, attack 5: ${error}`])
 })
 
-it('the numbers of attacks that are missing from the output are reported', () => {
+it('the table of attacks reports each attack that is missing from the output', () => {
   expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).errors).toEqual([
     'row 4: this attack is missing',
     'row 10: this attack is missing',

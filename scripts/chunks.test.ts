@@ -16,11 +16,11 @@ const MANIFEST: Manifest = {
   '_toast.js': { file: 'toast.js', imports: ['_react.js'] },
 }
 
-it('a route’s chunks include its own and all static imports, but none that are loaded later', () => {
+it('a route’s chunks include its direct and indirect static imports, but none that are loaded later', () => {
   expect(staticClosure(MANIFEST, 'Login.tsx')).toEqual(new Set(['Login.tsx', 'index.html', '_react.js', '_form.js']))
 })
 
-it('the first route’s chunks include the entry and the page shown', () => {
+it('the first route’s chunks include those of the entry and the page', () => {
   expect(firstRoute(MANIFEST, 'Login.tsx')).toEqual(new Set(['index.html', '_react.js', 'Login.tsx', '_form.js']))
 })
 

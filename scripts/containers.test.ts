@@ -35,7 +35,7 @@ it('compose.yaml has two servers with equal settings, a proxy, a database and Re
   expect(compose.services['carte-1']).toEqual(compose.services['carte-2'])
 })
 
-it('compose.yaml checks the health of every service, and starts one only when those it depends on are healthy', () => {
+it('compose.yaml starts a service only when the services it depends on are healthy', () => {
   const without = services.filter(([, one]) => one.build === undefined && !one.healthcheck).map(([name]) => name)
   const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
@@ -45,7 +45,7 @@ it('compose.yaml checks the health of every service, and starts one only when th
   expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
 })
 
-it('compose.yaml contains no secrets: the database password comes from .env, which git and Docker ignore', () => {
+it('compose.yaml reads secrets only from .env, which git and Docker ignore', () => {
   const secrets = services.flatMap(([name, { environment = {} }]) =>
     Object.entries(environment)
       .filter(([key, value]) => /SECRET|PASSWORD|KEY|TOKEN/.test(key) || /:\/\/[^/@]*:[^/@]*@/.test(value))
@@ -70,7 +70,7 @@ it('compose.yaml publishes only the proxy’s ports', () => {
   expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
 })
 
-it('compose.yaml sets only variables that the server reads, and runs the servers that the proxy forwards to', () => {
+it('compose.yaml matches the server’s settings and the proxy’s list of servers', () => {
   const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
   const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
   const settings = compose.services['carte-1']?.environment ?? {}

@@ -9,7 +9,7 @@ function shippedOf(packages: Record<string, LockedPackage>, sources: Record<stri
   return shippedPackages(lock, { paths: Object.keys(sources), read: (path) => sources[path] ?? '' })
 }
 
-test('the shipped packages include those that the server needs at runtime, but no development dependencies', () => {
+test('the shipped packages include the server’s runtime dependencies, but no development dependencies', () => {
   const shipped = shippedOf({
     '': {},
     'node_modules/fastify': { version: '5.0.0', license: 'MIT' },
@@ -24,7 +24,7 @@ test('the shipped packages include those that the server needs at runtime, but n
   ])
 })
 
-test('the shipped packages include those that a frontend imports, directly or indirectly, but not those of tests', () => {
+test('the shipped packages include a frontend’s direct and indirect imports, but not those of tests', () => {
   const shipped = shippedOf(
     {
       '': { devDependencies: { cmdk: '1.0.0', figtree: '1.0.0', vitest: '1.0.0', axe: '1.0.0' } },

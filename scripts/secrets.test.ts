@@ -46,14 +46,14 @@ describe('the secret scan', () => {
     expect(await secretsIn(text)).toEqual([])
   })
 
-  test('the scan for secrets accepts the invented password of an example in the docs, but not in code', async () => {
+  test('the scan for secrets accepts an example’s invented password in the docs, but not in code', async () => {
     const example = join('postgresql://postgres:', 'secret@127.0.0.1/postgres')
 
     expect(await secretsIn(example, 'docs/testing.md')).toEqual([])
     expect(await secretsIn(example, 'server/app.ts')).toHaveLength(1)
   })
 
-  test('the scan for secrets reads example settings, documents and workflows, but neither pictures nor the local .env', async () => {
+  test('the scan for secrets reads text files, but neither pictures nor the local .env', async () => {
     const paths = ['.github/workflows/ci.yml', 'README.md', '.env.example', 'LICENSE', '.env', 'a.png']
 
     const found = await findSecrets({ paths, read: () => join('AKIA', 'ABCDEFGHIJKLMN12') })

@@ -93,13 +93,13 @@ it('the ASVS page must be up to date', () => {
   )
 })
 
-it('the ASVS page links the tests after the reason', () => {
+it('a row of the ASVS page links its tests after the reason', () => {
   expect(asvsPage([{ ...MET, reason: 'In production.' }])).toContain(
     '| V1.1.1 | 2 | a | met | In production. [a](../../site/a.test.ts) |',
   )
 })
 
-it('ASVS has 253 requirements of levels 1 and 2, and a row can name a range or a list of them', () => {
+it('a row of the ASVS table can name a range or a list of requirements', () => {
   expect(ASVS_REQUIREMENTS).toHaveLength(253)
   expect(requirementsOf('V6.2.9–V6.3.2')).toEqual(['V6.2.9', 'V6.2.10', 'V6.2.11', 'V6.2.12', 'V6.3.1', 'V6.3.2'])
   expect(requirementsOf('V6.2.12, V17.3.1–V17.3.2')).toEqual(['V6.2.12', 'V17.3.1', 'V17.3.2'])

@@ -132,7 +132,7 @@ async function expectNotFound(
 
 describeApp('the access that the contract grants', (test) => {
   describe.each(CALLERS)('to $who', (caller) => {
-    it.each(ENDPOINTS)('the access that the contract grants is enforced for $name', async ({ endpoint, name }) => {
+    it.each(ENDPOINTS)('$name enforces the access that the API contract grants', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
       const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1
 
@@ -145,7 +145,7 @@ describeApp('the access that the contract grants', (test) => {
     })
   })
 
-  it.each(ENDPOINTS)('every endpoint that needs a permission declares its branch scope: $name', ({ endpoint }) => {
+  it.each(ENDPOINTS)('an endpoint has a branch scope if and only if it needs a permission: $name', ({ endpoint }) => {
     expect(['own', 'all', 'none']).toContain(endpoint.branchScope)
     expect(endpoint.branchScope === 'none').toBe(endpoint.permission === undefined)
   })

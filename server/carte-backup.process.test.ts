@@ -85,30 +85,26 @@ const restored = async (from: string, config: ReturnType<typeof configOf>, repla
 }
 
 describe('a backup of the embedded database', () => {
-  it(
-    'a backup restores every row of every table, every picture and the next ids into another database',
-    TIMEOUT,
-    async () => {
-      const config = configOf('second')
+  it('a backup restores every row and every picture into another database', TIMEOUT, async () => {
+    const config = configOf('second')
 
-      const counts = await restored(file, config)
-      const copy = await openDatabase(config)
-      const hashes = await hashTables(copy)
-      const id = await nextBranchId(copy)
-      await copy.pool.query("UPDATE menu_item SET price_minor = 2 WHERE name ->> 'en' = 'Leek'")
-      const changed = await hashTables(copy)
-      await copy.close()
+    const counts = await restored(file, config)
+    const copy = await openDatabase(config)
+    const hashes = await hashTables(copy)
+    const id = await nextBranchId(copy)
+    await copy.pool.query("UPDATE menu_item SET price_minor = 2 WHERE name ->> 'en' = 'Leek'")
+    const changed = await hashTables(copy)
+    await copy.close()
 
-      expect(Object.values(written).filter((hash) => hash.startsWith('0 '))).toEqual([])
-      expect(hashes).toEqual(written)
-      expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
-      expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
-      // Branches 4 (without settings), 5 and 6 were used before.
-      expect(id).toBe(7)
-      // Proves that the comparison detects a changed number.
-      expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
-    },
-  )
+    expect(Object.values(written).filter((hash) => hash.startsWith('0 '))).toEqual([])
+    expect(hashes).toEqual(written)
+    expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
+    expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
+    // Branches 4 (without settings), 5 and 6 were used before.
+    expect(id).toBe(7)
+    // Proves that the comparison detects a changed number.
+    expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
+  })
 
   it('a backup moves all data to a PostgreSQL server, and back', TIMEOUT, async () => {
     const server = await scratchDatabase('server')
@@ -153,7 +149,7 @@ describe('a backup of the embedded database', () => {
 })
 
 describe('a backup made by the version with PGlite', () => {
-  it('a backup made by the version with PGlite is restored with its rows', TIMEOUT, async () => {
+  it('a backup made by a version with PGlite can be restored', TIMEOUT, async () => {
     const config = configOf('from-pglite')
     const old = fileURLToPath(new URL('./testing/backups/pglite.backup.gz', import.meta.url))
 
@@ -209,7 +205,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s in a resto
     expect(rows).toEqual([{ migrations: knownMigrations().length, company: 'Older', branches: 0 }])
   })
 
-  it('a database is left unchanged by a restore of a file that is truncated at its very end', TIMEOUT, async () => {
+  it('a restore from a truncated file leaves the database unchanged', TIMEOUT, async () => {
     await into(readBackup(file))
     const before = await hashTables(scratch.database)
     const cut = join(folder, `cut-${kind}.gz`)
@@ -224,7 +220,7 @@ describe.each(['embedded', 'server'] as const)('a database of kind %s in a resto
     expect(await hashTables(scratch.database)).toEqual(before)
   })
 
-  it('a database is backed up as of one moment, while others write to it', TIMEOUT, async () => {
+  it('a backup contains the state of one moment, even while others write to the database', TIMEOUT, async () => {
     const { pool } = scratch.database
     const over = new AbortController()
     const writers = Array.from({ length: 3 }, async () => {

@@ -33,7 +33,7 @@ function errorsOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('settings have defaults when only the data folder is set', () => {
+  it('settings other than the data folder have defaults', () => {
     const config = readConfig({ DATA_DIR: folder })
 
     expect(config).toEqual({
@@ -245,7 +245,7 @@ describe('the settings', () => {
     },
   )
 
-  it('no secret is created in production, and no data folder for it', () => {
+  it('settings create no secret and no data folder in production', () => {
     const empty = join(folder, 'untouched')
 
     errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
@@ -253,7 +253,7 @@ describe('the settings', () => {
     expect(existsSync(empty)).toBe(false)
   })
 
-  it.each(['', 'cafe\n'])('a secret that is stored incompletely is refused: %j', (stored) => {
+  it.each(['', 'cafe\n'])('an incompletely stored secret is refused: %j', (stored) => {
     const dataDir = mkdtempSync(join(folder, 'incomplete-'))
     writeFileSync(join(dataDir, 'app-secret'), stored)
 
@@ -285,9 +285,12 @@ describe('the settings', () => {
     ['enable the demo with a public URL', { PUBLIC_URL: 'https://menus.test' }, true],
     ['disable the demo on this machine if DEMO is 0', { DEMO: '0' }, false],
     ['disable the demo in production', PRODUCTION, false],
-  ])('settings %s', (_where, env, demo) => {
-    expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
-  })
+  ])(
+    'the demo is off by default in production, on all addresses or with a database server: settings %s',
+    (_where, env, demo) => {
+      expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
+    },
+  )
 
   it.each([
     ['127.0.0.1', 'loopback'],

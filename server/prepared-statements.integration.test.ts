@@ -10,7 +10,7 @@ const WARM_UPS = 80
 
 describeApp('prepared statements', (test) => {
   it(
-    'prepared statements stay within their limit and aren’t planned again after a warm-up',
+    'prepared statements stay within their limit, and aren’t planned again after a warm-up',
     { timeout: 180_000 },
     async () => {
       const menus = [await makeMenu(test()), await makeMenu(test())]

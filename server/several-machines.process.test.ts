@@ -173,7 +173,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
   const isSeenIn = (base: string, id: number, priceMinor: number, atMostMs = 5_000) =>
     msUntil(async () => (await priceIn(base, id)) === priceMinor, atMostMs)
 
-  it('guests of one server see a change made through the other within a second', async () => {
+  it('guests of one server see a change made on another server within a second', async () => {
     const id = await addItem('Leek')
     const tooks: number[] = []
 
@@ -187,7 +187,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(Math.max(...tooks)).toBeLessThan(SEEN_WITHIN_MS)
   })
 
-  it('open pages of both servers are notified within a second of a change made through one of them', async () => {
+  it('open pages of every server are notified within a second of a change', async () => {
     const id = await addItem('Fennel')
     const streams = await Promise.all([one, two, nginx].map(({ url: base }) => openStream(base)))
     await wait(500) // until the event for the new item has been sent
@@ -217,7 +217,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return { heard: () => text.match(/^data: 1000$/gm)?.length ?? 0, close: () => call.destroy() }
   }
 
-  it('without announcements, servers don’t show each other’s changes within two seconds', async () => {
+  it('a server without announcements doesn’t see changes made on another server within two seconds', async () => {
     const id = await addItem('Onion')
     await priceIn(deaf.url, id)
 
@@ -228,7 +228,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('a change shows within a second while one server can’t listen for announcements, and afterwards', async () => {
+  it('a change shows within a second even if a server can’t listen for announcements', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 
@@ -255,7 +255,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return rows[0]?.count ?? 0
   }
 
-  it('signing in or out through one of two servers applies to the other', async () => {
+  it('signing in or out on one server also applies to the other', async () => {
     const credentials = { email: company.email, password: PASSWORD }
 
     const signedIn = await ask(one.url, 'POST', '/api/auth/login', { body: credentials })

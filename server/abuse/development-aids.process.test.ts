@@ -23,7 +23,7 @@ describeAttack(
   'pages of other sites that call a trial server through its owner’s browser',
   (server) => {
     it(
-      'pages of other sites can’t read a trial server’s mails or sign in with its published password',
+      'other sites can’t read a trial server’s mails or sign in with its published password',
       ATTACK_TIMEOUT,
       async () => {
         const answers: Answered[] = []

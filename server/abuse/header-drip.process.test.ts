@@ -40,7 +40,7 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
 ]
 
 describeAttack('slow or malformed requests', (server) => {
-  it('requests that exceed a time limit have their connections closed within 3 s', { timeout: 60_000 }, async () => {
+  it('connections of slow requests are closed within 3 seconds after the time limit', { timeout: 60_000 }, async () => {
     const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
     const late = SLOW.flatMap(([what, , , atMostMs], at) => {
@@ -50,27 +50,23 @@ describeAttack('slow or malformed requests', (server) => {
     expect(late).toEqual([])
   })
 
-  it(
-    'connections that send their headers too slowly are closed and don’t block other clients',
-    ATTACK_TIMEOUT,
-    async () => {
-      const open: Promise<{ ms: number }>[] = []
-      const met = await underAttack(server(), async ({ port, isOver }) => {
-        while (!isOver()) {
-          for (let count = 0; count < 20; count += 1)
-            open.push(msOpen(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n', (turn) => `x-${turn}: a\r\n`))
-          await wait(1_000)
-        }
-      })
-      const longest = Math.max(...(await Promise.all(open)).map(({ ms }) => ms))
+  it('connections that send their headers too slowly don’t block other clients', ATTACK_TIMEOUT, async () => {
+    const open: Promise<{ ms: number }>[] = []
+    const met = await underAttack(server(), async ({ port, isOver }) => {
+      while (!isOver()) {
+        for (let count = 0; count < 20; count += 1)
+          open.push(msOpen(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n', (turn) => `x-${turn}: a\r\n`))
+        await wait(1_000)
+      }
+    })
+    const longest = Math.max(...(await Promise.all(open)).map(({ ms }) => ms))
 
-      judge(12, 'connections that drip headers', met, {
-        connections: open.length,
-        'longest open': `${(longest / 1000).toFixed(1)} s`,
-      })
-      expect(longest).toBeLessThan(HEADERS_MS + SLACK_MS)
-    },
-  )
+    judge(12, 'connections that drip headers', met, {
+      connections: open.length,
+      'longest open': `${(longest / 1000).toFixed(1)} s`,
+    })
+    expect(longest).toBeLessThan(HEADERS_MS + SLACK_MS)
+  })
 
   it('requests with a branch id of more than 200 characters are redirected to the 404 page', async () => {
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ describeAttack('sign-ins of strangers', (server) => {
     ['from one /48', acrossTheSite],
     ['from one client written in many ways', mapped],
     ['with forged chains of proxies', forged],
-  ])('sign-ins of strangers %s don’t prevent owners from signing in', ATTACK_TIMEOUT, async (from, nextAddress) => {
+  ])('a flood of sign-ins %s doesn’t prevent owners from signing in', ATTACK_TIMEOUT, async (from, nextAddress) => {
     const statuses: number[] = []
     const met = await underAttack(server(), async ({ ask, isOver }) => {
       for (let asked = 0; !isOver(); asked += 1) {

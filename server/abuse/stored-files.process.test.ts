@@ -17,7 +17,7 @@ const FILE = Buffer.concat([
 
 describeAttack('a flood of files', (server) => {
   it(
-    'a flood of files doesn’t exceed the company’s storage limit or the server’s memory limit',
+    'a flood of files can’t exceed the company’s storage limit or the server’s memory limit',
     ATTACK_TIMEOUT,
     async () => {
       const [attacker] = await makeCompanies(server(), 1)

@@ -58,7 +58,7 @@ const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
 describe('the file of a backup', () => {
-  it('a backup file contains every line as written and is readable by its owner only', async () => {
+  it('a backup file contains every line as written', async () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
@@ -103,7 +103,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('a backup file is refused, or still has its original lines, when one of its bytes is changed', async () => {
+  it('a changed byte in a backup file never changes the restored data', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []
@@ -135,7 +135,7 @@ describe('the file of a backup', () => {
       expect(await wordsOf(rewritten(change))).toContain('is damaged or incomplete. Nothing was changed.')
   })
 
-  it('a backup file in a newer format is refused before the rest of the file is read', async () => {
+  it('a backup file in a newer format is refused as soon as its header is read', async () => {
     const newer = gzipSync('{"carteBackup":2,"somethingNew":true}\nwhatever follows\n')
 
     expect(await wordsOf(newer)).toContain('was created by a newer version of Carte (format 2). Update Carte first.')

@@ -21,15 +21,19 @@ describe('branch texts from before they were translatable', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('older, untranslated branch texts are kept in the branch’s default language', { timeout: 60_000 }, async () => {
-    await migrateDatabase(scratch.database)
-    const { rows } = await scratch.database.pool.query(
-      'SELECT announcement, tax_note, legal_notice, allergen_statement FROM branch_settings ORDER BY branch_id',
-    )
+  it(
+    'branch texts from before they were translatable are stored in the branch’s default language',
+    { timeout: 60_000 },
+    async () => {
+      await migrateDatabase(scratch.database)
+      const { rows } = await scratch.database.pool.query(
+        'SELECT announcement, tax_note, legal_notice, allergen_statement FROM branch_settings ORDER BY branch_id',
+      )
 
-    expect(rows).toEqual([
-      { announcement: { de: 'Montag "zu"' }, tax_note: {}, legal_notice: {}, allergen_statement: {} },
-      { announcement: {}, tax_note: { fr: 'TVA' }, legal_notice: {}, allergen_statement: {} },
-    ])
-  })
+      expect(rows).toEqual([
+        { announcement: { de: 'Montag "zu"' }, tax_note: {}, legal_notice: {}, allergen_statement: {} },
+        { announcement: {}, tax_note: { fr: 'TVA' }, legal_notice: {}, allergen_statement: {} },
+      ])
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EU_ALLERGENS, PARTIAL_SYNONYMS, wholeSynonyms } from './eu-allergens.ts'
 
-test('each synonym covers its allergen either wholly or partly', () => {
+test('each synonym means either the whole allergen or only a part of it', () => {
   const synonyms = EU_ALLERGENS.flatMap((one) => one.synonyms)
   const whole = EU_ALLERGENS.flatMap(({ code }) => wholeSynonyms(code))
 
@@ -9,12 +9,12 @@ test('each synonym covers its allergen either wholly or partly', () => {
   expect(whole.filter((word) => PARTIAL_SYNONYMS.has(word))).toEqual([])
 })
 
-test('lactose and prawns cover only a part of milk and crustaceans', () => {
+test('lactose is only a part of milk, and prawns are only a part of crustaceans', () => {
   expect(wholeSynonyms('MILK')).toContain('dairy')
   expect(wholeSynonyms('MILK')).not.toContain('lactose')
   expect(wholeSynonyms('CRUSTACEANS')).not.toContain('prawns')
 })
 
-test('a company’s own allergen has no stock synonyms', () => {
+test('a company’s own allergen has no built-in synonyms', () => {
   expect(wholeSynonyms('MANGO')).toEqual([])
 })

@@ -21,7 +21,7 @@ function heldConnection() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('a pipelined client sends reads together with the statement that opens the transaction', async () => {
+it('a pipelined client sends reads together with BEGIN', async () => {
   const { client, sent, pieces } = heldConnection()
   const connection = new PipelinedClient(client, null)
 
@@ -67,7 +67,7 @@ it('a pipelined client sends no write if the transaction couldn’t be opened', 
   expect(texts()).toEqual(['BEGIN', 'select secret'])
 })
 
-it('a pipelined client sends a statement under a name from its second use on', async () => {
+it('a pipelined client sends a statement as a named one from its second use on', async () => {
   const { client, sent } = heldConnection()
   const connection = new PipelinedClient(client, new StatementNames())
 

@@ -13,7 +13,7 @@ it('a statement gets its own permanent name at its second use', () => {
   expect(names.nameOf('select 2')).not.toBe(name)
 })
 
-it('a statement gets the same name from independent name lists, such as those of two processes', () => {
+it('a statement gets the same name in every process', () => {
   const [one, other] = [new StatementNames(), new StatementNames()].map((names) => {
     names.nameOf('select 1')
     return names.nameOf('select 1')
@@ -22,7 +22,7 @@ it('a statement gets the same name from independent name lists, such as those of
   expect(one).toBe(other)
 })
 
-it('no more statements than the maximum get names, and the first named statement keeps its name', () => {
+it('the number of named statements is limited', () => {
   const names = new StatementNames()
   const nameOf = (text: string) => names.nameOf(text) && names.nameOf(text)
 

@@ -57,7 +57,7 @@ describeApp('the tenant wall', (test) => {
   const attemptAs = (companyId: CompanyId) => (text: string) =>
     refusal(withTenant(test().deps.database, companyId, (tx) => tx.execute(sql.raw(text))))
 
-  it('every table that belongs to a company has rows in these tests', async () => {
+  it('the test data has rows in every table that belongs to a company', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -70,7 +70,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('a reading transaction sees one state of the database even while others change it', async () => {
+  it('a read-only transaction sees one state of the database while others change it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('the application can read plans, but can’t change them or read other shared tables', async () => {
+  it('the application can only read plans, and can’t read other shared tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -238,7 +238,7 @@ describeApp('the statements of a company', (test) => {
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('a company’s statements find only its own rows, even when they join, count, update or delete', async () => {
+  it('a company’s statements find only its own rows', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {
@@ -272,7 +272,7 @@ describeApp('the statements of a company', (test) => {
 })
 
 describeApp('a transaction of a company', (test) => {
-  it('a company’s transaction refuses a nested transaction, and a query as the database’s owner', async () => {
+  it('a company’s transaction refuses nested transactions and queries as the database’s owner', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
     const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)
@@ -327,7 +327,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(company))).toBe(1)
   })
 
-  it('a company’s transaction leaks neither its role nor its company to the next user of the connection', async () => {
+  it('a company’s transaction doesn’t leak its role or company to the next user of the connection', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const { database } = test().deps
     const asTenant = ({ companyId }: TestCompany) =>

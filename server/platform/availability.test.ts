@@ -73,7 +73,7 @@ describe('the availability common to several lists', () => {
     expect(commonAvailability([monday, night])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
   })
 
-  it('the common availability is an empty list, which means never, when the lists exclude each other', () => {
+  it('the common availability of lists that exclude each other is an empty list, which means never', () => {
     expect(commonAvailability([lunch, night])).toEqual([])
     expect(at([], '2026-05-01T09:00:00Z')).toEqual([false, null])
   })
@@ -88,7 +88,7 @@ describe('availability as text', () => {
     expect(formatAvailability(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 
-  it('availability as text omits the days of a daily time slot, and the times of a whole day', () => {
+  it('availability as text omits the days if a time slot is daily, and the times if it lasts all day', () => {
     const daily = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '11:00' }
 
     expect(formatAvailability([daily], 'de')).toBe('8:00–11:00')

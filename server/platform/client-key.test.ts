@@ -16,7 +16,7 @@ describe('the key of a client', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['not an address', 'unknown', null],
     ['', 'unknown', null],
-  ])('the key of a client with the IP address %j is %s, and that of its wider network is %s', (ip, narrow, wide) => {
+  ])('a client with the IP address %j is counted as %s, and its wider network as %s', (ip, narrow, wide) => {
     expect(clientKey(ip)).toEqual({ narrow, wide })
   })
 

@@ -43,7 +43,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('turns of one outer key rotate between its inner keys', async () => {
+  it('within one outer key, the tasks of its inner keys take turns', async () => {
     const { add, drain } = queueInHand()
     void add('first/x', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
@@ -54,7 +54,7 @@ describe('turns in the queue', () => {
     expect(await drain()).toEqual(['running', 'x1', 'b1', 'y1', 'b2', 'x2', 'y2', 'x3'])
   })
 
-  it('a queue runs no more tasks of one key at once than the key’s limit', async () => {
+  it('a queue never runs more tasks of one key at once than allowed per key', async () => {
     const { add, end, started } = queueInHand({ workers: 2, maxRunningPerKey: 1 })
     for (const name of ['a1', 'a2']) void add('a', name)
     for (const name of ['b1', 'b2']) void add('b', name)
@@ -102,7 +102,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toEqual({ waiting: 0, running: 0, done: 4, refused: 1 })
   })
 
-  it('a queue limits the waiting tasks of each level of a key’s path separately', async () => {
+  it('a queue limits the waiting tasks separately for outer and inner keys', async () => {
     const { add, queue } = queueInHand({ maxWaitingPerKey: [3, 2] })
     void add('first', 'running')
     for (const name of ['x1', 'x2', 'x3']) void add('a/x', name)
@@ -112,7 +112,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('a full queue replaces the newest task of the busiest key if a key with fewer waiting tasks adds one', async () => {
+  it('a full queue drops the newest task of the busiest key to accept one of another key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))
@@ -124,7 +124,7 @@ describe('a queue with limits', () => {
     expect(await honest).toBe('b1')
   })
 
-  it('a full queue replaces the newest task of the busiest inner key within one outer key', async () => {
+  it('a full queue drops the newest task of the busiest inner key of an outer key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a/x', 'x0')
     const flood = ['x1', 'x2', 'x3'].map((name) => add('a/x', name))

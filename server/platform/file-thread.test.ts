@@ -28,7 +28,7 @@ describe('a document', () => {
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('a document of one company is rendered before the second waiting document of another company', async () => {
+  it('documents of different companies are rendered in turns', async () => {
     const order: number[] = []
     const ask = async (companyId: number, byte: number) => {
       await fileInThread(slow, { byte }, { companyId })

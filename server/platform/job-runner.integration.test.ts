@@ -22,7 +22,7 @@ describeApp('the job runner', (test) => {
     await runner.stop()
   })
 
-  it('the job runner runs other jobs while the jobs that send mails hang', async () => {
+  it('the job runner runs other jobs while jobs that send mails hang', async () => {
     const company = await makeCompany(test())
     const [mail, payment] = [`mail.${newKind()}`, `payment.${newKind()}`]
     for (let count = 0; count < 5; count += 1) await putJob(test(), company, mail)

@@ -200,7 +200,7 @@ describeApp('a job whose process died', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
   })
 
-  it('a job is dead when its process died in all twelve tries', async () => {
+  it('a job is dead if its process died in all twelve attempts', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const calls: number[] = []
     await putJob(test(), company, kind)

@@ -69,7 +69,7 @@ describe('a mail over SMTP', () => {
     expect(new Set([first, ...others]).size).toBe(6)
   })
 
-  it('line breaks in the subject or a comma in the address can’t add recipients to a mail', async () => {
+  it('a mail’s subject or address can’t add recipients', async () => {
     const subject = 'Join Evil\r\nBcc: bob@guests.example\r\n\r\nBuy now'
     const send = createMailer(
       { smtpUrl: smtp.url, mailFrom: FROM, dataDir },
@@ -112,7 +112,7 @@ describe('a mail over SMTP', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('a mail fails when the server never greets, or never ends its greeting', async () => {
+  it('a mail fails if the server doesn’t complete its greeting', async () => {
     const servers = [createServer(), createServer((socket) => trickle(socket))]
     const errors = []
     for (const server of servers) {

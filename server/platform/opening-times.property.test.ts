@@ -33,7 +33,7 @@ it('a branch stays open or closed until `changesAt`, and changes then', () => {
   )
 })
 
-it('a branch is open exactly during the day’s time slots and the previous day’s slots that run past midnight', () => {
+it('a branch is open during the day’s time slots and those of the previous day that run past midnight', () => {
   fc.assert(
     fc.property(place, moment, (where, now) => {
       const utc = { ...where, timeZone: 'UTC' }

@@ -8,7 +8,7 @@ import { PageCache } from './page-cache.ts'
 const NOW = new Date('2026-01-01T12:00:00Z')
 
 describe('the page cache', () => {
-  it('the page cache stores a new page uncompressed and with Brotli, but not yet with gzip', async () => {
+  it('the page cache stores a new page uncompressed and compressed with Brotli', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('the page cache reports which pages are dropped and when a page expires', async () => {
+  it('the page cache reports when pages are dropped or expire', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -41,11 +41,11 @@ describe('the page cache', () => {
     ])
   })
 
-  it('the page cache is empty at first', () => {
+  it('a new page cache is empty', () => {
     expect(new PageCache().get('a', NOW)).toBeUndefined()
   })
 
-  it('pages in the cache have the same weak ETag if their texts are equal, and different ETags if not', async () => {
+  it('pages in the cache have equal ETags if and only if their texts are equal', async () => {
     const cache = new PageCache()
 
     const tags = [await keep(cache, 'a', 'one'), await keep(cache, 'b', 'one'), await keep(cache, 'c', 'two')].map(
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('the page cache compresses a page better after it was requested again, without changing its ETag', async () => {
+  it('the page cache compresses a page better without changing its ETag', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(cache.get('a', NOW)).toBeUndefined()
   })
 
-  it('the page cache doesn’t replace a new page with an older version that is finished later', async () => {
+  it('the page cache doesn’t replace a new page with an older version that finishes later', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -162,7 +162,7 @@ describe('the page cache', () => {
     expect(steps).toEqual(['a c', 'a c', 'a c b'])
   })
 
-  it('after a change, the page cache doesn’t serve a page whose rendering started before it', async () => {
+  it('a change makes the page cache render a page again even if an older rendering is unfinished', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
     cache.invalidate(ONE)
@@ -228,7 +228,7 @@ describe('a page cache with a memory limit', () => {
     expect(cache.figures()).toMatchObject({ bytes: 0, pages: 0 })
   })
 
-  it('the page cache keeps the pages of another company when one company fills its share', async () => {
+  it('one company’s pages don’t evict another company’s pages from the page cache', async () => {
     const cache = new PageCache(MB)
     for (const key of keys('other', 5)) await keep(cache, key, noise(20_000), null, OTHER)
 
@@ -237,7 +237,7 @@ describe('a page cache with a memory limit', () => {
     expect(found(cache, keys('other', 5))).toHaveLength(5)
   })
 
-  it('the page cache evicts pages of the companies with the most bytes when several companies fill it', async () => {
+  it('a full page cache first evicts pages of the companies that use the most memory', async () => {
     const cache = new PageCache(MB)
     await keep(cache, 'small', noise(20_000), null, OTHER)
 
@@ -279,7 +279,7 @@ describe('a page cache with a memory limit', () => {
 })
 
 describe('lookUp', () => {
-  it('looking up a path in the page cache returns its page, and counts hits but no misses', async () => {
+  it('looking up a path in the page cache returns its page, and counts only hits', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))
     const { hits, misses } = cache.figures()

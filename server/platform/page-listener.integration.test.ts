@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'a cached %s gets the same response as from the framework, except for the date and request id',
+    'a cached %s gets the same response as from the framework, except for its date and request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))
@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('cached responses are sent only for GET and HEAD, and other requests go to the framework', async () => {
+  it('cached responses are sent only for GET and HEAD requests with the cached URL', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>

@@ -75,7 +75,7 @@ describe('rendering pages', () => {
     expect(made).toHaveLength(21)
   })
 
-  it('a page of the client with the most waiting pages is refused when too many pages wait', async () => {
+  it('a page of the client with the most waiting pages is refused if too many pages are waiting', async () => {
     const cache = new PageCache()
     const flood = keys('of many', 201).map((address) =>
       cache.make({ address, companyId: ONE, client: ['a', 'a'], make: async () => fresh(address) }),
@@ -88,7 +88,7 @@ describe('rendering pages', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  it('requests beyond the 999 that already wait for the same page are refused', async () => {
+  it('at most 999 requests can wait for the same page', async () => {
     const cache = new PageCache()
     const slow = slowly(cache, 'a')
     const crowd = Array.from({ length: 1_200 }, () => keep(cache, 'a', 'never made'))

@@ -30,7 +30,7 @@ describe('line breaking', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
   })
 
-  it('PDF text doesn’t break at a no-break space between a number and its unit', () => {
+  it('PDF text doesn’t break between a number and its unit at a no-break space', () => {
     expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
   })
 
@@ -63,14 +63,14 @@ describe('font selection', () => {
     ])
   })
 
-  it('PDF text omits emoji and invisible characters that no typeface has, but never a letter', () => {
+  it('PDF text omits emoji that no typeface has, but never a letter', () => {
     expect(fontRuns('🌶️\u200bhot', hasGlyph)).toEqual([{ text: 'hot', font: 'sans' }])
     expect(fontRuns('ש', hasGlyph)).toEqual([{ text: 'ש', font: 'sans' }])
   })
 })
 
 describe('right-to-left text', () => {
-  it('right-to-left text has a number left of the words before it, and mirrored brackets', () => {
+  it('right-to-left text has numbers to the left of the words before them, and mirrored brackets', () => {
     expect(drawn('دجاج (حار) 12.50')).toEqual(['12.50', 'دجاج )حار( '])
   })
 
@@ -78,7 +78,7 @@ describe('right-to-left text', () => {
     expect(drawn('Coca-Cola 330 ml', 'rtl')).toEqual(['Coca-Cola 330 ml'])
   })
 
-  it('right-to-left text has its logical order as well as its visual order, for searching and copying', () => {
+  it('right-to-left text can be searched and copied in its logical order', () => {
     const runs = visualRuns('حار (5)', { start: 0, end: 7 }, { direction: 'rtl', hasGlyph })
 
     expect(

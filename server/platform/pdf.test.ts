@@ -5,7 +5,7 @@ import { makePdf, mm, type PdfOptions } from './pdf.ts'
 const OPTIONS: PdfOptions = { title: 'Menu', locale: 'en', size: 'A4', now: new Date('2026-01-01T00:00:00Z') }
 
 describe('making a PDF', () => {
-  it('a PDF has a title and a language, and shows the title in the window', async () => {
+  it('a PDF has a title and a language', async () => {
     const bytes = await makePdf({ ...OPTIONS, locale: 'de-AT' }, () => {})
 
     const { objects } = pdfContents(bytes)
@@ -31,7 +31,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).objects.match(/\/FontFile2/g)).toHaveLength(1)
   })
 
-  it('a PDF numbers its pages once their count is known', async () => {
+  it('a PDF’s pages show their number and the total count', async () => {
     const everyPage: PdfOptions['everyPage'] = (page, number, count) =>
       page.text(`Page ${number} of ${count}`, { x: 40, y: 800, width: 300, size: 8 })
 

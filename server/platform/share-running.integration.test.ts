@@ -3,7 +3,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('answers that need the database, but no sign-in', (test) => {
   it.each(['/readyz', '/api/subscription/plans'])(
-    '%s asks the database once for requests at the same time',
+    'simultaneous requests to %s share one database query',
     async (path) => {
       const query = vi.spyOn(test().deps.database.pool, 'query')
 

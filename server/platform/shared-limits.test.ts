@@ -53,7 +53,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
       interval: 200,
     })
 
-  it('rate limits are counted for all processes together', async () => {
+  it('rate limits are shared by all processes', async () => {
     const key = randomUUID()
 
     const count = await allowed([direct, proxied], key, 12)
@@ -64,11 +64,11 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(refusal).not.toMatchObject({ retryAfterSeconds: 1 })
   })
 
-  it('rate limits are counted per process without Redis', async () => {
+  it('rate limits apply per process without Redis', async () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
-  it('rate limits count guesses for one account across processes, and are reset for all of them', async () => {
+  it('rate limits for guesses of one account are counted and reset across all processes', async () => {
     const key = randomUUID()
     for (let turn = 0; turn < 25; turn += 1) {
       await take(direct, 'guessByAccount', key)
@@ -84,7 +84,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(await take(direct, 'guessByAccount', key)).toEqual({ ok: true })
   })
 
-  it('rate limits are read without counting, for all processes together', async () => {
+  it('rate limits shared by all processes can be read without counting', async () => {
     const [address, other] = [`192.0.2.${Date.now() % 256}`, '198.51.100.7']
     await direct.unknownTokenByAddress.delete(address)
     for (let turn = 0; turn < 30; turn += 1) await takeByClient(direct, 'unknownTokenByAddress', address)
@@ -134,7 +134,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(said.at(-1)).toBe('Redis is responding again: limits are shared')
   })
 
-  it('rate limits delay only the first requests when Redis hangs, and are shared again when it answers', async () => {
+  it('rate limits delay only the first requests while Redis hangs', async () => {
     proxy.hang(true)
     const key = randomUUID()
     const start = performance.now()
@@ -152,7 +152,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     await areShared()
   })
 
-  it('rate limits apply, after a wait of at most four seconds, when Redis is unavailable at the start', async () => {
+  it('rate limits apply even if Redis is unavailable at the start', async () => {
     const nobody = await startTcpProxy(1)
     await nobody.stop()
     const start = performance.now()

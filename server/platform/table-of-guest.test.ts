@@ -13,7 +13,10 @@ describe('the guest’s table', () => {
     ['is not taken from an invalid referrer URL', { referer: 'about?table=t1' }, ''],
     ['is none when the URL has several tables', { table: ['a', 'b'] }, ''],
     ['is none when the table in the URL is longer than 100 characters', { table: 'x'.repeat(101) }, ''],
-  ])('the guest’s table %s', (_, changes, expected) => {
-    expect(tableOf({ ...asked, ...changes })).toBe(expected)
-  })
+  ])(
+    'the guest’s table comes from the page’s URL, or else from the previous page of the branch: it %s',
+    (_, changes, expected) => {
+      expect(tableOf({ ...asked, ...changes })).toBe(expected)
+    },
+  )
 })

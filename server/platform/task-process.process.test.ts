@@ -34,7 +34,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     expect(progress).toEqual(['half way'])
   })
 
-  it('a process for an untrusted file passes on the module’s errors and continues', async () => {
+  it('a process for an untrusted file reports a task’s error, and continues with the next task', async () => {
     const one = start()
 
     await expect(one.run({ what: 'throw' }, IN_TIME)).rejects.toThrow('no')
@@ -45,15 +45,12 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ['its heap is full', 'objects', 'memory'],
     ['its buffers exceed the memory limit', 'buffers', 'memory'],
     ['it exits by itself', 'end', 'crash'],
-  ])(
-    'a process for an untrusted file answers neither the current task nor a later one when %s',
-    async (_, what, end) => {
-      const one = start()
+  ])('a process for an untrusted file answers no more tasks when %s', async (_, what, end) => {
+    const one = start()
 
-      expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })
-      expect(await one.run({ what: 'double' }, IN_TIME)).toEqual({ ok: false, end })
-    },
-  )
+    expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })
+    expect(await one.run({ what: 'double' }, IN_TIME)).toEqual({ ok: false, end })
+  })
 
   it('a process for an untrusted file is killed for using too much processor time, but not for waiting', async () => {
     const one = startTaskProcess<Wish, unknown, string>(new URL('./task-process.fixture.ts', import.meta.url), {
@@ -101,7 +98,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ['can’t read a file outside the code', 'passwords'],
     ['can’t write a file', 'write'],
     ['can’t start a program', 'run'],
-  ])('a process for an untrusted file %s', async (_, what) => {
+  ])('a process for an untrusted file has no access to the system: it %s', async (_, what) => {
     await expect(start().run({ what }, IN_TIME)).rejects.toThrow(/Access to this API has been restricted/)
   })
 

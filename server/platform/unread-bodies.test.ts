@@ -25,7 +25,7 @@ async function discarded(chunks: number) {
 }
 
 describe('a request body that was not read before the answer', () => {
-  it('an unread request body is read immediately if it is small', async () => {
+  it('an unread request body is discarded immediately if it is small', async () => {
     const { sending, resumes, hasEnded } = await discarded(3)
     await sending
 
@@ -33,7 +33,7 @@ describe('a request body that was not read before the answer', () => {
     expect(hasEnded()).toBe(true)
   })
 
-  it('an unread request body is read to its end, one chunk per pause, if it is large', async () => {
+  it('an unread request body is discarded slowly, one chunk at a time, if it is large', async () => {
     const { sending, resumes, settle, hasEnded } = await discarded(12)
 
     expect(resumes).toHaveLength(1)

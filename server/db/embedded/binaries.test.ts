@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('the binaries of PostgreSQL', () => {
-  it('PostgreSQL’s binaries are copied when they can’t be used in place', () => {
+  it('PostgreSQL’s binaries are copied if they can’t be run in place', () => {
     const cache = join(folder, 'cache')
     const closed = isRoot ? join(folder, 'package') : join(installed, 'lib')
     chmodSync(closed, isRoot ? 0o700 : 0o555)
@@ -40,7 +40,7 @@ describe('the binaries of PostgreSQL', () => {
     expect(majorOf(first)).toBe('18')
   })
 
-  it('PostgreSQL’s binaries get their links and run in place when their folder is accessible', () => {
+  it('PostgreSQL’s binaries run in place if their folder is accessible', () => {
     for (const link of links) rmSync(join(installed, link), { force: true })
 
     expect(prepareBinaries(NOBODY, join(folder, 'unused'), installed)).toBe(installed)

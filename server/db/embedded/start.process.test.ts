@@ -103,54 +103,46 @@ describe('the embedded database of another process', () => {
 })
 
 describe('the embedded database', () => {
-  it(
-    'the embedded database runs with the required settings, and only the owner role can create tables',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'properties')
-      const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
+  it('the embedded database lets only its owner role create tables', TIMEOUT, async () => {
+    const dataDir = join(folder, 'properties')
+    const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
 
-      const [row] = await query(
-        application,
-        `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
+    const [row] = await query(
+      application,
+      `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
               (SELECT string_agg(word, ' ' ORDER BY word) FROM unnest(ARRAY['é', 'z', 'a', 'B']) word) AS ordered`,
-      )
-      const settings = await query(
-        application,
-        `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
+    )
+    const settings = await query(
+      application,
+      `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
        ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'ssl', 'work_mem')`,
-      )
-      const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
-      const owned = await query(owner, 'CREATE TABLE ours (id int)')
-      const socketDir = application.host ?? ''
-      const { mode } = statSync(socketDir)
-      await close()
+    )
+    const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
+    const owned = await query(owner, 'CREATE TABLE ours (id int)')
+    const socketDir = application.host ?? ''
+    const { mode } = statSync(socketDir)
+    await close()
 
-      expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
-      expect(settings[0]?.['all']).toBe(
-        'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
-      )
-      expect(String(denied)).toContain('permission denied for schema public')
-      expect(owned).toEqual([])
-      expect(socketDir.length).toBeLessThan(85)
-      expect(mode & 0o777).toBe(0o700)
-      expect(existsSync(socketDir)).toBe(false)
-    },
-  )
+    expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
+    expect(settings[0]?.['all']).toBe(
+      'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
+    )
+    expect(String(denied)).toContain('permission denied for schema public')
+    expect(owned).toEqual([])
+    expect(socketDir.length).toBeLessThan(85)
+    expect(mode & 0o777).toBe(0o700)
+    expect(existsSync(socketDir)).toBe(false)
+  })
 
-  it(
-    'the embedded database has its socket in another folder when the path of its own folder is too long',
-    TIMEOUT,
-    async () => {
-      const dataDir = join(folder, 'long'.repeat(30))
-      const { application, close } = await startEmbedded(dataDir)
-      const running = await findRunning(dataDir)
-      await close()
+  it('the embedded database puts its socket in another folder if its own path is too long', TIMEOUT, async () => {
+    const dataDir = join(folder, 'long'.repeat(30))
+    const { application, close } = await startEmbedded(dataDir)
+    const running = await findRunning(dataDir)
+    await close()
 
-      expect(application.host).toMatch(/\/carte-[\da-f]{16}$/)
-      expect(running?.application).toEqual(application)
-    },
-  )
+    expect(application.host).toMatch(/\/carte-[\da-f]{16}$/)
+    expect(running?.application).toEqual(application)
+  })
 
   it('the embedded database recovers after PostgreSQL or one of its processes is killed', TIMEOUT, async () => {
     const dataDir = join(folder, 'killed')
@@ -184,7 +176,7 @@ describe('the embedded database', () => {
 })
 
 describe('a database', () => {
-  it('a database made by PGlite is recognised and left unchanged, and the migration is explained', async () => {
+  it('a database made by PGlite is left unchanged, and the error explains the migration', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')

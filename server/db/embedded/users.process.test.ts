@@ -67,7 +67,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   })
 
   it(
-    'as root, Carte uses the state folder when the database’s user can’t access the data folder',
+    'as root, Carte stores the database in the state folder if its user can’t access the data folder',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')

@@ -54,7 +54,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('statutory allergens can be translated, but can’t be disabled, deleted or removed from their parent', async () => {
+  it('statutory allergens can’t be disabled, deleted or removed from their parent', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -94,7 +94,7 @@ describeApp('allergens', (test) => {
     },
   )
 
-  it('an allergen’s usage counts only items of brands with a branch that the member may see', async () => {
+  it('an allergen’s usage counts only items of brands that the member may see', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     await add(menu, test(), { name: 'Smoothie', allergens: [{ allergenId: id, level: 'CONTAINS' }] })
@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('allergens that are stated only as FREE_FROM can be deleted together with those statements', async () => {
+  it('allergens that are stated only as FREE_FROM can be deleted', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })

@@ -23,7 +23,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(milk)).toContain('can’t be deleted')
   })
 
-  it('the error for disabling an allergen in use names the first items and counts the others', () => {
+  it('the error for disabling an allergen in use names the first items and the number of other items', () => {
     expect(switchOffRefusal({ ...kiwi, usedIn: used })).toBe(
       '“Kiwi” can’t be turned off, because it is or may be in 7 menu items: Smoothie, Juice and 5 others. Remove it there first.',
     )
@@ -38,7 +38,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
-  it('the error for an allergen that can’t be deleted names five option groups and counts the others', () => {
+  it('the error for deleting an allergen in use names at most five option groups', () => {
     const unusedGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 
     expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')
@@ -74,6 +74,9 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT', []],
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
-])('an allergen gets an unused code derived from its name: “%s” becomes %s with %j in use', (name, code, taken) => {
-  expect(codeFor(name, taken)).toBe(code)
-})
+])(
+  'a new allergen’s code is derived from its name and not yet in use: “%s” becomes %s with %j in use',
+  (name, code, taken) => {
+    expect(codeFor(name, taken)).toBe(code)
+  },
+)

@@ -57,7 +57,7 @@ describeApp('signing in', (test) => {
     expect(rows.map((row) => row.whole).join('\n')).not.toContain(token)
   })
 
-  it('signing in opens a session that other calls accept', async () => {
+  it('signing in opens a session that authenticates other calls', async () => {
     const account = await makeAccount(test())
     const { body } = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -69,7 +69,7 @@ describeApp('signing in', (test) => {
     expect(list.status).toBe(200)
   })
 
-  it('signing in accepts the email address in any letter case and with spaces around it', async () => {
+  it('signing in ignores letter case and surrounding spaces in the email address', async () => {
     const account = await makeAccount(test())
 
     const { status } = await signIn(test(), { email: `  ${account.email.toUpperCase()} `, password: PASSWORD })
@@ -277,7 +277,7 @@ describeApp('a user', (test) => {
     expect(list.status).toBe(hasAccess ? 200 : 402)
   })
 
-  it('a user keeps access for the first seven days of an overdue payment, and loses it then', async () => {
+  it('a user keeps access for seven days after a payment becomes overdue', async () => {
     const { token, companyId } = await makeCompany(test())
     const since = test().clock.now
     await sql(test(), `UPDATE subscription SET status = 'past_due', past_due_since = $2 WHERE company_id = $1`, [

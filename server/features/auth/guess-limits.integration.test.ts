@@ -74,7 +74,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('the daily limit of wrong passwords doesn’t count right passwords', async () => {
+  it('the daily limit of wrong passwords doesn’t count correct passwords', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 1)
 
@@ -204,7 +204,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(inTime.body.success).toBe(true)
   })
 
-  it('the daily limit of wrong passwords gives the same responses for unknown email addresses', async () => {
+  it('the daily limit of wrong passwords applies to unknown email addresses in the same way', async () => {
     const email = `${randomUUID()}@carte.test`
     await useUp(email)
 
@@ -257,7 +257,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('sign-ins from a known device are still possible after others on its network reached the limit', async () => {
+  it('sign-ins from a known device are possible even if others on its network have reached the limit', async () => {
     const [account, other] = [await makeAccount(test()), await makeAccount(test())]
     const { recoveryCodes } = await enrol(test(), other)
     const [device, from] = [newDevice(), newAddress()]
@@ -282,7 +282,7 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
-  it('sign-ins from a known device are still possible after others have entered five wrong passwords', async () => {
+  it('sign-ins from a known device are possible even after others have entered five wrong passwords', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (password: string, token: string) =>

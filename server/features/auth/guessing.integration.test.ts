@@ -30,7 +30,7 @@ function expectOverlap([one, other]: [number[], number[]]) {
 }
 
 describeApp('guessing', (test) => {
-  it('the limit of passwords for one account and IP address allows five of 10,000 attempts', async () => {
+  it('at most five of 10,000 passwords can be tried for one account from one IP address', async () => {
     const limits = memoryLimits()
     let allowed = 0
 
@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
     )
   })
 
-  it('refused sign-ins are logged in the account’s company with the reason', async () => {
+  it('refused sign-ins are recorded, with the reason, in the audit log of the account’s company', async () => {
     const account = await makeAccount(test())
     await signIn(test(), { email: account.email, password: 'a wrong password' })
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

@@ -65,7 +65,7 @@ describeApp('registering', (test) => {
     expect(await auditOf(test(), owner.company_id)).toMatchObject([{ action: 'registered', userId: owner.id }])
   })
 
-  it('a registration lets the owner sign in at once, but GET /api/user requires a verified email address', async () => {
+  it('a newly registered owner can sign in, but must verify their email address before using the API', async () => {
     const email = newEmail()
     await register(formOf(email))
 

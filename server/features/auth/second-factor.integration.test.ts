@@ -32,7 +32,7 @@ describeApp('signing in with a second factor', (test) => {
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 
-  it('a right password alone doesn’t open a session for an account with a second factor', async () => {
+  it('a correct password alone doesn’t open a session for an account with a second factor', async () => {
     const account = await makeEnrolled()
 
     const { status, body } = await signIn(test(), { email: account.email, password: PASSWORD })
@@ -70,7 +70,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows[0].remember).toBe(true)
   })
 
-  it('signing in with a second factor accepts no code twice, not even in the next time step', async () => {
+  it('signing in with a second factor accepts each authenticator code only once', async () => {
     const account = await makeEnrolled()
 
     const results = await soon(async () => {
@@ -108,7 +108,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('signing in with a second factor refuses even the right code after five wrong ones', async () => {
+  it('signing in with a second factor refuses even the correct code after five wrong ones', async () => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('signing in with a second factor moves the account to a new APP_SECRET', async () => {
+  it('signing in with a second factor re-encrypts its secret with the newest APP_SECRET', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets
@@ -204,7 +204,7 @@ describeApp('signing in with a second factor', (test) => {
     }
   })
 
-  it('a second factor is still required for signing in after a password reset, which opens no session', async () => {
+  it('a password reset opens no session for an account with a second factor', async () => {
     const account = await makeEnrolled()
     await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
     const sent = await sendMails(test(), account.companyId)
@@ -221,7 +221,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('signing in with a second factor is logged, as are wrong passwords and wrong codes', async () => {
+  it('signing in with a second factor is recorded in the audit log, including wrong passwords and codes', async () => {
     const account = await makeEnrolled()
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)

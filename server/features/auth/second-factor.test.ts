@@ -34,14 +34,14 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
   })
 
-  it('authenticator codes have a secret of 160 bits and an otpauth URL that names the account', () => {
+  it('authenticator codes have a secret of 160 bits', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
   })
 })
 
 describe('recovery codes', () => {
-  it('recovery codes come in sets of ten different codes of 118 bits each, without lookalike characters', () => {
+  it('recovery codes are ten different codes of 118 bits each, without lookalike characters', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)

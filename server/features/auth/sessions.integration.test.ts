@@ -38,7 +38,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('sessions are extended by listing categories, not only by GET /api/user', async () => {
+  it('sessions are extended by API calls in general, not only by GET /api/user', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })
@@ -49,7 +49,7 @@ describeApp('sessions', (test) => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  it('sessions last 30 days when the user chose to be remembered, whether used or not', async () => {
+  it('sessions last 30 days if the user chose to be remembered', async () => {
     const token = await tokenOf(await makeAccount(test()), true)
     const start = test().clock.now
 
@@ -81,7 +81,7 @@ describeApp('sessions', (test) => {
     expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
   })
 
-  it('sessions aren’t opened with the old password if it changes while the sign-in is being checked', async () => {
+  it('sessions aren’t opened with the old password if it changes during the sign-in', async () => {
     const account = await makeAccount(test())
     const change = await test().deps.database.pool.connect()
     const { rows } = await change.query('SELECT pg_backend_pid() AS pid')

@@ -96,7 +96,7 @@ describeApp('an account whose email address is not verified', (test) => {
     ])
   })
 
-  it('a verified account, unlike an unverified one, keeps its second factor after a password reset', async () => {
+  it('a password reset keeps the second factor of a verified account', async () => {
     const company = await makeAccount(test())
     await forceFactor(company.userId)
 

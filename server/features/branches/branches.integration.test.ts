@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('branches need either an existing brand or a valid new brand, and a known time zone', async () => {
+  it('branches need one valid brand and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -108,7 +108,7 @@ describeApp('branches', (test) => {
     expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('guests see a changed branch at once', async () => {
+  it('guests see changes of a branch at once', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -177,7 +177,7 @@ describeApp('branches', (test) => {
     expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
-  it('branches aren’t recorded in the history when a save changes nothing', async () => {
+  it('a save that changes nothing isn’t recorded in a branch’s history', async () => {
     const company = await makeCompany(test())
 
     await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })
@@ -207,7 +207,7 @@ describeApp('branches', (test) => {
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it('branches have a short link that leads to the menu site while they are published', async () => {
+  it('a branch’s short link leads to the menu site only while the branch is published', async () => {
     const company = await makeCompany(test())
     const slug = `short-${company.branchId}`
     const path = `/branches/${company.branchId}`
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('branches are deleted only if their name is given', async () => {
+  it('branches are deleted only if their name is entered', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('branches are deleted with their brand, even if it has a menu, if the brand has no other branch', async () => {
+  it('deleting a brand’s last branch also deletes the brand and its menu', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

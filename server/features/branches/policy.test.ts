@@ -13,14 +13,14 @@ const NEW_YEARS_EVE = day('2026-12-31', { from: '18:00', to: '04:00' })
 const EPIPHANY = day('2027-01-06')
 
 describe('the special hours to store', () => {
-  it('stored special hours include yesterday’s, because its night may not be over', () => {
+  it('stored special hours include yesterday’s, because they may continue after midnight', () => {
     const before = [OLD, NEW_YEARS_EVE]
 
     expect(changedSpecialHours(before, [EPIPHANY], '2027-01-01').specialHours).toEqual([NEW_YEARS_EVE, EPIPHANY])
     expect(changedSpecialHours(before, [EPIPHANY], '2027-01-02').specialHours).toEqual([EPIPHANY])
   })
 
-  it('the special hours to store are unchanged if only dates that have passed are missing', () => {
+  it('omitting special hours that have passed doesn’t count as a change', () => {
     const before = [OLD, NEW_YEARS_EVE, EPIPHANY]
 
     expect(changedSpecialHours(before, [EPIPHANY], '2027-01-01')).toEqual({ error: null })

@@ -21,7 +21,7 @@ describeApp('a branch of a new company is published', (test) => {
     return { ...company, categoryId: id }
   }
 
-  it('a branch of a new company is published with its first published item, once the company has paid', async () => {
+  it('a new company’s branch is published with its first published item if the company has paid', async () => {
     const company = await makeNewCompany()
     await pay(company)
     const empty = await isPublic(company)
@@ -53,7 +53,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect([before, await isPublic(company)]).toEqual([false, true])
   })
 
-  it('a branch of a new company isn’t published automatically if somebody has unpublished it before', async () => {
+  it('a branch of a new company isn’t published automatically if somebody has unpublished it', async () => {
     const company = await makeNewCompany()
     await write(test(), company, 'POST', `/branches/${company.branchId}/unpublish`)
     await pay(company)

@@ -65,7 +65,7 @@ describeApp('special hours of a branch', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('special hours of a branch that have passed are hidden, and removed only with another change', async () => {
+  it('special hours that have passed are hidden, but stay stored until the next change', async () => {
     const company = await makeCompany(test())
     const past = entry('2020-12-24', '2020-12-26')
     const stored = JSON.stringify([past, NEW_YEAR])

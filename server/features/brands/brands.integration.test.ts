@@ -54,7 +54,7 @@ describeApp('brands', (test) => {
     ])
   })
 
-  it('a brand’s new currency gives each of its branches the new currency symbol', async () => {
+  it('changing a brand’s currency also changes the currency symbol of its branches', async () => {
     const company = await makeCompany(test())
     const branch = `/api/branches/${company.branchId}`
     const setting = async () => (await siteOf(test(), company)).setting
@@ -92,7 +92,7 @@ describeApp('brands', (test) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('brands can’t change their currency once an item has a price, but can be saved with the same one', async () => {
+  it('brands can’t change their currency once an item has a price', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const category = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })

@@ -7,7 +7,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('categories', (test) => {
-  it('categories are added at the end and listed in order, with their number of items', async () => {
+  it('categories are listed in order, with their number of items', async () => {
     const { token } = await makeCompany(test())
     const soups = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     const mains = await call(test(), 'POST', '/api/categories', { token, body: { name: { en: 'Mains' } } })
@@ -59,7 +59,7 @@ describeApp('categories', (test) => {
     expect(status).toBe(400)
   })
 
-  it('categories keep a translation that is saved while they are renamed', async () => {
+  it('renaming a category doesn’t overwrite a translation that is saved at the same time', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
     const { id } = body.data
@@ -112,7 +112,7 @@ describeApp('categories', (test) => {
     expect(bare.body.data).toMatchObject({ image: null, availability: [] })
   })
 
-  it('categories can’t have another company’s picture, nor invalid times of availability', async () => {
+  it('categories can’t have another company’s picture or invalid times of availability', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const file = form({}, { name: 'soups.png', bytes: await plain().png().toBuffer() })
@@ -132,7 +132,7 @@ describeApp('categories', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('each change of a category is recorded in the history, and a reordering as one batch', async () => {
+  it('each change of a category is recorded in the history', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id

@@ -42,7 +42,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(id)).body.data).toMatchObject({ status: 'NEW', history: [], note: null, statusChangedAt: null })
   })
 
-  it('every change of a feedback’s status shows who made it and when', async () => {
+  it('every change of a feedback entry’s status is recorded with its author and time', async () => {
     const company = await makeCompany(test())
     const manager = await addMember(test(), company, 'manager')
     const id = await send(test(), company)
@@ -126,7 +126,7 @@ describeApp('the status of feedback', (test) => {
     expect(wrong.map((answer) => answer.status)).toEqual([400, 400, 400])
   })
 
-  it('exported feedback includes its status, note and who changed it', async () => {
+  it('exported feedback includes the status, the note and who changed the status', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company, { name: 'Ada', email: 'ada@guest.test', consent: true })
     await on(test(), company.token).change(id, { status: 'RESOLVED', note: '=1+1' })
@@ -142,7 +142,7 @@ describeApp('the status of feedback', (test) => {
 })
 
 describeApp('name and email address of a guest', (test) => {
-  it('name and email address of a guest are shown, searched and exported only with a date of consent', async () => {
+  it('a guest’s name and email address are visible only if the guest has consented', async () => {
     const company = await makeCompany(test())
     const named = { name: 'Ada', email: 'ada@guest.test' }
     const agreed = await send(test(), company, { ...named, consent: true })

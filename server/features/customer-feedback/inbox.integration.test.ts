@@ -38,7 +38,7 @@ const report = (app: TestApp, branchId: number, comment: string) =>
   })
 
 describeApp('the feedback inbox', (test) => {
-  it('the feedback inbox lists open allergen reports first, then other open entries, then closed ones', async () => {
+  it('the feedback inbox lists open allergen reports first, and closed entries last', async () => {
     const company = await makeCompany(test())
     const old = await put(test(), company, { at: '2026-11-01T12:00:00Z' })
     const dismissed = await put(test(), company, { type: 'ALLERGEN_REPORT', status: 'DISMISSED' })
@@ -58,7 +58,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('search in the feedback inbox still finds an honest report during a flood of reports', async () => {
+  it('a search in the feedback inbox finds an honest report even during a flood of reports', async () => {
     const company = await makeCompany(test())
     const honest = await put(test(), company, {
       type: 'ALLERGEN_REPORT',
@@ -117,7 +117,7 @@ describeApp('the feedback inbox', (test) => {
       expect((await call(test(), 'GET', `/api/customer-feedback?${query}`, { token: company.token })).status).toBe(400)
   })
 
-  it('the feedback inbox is filtered by dates in the branch’s time zone, which each entry names', async () => {
+  it('the feedback inbox filters dates in the time zone of the branch', async () => {
     const company = await makeCompany(test())
     await sql(test(), `UPDATE branch SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [company.branchId])
     const id = await put(test(), company)
@@ -130,7 +130,7 @@ describeApp('the feedback inbox', (test) => {
     expect((await ask('')).body.data.items[0].branch).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 
-  it('the feedback inbox changes the status of one or several entries, and counts the new entries', async () => {
+  it('the status of several entries in the feedback inbox can be changed at once', async () => {
     const company = await makeCompany(test())
     const ids = [
       await put(test(), company, { type: 'ALLERGEN_REPORT' }),

@@ -9,7 +9,10 @@ describe('allergen reports of one client', () => {
     [15, 2_500],
     [20, 5_000],
     [100_000, 5_000],
-  ])('allergen report number %i of one client is delayed by %i ms', (count, ms) => {
-    expect(reportDelayMs(count)).toBe(ms)
-  })
+  ])(
+    'allergen reports of one client are delayed more and more, up to five seconds: number %i by %i ms',
+    (count, ms) => {
+      expect(reportDelayMs(count)).toBe(ms)
+    },
+  )
 })

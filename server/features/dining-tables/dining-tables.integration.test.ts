@@ -48,7 +48,7 @@ describeApp('dining tables', (test) => {
     expect([deleted.status, gone.status]).toEqual([200, 404])
   })
 
-  it('a series of dining tables skips existing names, and is refused if all of them exist', async () => {
+  it('a series of dining tables skips existing names', async () => {
     const { token } = await makeCompany(test())
     await add(test(), token, { name: 'table 2' })
 
@@ -76,7 +76,7 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual([])
   })
 
-  it('dining tables in one branch can’t have the same name, ignoring case', async () => {
+  it('two dining tables in one branch can’t have the same name, ignoring case', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const other = await addBranch(test(), company)
@@ -155,7 +155,7 @@ describeApp('dining tables', (test) => {
     expect(rows[2]).toMatchObject({ entity_id: id, user_id: userId, was: null, is: '6' })
   })
 
-  it('the history of a dining table neither contains nor restores a replaced code', async () => {
+  it('the history of a dining table neither shows nor restores a replaced code', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await add(test(), token, { name: 'One' })
     const before = await read(test(), token, id)
@@ -201,7 +201,7 @@ describeApp('dining tables', (test) => {
     expect(await read(test(), token, id)).toEqual(before)
   })
 
-  it('dining tables can be listed but not created by an editor, and can’t be listed without a session', async () => {
+  it('dining tables can be listed, but not created, by an editor', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
 
@@ -217,7 +217,7 @@ describeApp('printed table codes', (test) => {
   const print = (token: string | undefined, body: object) =>
     call(test(), 'POST', '/api/tables/print', { token, body: { kind: 'cards', ...body } })
 
-  it('printed table codes are a PDF of all tables or of the selected ones', async () => {
+  it('printed table codes include all tables or the selected ones', async () => {
     const { token, branchId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 3 })
     const [first, second] = body.data.ids

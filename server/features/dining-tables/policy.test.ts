@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldName, isQrToken, isScanWorthWriting, newQrToken, seriesNames, splitByExisting } from './policy.ts'
 
-it('a table code has 96 bits and needs no escaping in a URL, and 1,000 codes are all different', () => {
+it('table codes have 96 bits, are unique and need no escaping in a URL', () => {
   const codes = Array.from({ length: 1000 }, newQrToken)
 
   expect(codes.every((code) => /^[\w-]{16}$/.test(code) && isQrToken(code))).toBe(true)

@@ -78,7 +78,7 @@ describeApp('a table code', (test) => {
     await asOwner(database, 'ALTER TABLE dining_table DROP CONSTRAINT no_scan')
   })
 
-  it('a table code stops working as soon as its table gets a new code, which works immediately', async () => {
+  it('a table’s old code stops working as soon as the table gets a new one', async () => {
     const company = await makeCompany(test())
     const { id, qrToken } = await addTable(test(), company)
 
@@ -105,7 +105,7 @@ describeApp('a table code', (test) => {
     expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
   })
 
-  it('a table code of an unpublished branch, or of a disabled company, shows that there is no menu', async () => {
+  it('a table code of an unpublished branch or a disabled company shows that there is no menu', async () => {
     const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
     const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
     const { pool } = test().deps.database
@@ -117,7 +117,7 @@ describeApp('a table code', (test) => {
   })
 
   it.each(['AAAAAAAAAAAAAAAA', 'x', '%00', 'a'.repeat(80)])(
-    'a table code that was never issued (%s) shows a message',
+    'a table code that was never issued gets a 404 with a message: %s',
     async (text) => {
       expect(await scan(text)).toMatchObject({ status: 404, body: 'codeGone' })
     },

@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('table cards are printed four to a sheet, each with its own QR code', async () => {
+  it('table cards are printed four to a page', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })
@@ -122,7 +122,7 @@ describe('table cards', () => {
 })
 
 describe('table stickers', () => {
-  it('table stickers are printed 24 to a sheet, with QR codes that scan at their small size', async () => {
+  it('table stickers are printed 24 to a page, with QR codes that can be scanned at that size', async () => {
     const tables = tablesOf(25)
 
     const pdf = await draw({ ...SHEET, kind: 'stickers', tables })

@@ -40,7 +40,7 @@ const stored = async (app: TestApp, { branchId }: Menu) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1', [branchId])).rows
 
 describeApp('the feedback page without JavaScript', (test) => {
-  it('the feedback page is rendered uncached, with the item and the table it was opened for', async () => {
+  it('the feedback page is not cached, and shows the item and the table for which it was opened', async () => {
     const menu = await makeMenu(test())
     const item = await addItem(test(), menu, { name: 'Leek' })
     const path = guestFeedbackPath(menu.branchId)
@@ -82,7 +82,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toHaveLength(1)
   })
 
-  it('the feedback page returns an invalid form with its values and errors', async () => {
+  it('the feedback page shows an invalid form again with its values and errors', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: '', name: 'Ada', email: 'ada', consent: 'yes' })

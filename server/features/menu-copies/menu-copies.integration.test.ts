@@ -141,7 +141,7 @@ describeApp('a menu', (test) => {
     expect(rows).toEqual([{ all: 6, verified: 3 }])
   })
 
-  it('a menu is not copied to a brand with another currency, within one brand, or when it is empty', async () => {
+  it('a menu is not copied if it is empty, or to the same brand or another currency', async () => {
     const company = await makeCompany(test())
     const yen = await addBrandOf(test(), company, 'JPY')
     const euro = await addBrandOf(test(), company)

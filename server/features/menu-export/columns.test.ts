@@ -25,7 +25,7 @@ function fakePage() {
 }
 
 describe('the columns of a printed menu', () => {
-  it('the columns of a printed menu are filled in reading order, then pages', () => {
+  it('the columns of a printed menu are filled one after the other, across pages', () => {
     const { page, drawn } = fakePage()
     const blocks = ['a', 'b', 'c'].map((text) => blockOf([textRow(page, text.repeat(60), STYLE)], 0))
 

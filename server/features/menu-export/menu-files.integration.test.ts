@@ -42,7 +42,7 @@ describeApp('menu files and the allergen matrix', (test) => {
       [companyId, endedAt],
     )
 
-  it('menu files and the allergen matrix are available to a viewer, even after the subscription has ended', async () => {
+  it('menu files and the allergen matrix remain available after the subscription has ended', async () => {
     const menu = await makeSoup()
     const viewer = await addMember(test(), menu, 'viewer')
     await lapse(menu)
@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('a company with too many print requests at once is refused without affecting other companies', async () => {
+  it('too many simultaneous print requests of one company don’t affect other companies', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -76,7 +76,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('a printed menu contains the options with their surcharges or discounts and their allergens', async () => {
+  it('a printed menu contains the options with their prices and allergens', async () => {
     const menu = await makeSoup()
     const { MILK: milk, FISH: fish } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('a disabled allergen is still shown in print, the matrix and the guests’ filter if an item has it', async () => {
+  it('a disabled allergen is still shown to guests and in print if an item has it', async () => {
     const menu = await makeSoup()
     const { id: allergenId } = await write(test(), menu, 'POST', '/allergens', { name: 'Kiwi', isActive: false })
     await addItem(test(), menu, {
@@ -124,7 +124,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
-  it('a menu can’t be printed if the fonts lack characters, which the message names', async () => {
+  it('a menu can’t be printed if the fonts lack one of its characters', async () => {
     const menu = await makeSoup()
     await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
 
@@ -136,7 +136,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
-  it('a menu can’t be printed if the fonts lack characters of a diet type or an allergen in the legend', async () => {
+  it('a menu can’t be printed if the fonts lack a character of its legend', async () => {
     const menu = await makeSoup()
     const create = async (path: string, body: object) =>
       (await call(test(), 'POST', path, { token: menu.token, body })).body.data.id

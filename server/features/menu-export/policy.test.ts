@@ -49,7 +49,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS'), stated('FREE_FROM', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('“free from” for only one size leaves the item unknown, but “contains” for one size counts for the item', () => {
+  it('“contains” for one size counts for the item, but “free from” for one size doesn’t', () => {
     expect(cell([stated('FREE_FROM', 'variant')])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
@@ -61,7 +61,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM')], { options: [REQUIRED] })).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('an item’s allergen level excludes optional extras, which have a separate level if it is worse', () => {
+  it('optional extras have a separate allergen level if it is worse than the item’s', () => {
     const inExtra = (level: ContainmentLevel) => stated(level, 'option', { subjectId: EXTRA.id })
     const options = [EXTRA]
 
@@ -74,7 +74,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('a parent allergen becomes “contains” from a child, but never “free from”', () => {
+  it('a child allergen makes its parent “contains”, but never “free from”', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
@@ -99,20 +99,20 @@ describe('the allergens of a matrix', () => {
   const listed = (level: ContainmentLevel, itemId = 1) =>
     listedAllergens(allergens, [stated(level, 'item', { allergenId: WALNUT })], new Set([itemId])).map(({ id }) => id)
 
-  it('the allergens of a matrix include one that is turned off if an item contains or may contain it', () => {
+  it('the allergens of a matrix include a disabled one if an item contains or may contain it', () => {
     expect([listed('CONTAINS'), listed('MAY_CONTAIN')]).toEqual([
       [NUTS, WALNUT],
       [NUTS, WALNUT],
     ])
   })
 
-  it('the allergens of a matrix exclude one that is turned off if no listed item contains it', () => {
+  it('the allergens of a matrix exclude a disabled one if no listed item contains it', () => {
     expect([listed('FREE_FROM'), listed('CONTAINS', 2)]).toEqual([[NUTS], [NUTS]])
   })
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation is that of the oldest confirmation of the shown level', () => {
+  it('the day of confirmation is the oldest one of the statements with the shown level', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
@@ -123,7 +123,7 @@ describe('the day of confirmation', () => {
     expect(cell(statements, { options: [EXTRA] }).confirmedAt).toEqual(MONDAY)
   })
 
-  it('the day of confirmation is missing while a statement with the shown level is unconfirmed', () => {
+  it('the day of confirmation is missing if a statement with the shown level is unconfirmed', () => {
     expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
 })
@@ -133,6 +133,6 @@ it.each([
   ['Борщ, γύρος, سلطة, サラダ, 小甜虾沙拉', []],
   ['שקשוקה', ['ש', 'ק', 'ו', 'ה']],
   ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
-])('the unprintable letters of “%s”, at most five, are %j', (text, letters) => {
+])('characters of “%s” that can’t be printed are reported, at most five: %j', (text, letters) => {
   expect(unprintableLetters(['Soup', text])).toEqual(letters)
 })

@@ -16,7 +16,7 @@ describeApp('option groups of restored menu items', (test) => {
   }
   const groupOf = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data.modifierGroups[0]
 
-  it('a restored option group has the allergens of its newest version, unconfirmed', async () => {
+  it('a restored option group has the allergens of its newest version, as unconfirmed', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
@@ -41,7 +41,7 @@ describeApp('option groups of restored menu items', (test) => {
     expect(await groupOf(menu, mocha)).toEqual(await groupOf(menu, latte))
   })
 
-  it('a restored option group has the allergens that an undo gave it while no item used it', async () => {
+  it('a restored option group has the allergens that were restored by an undo while no item used it', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK } = await allergenIds(test(), token)
@@ -68,7 +68,7 @@ describeApp('option groups of restored menu items', (test) => {
     expect((await groupOf(menu, id)).options[0].allergens).toMatchObject(allergens('CONTAINS'))
   })
 
-  it('a restored option group keeps its external ID unless another group has it now', async () => {
+  it('a restored option group keeps its external ID unless another group uses it now', async () => {
     const menu = await makeMenu(test())
     const modifierGroups = [{ name: 'Extras', options: [{ name: 'Foam' }] }]
     const make = (name: string) => add(menu, test(), { name, modifierGroups })

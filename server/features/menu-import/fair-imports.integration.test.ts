@@ -52,7 +52,7 @@ describeApp('uploaded menu files', (test) => {
   })
 
   it(
-    'a company can’t upload another menu file while six of its files are unfinished',
+    'a company can’t upload another menu file while six of its files are still being processed',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())

@@ -84,7 +84,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('a second import keeps an item’s price when the file’s cell is empty, with a warning', async () => {
+  it('a second import keeps an item’s price if the file’s cell is empty', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -100,7 +100,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('a second import with two rows for one item uses the first row and refuses the second', async () => {
+  it('a second import refuses the second row for the same item', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -120,7 +120,7 @@ describeApp('a second import', (test) => {
     })
   })
 
-  it('a second import leaves an item in its category if another category has the same name', async () => {
+  it('a second import doesn’t move an item to another category of the same name', async () => {
     const menu = await makeMenu(test())
     const twin = await write(test(), menu, 'POST', '/categories', { name: 'Soups' })
     await addItem(test(), { ...menu, categoryId: twin.id }, { name: 'Leek soup', externalId: 'l1' })
@@ -131,7 +131,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), menu, 'Leek soup')).toMatchObject({ priceMinor: 900, category: { id: twin.id } })
   })
 
-  it('a second import without categories leaves items in theirs', async () => {
+  it('a second import without a category column doesn’t move items', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,6', ',Drinks,Tea,3'))
 
@@ -142,7 +142,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Tea')).toMatchObject({ category: { name: { en: 'Drinks' } } })
   })
 
-  it('an import marks an item as sold out again if its earlier “sold out until” time has passed', async () => {
+  it('an import can mark an item as sold out again after an earlier “sold out until” time has passed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await itemNamed(test(), company, 'Leek soup')
@@ -172,7 +172,7 @@ describeApp('a second import', (test) => {
 })
 
 describeApp('undoing an import', (test) => {
-  it('undoing an import deletes the created items and categories, and restores the changed items', async () => {
+  it('undoing an import deletes what it created and restores what it changed', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -263,7 +263,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('undoing an import preserves the order that items were given since', async () => {
+  it('undoing an import keeps a new order of items that was saved after it', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'o1,Soups,Onion soup,9'))
@@ -316,7 +316,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('an import can be undone only after it was applied, and only once', async () => {
+  it('an import can be undone only once', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)

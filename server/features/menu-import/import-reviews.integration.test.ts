@@ -19,7 +19,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('an import creates uncertain items as drafts with a reason, for the user to review', async () => {
+  it('an import creates uncertain items as drafts that need a review', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -49,7 +49,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })
 
-  it('an uncertain item is not published by a later import that has its price', async () => {
+  it('an uncertain item stays a draft even if a later import has its price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, WINES)
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
@@ -61,7 +61,7 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
-  it('an item keeps its published price unless the uncertain new price is accepted', async () => {
+  it('an item keeps its published price until the uncertain new price is accepted', async () => {
     const company = await makeCompany(test())
     const rows = (merlot: string) => [
       'id,category,name,price',
@@ -103,7 +103,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await guestPrice()).toBe(240_000)
   })
 
-  it('accepting a suggested change keeps allergens and translations added in the meantime', async () => {
+  it('accepting a suggested change keeps allergens and translations that were added meanwhile', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
     const { id } = await itemNamed(test(), company, 'Merlot')
@@ -129,7 +129,7 @@ describeApp('uncertain items of an import', (test) => {
     )
   })
 
-  it('accepting a suggestion leaves out an allergen and a diet type that were deleted since', async () => {
+  it('accepting a suggestion leaves out allergens and diet types that have been deleted', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
     const { id } = await itemNamed(test(), company, 'Merlot')
@@ -187,7 +187,7 @@ describeApp('uncertain items of an import', (test) => {
 })
 
 describeApp('an import', (test) => {
-  it('an import uses no allergen codes before their meanings are confirmed, and confirms no allergens', async () => {
+  it('an import uses allergen codes only after their meanings are confirmed', async () => {
     const company = await makeCompany(test())
     const file = csv(
       'name,category,allergens,price',
@@ -237,7 +237,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('undoing an import in a second language removes only the category names that the import added', async () => {
+  it('undoing an import in a second language removes only the category names that it added', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de', 'fr'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Mains,Pea stew,6'))
     const { id } = await importMenu(
@@ -272,7 +272,7 @@ describeApp('an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
   })
 
-  it('the refused rows of an import are all returned, in pages', async () => {
+  it('all refused rows of an import can be read, page by page', async () => {
     const company = await makeCompany(test())
     const rows = Array.from({ length: 620 }, (_, at) => `Dish ${at},Mains,cheap`)
     const read = await upload(test(), company, csv('name,category,price', ...rows, 'Soup,Starters,4'))

@@ -120,7 +120,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(2)
   })
 
-  it('an import is planned again when the menu has changed since the check', async () => {
+  it('an import is planned again if the menu has changed since the check', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -147,7 +147,7 @@ describeApp('simultaneous imports', (test) => {
       (app: TestApp, company: ImportingCompany, categoryId: number) =>
         change(app, company, `categories/${categoryId}`, { name: 'Broths' }),
     ],
-  ])('an import is planned again when, just before it is written, %s', async (_what, interfere) => {
+  ])('an import is planned again if, just before it is written, %s', async (_what, interfere) => {
     const company = await makeCompany(test())
     const categoryId = (
       await call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } })

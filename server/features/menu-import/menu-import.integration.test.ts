@@ -19,7 +19,7 @@ import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 describeApp('an import', (test) => {
-  it('an import changes the menu only when it is applied, exactly as its report says', async () => {
+  it('an import changes the menu only when it is applied', async () => {
     const company = await makeCompany(test())
 
     const uploaded = await post(test(), company, MENU)
@@ -82,7 +82,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import is listed below later uploads, with its counts', async () => {
+  it('imports are listed with their counts, newest first', async () => {
     const company = await makeCompany(test())
     const first = await importMenu(test(), company, MENU)
     const second = await upload(test(), company, { name: 'Karte Größe 🍕.csv', bytes: 'name,price\nTea,2\n' })
@@ -161,7 +161,7 @@ describeApp('an import', (test) => {
     })
   })
 
-  it('an import lists refused rows with the reason, and imports the others', async () => {
+  it('an import refuses invalid rows with a reason, and imports the others', async () => {
     const company = await makeCompany(test())
 
     const { report } = await importMenu(
@@ -329,7 +329,7 @@ describeApp('a mapping', (test) => {
     })
   })
 
-  it('an import in which every row has an error can’t be applied, and stays “checked”', async () => {
+  it('an import can’t be applied if every row has an error', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek,-5', 'Soups,Onion,-6'))
     await check(test(), company, id, mapping)

@@ -83,7 +83,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(await count(test(), company, 'menu_item_allergen')).toBe(2)
   })
 
-  it('modifier groups are deleted when their import is undone', async () => {
+  it('undoing an import deletes the modifier groups that it created', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, pizza(1.5))
 

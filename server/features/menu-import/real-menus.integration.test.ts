@@ -68,7 +68,7 @@ describeApp('the import of real menus', (test) => {
     ['tum_mensa_garching_2023-46.json', { currencyCode: 'EUR', defaultLocale: 'de' }, 20],
     ['wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' }, 100],
   ] as [string, Options, number][])(
-    'importing a real menu again changes nothing: %s',
+    'importing a real menu a second time changes nothing: %s',
     async (name, options, atLeast) => {
       const { company, report, items } = await importFile(test(), name, options)
       const again = await importMenu(test(), company, { name, bytes: readFileSync(new URL(name, MENUS)) })

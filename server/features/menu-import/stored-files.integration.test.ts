@@ -123,7 +123,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('only imported files are deleted to make room for a new file, oldest first', async () => {
+  it('imported files are deleted, oldest first, to make room for a new file', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

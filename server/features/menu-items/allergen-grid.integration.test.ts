@@ -77,7 +77,7 @@ describeApp('the allergen grid', (test) => {
     expect(levels((await item(menu, other)).allergens)).toEqual([[MILK, 'FREE_FROM', false]])
   })
 
-  it('the allergen grid refuses outdated rows and items of another company, and saves the rest', async () => {
+  it('the allergen grid refuses outdated rows, and saves the others', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
@@ -104,7 +104,7 @@ describeApp('the allergen grid', (test) => {
     expect((await item(menu, stew)).allergens).toHaveLength(1)
   })
 
-  it('the allergen grid is saved as one action, which can be undone as a whole', async () => {
+  it('a save of the allergen grid can be undone as a whole', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
@@ -119,7 +119,7 @@ describeApp('the allergen grid', (test) => {
     for (const id of ids) expect((await item(menu, id)).allergens).toEqual([])
   })
 
-  it('undoing the allergen grid preserves the order that items were given since', async () => {
+  it('undoing a save of the allergen grid keeps a new order of items that was saved after it', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Stew' })]
@@ -154,7 +154,7 @@ describeApp('the allergen grid', (test) => {
   const optionLevels = async (menu: Menu, id: number) =>
     levels((await item(menu, id)).modifierGroups[0].options[0].allergens)
 
-  it('the allergen grid restores the levels of options on undo, for every item that shares the options', async () => {
+  it('undoing a save of the allergen grid restores options for every item that shares them', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -182,7 +182,7 @@ describeApp('the allergen grid', (test) => {
     expect(await optionLevels(menu, other)).toHaveLength(2)
   })
 
-  it('the allergen grid doesn’t undo the levels of an option that has since been changed', async () => {
+  it('undoing a save of the allergen grid skips an option that has been changed since', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { id, option } = await makeShared(menu, MILK)
@@ -205,7 +205,7 @@ describeApp('the allergen grid', (test) => {
     expect(await optionLevels(menu, id)).toEqual([[MILK, 'MAY_CONTAIN', false]])
   })
 
-  it('the allergen grid saves each item once, even if several saved items share its options', async () => {
+  it('the allergen grid saves each item once, even if several of them share options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const { id, other, option } = await makeShared(menu, MILK)
@@ -239,7 +239,7 @@ describeApp('the allergen grid', (test) => {
     expect((await grid(menu)).body.data.items[0].needsReview).toBe(true)
   })
 
-  it('allergens of an item that needs review can be changed but not confirmed, until it is reviewed', async () => {
+  it('allergens of an item that needs review can be changed, but not confirmed until it is reviewed', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), { name: 'Soup' })

@@ -31,7 +31,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
 
-  it('a branch override stays sold out if it is marked so while an earlier change is undone', async () => {
+  it('an item stays sold out in a branch if it is marked so while an earlier change is being undone', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const id = await add(menu, test(), { name: 'Leek' })
@@ -62,7 +62,7 @@ describeApp('a branch override of a menu item', (test) => {
       expect(body.data).toMatchObject({ isHidden: false, isSoldOut: false, minPriceMinor: 500 })
   })
 
-  it('a branch override ends “sold out” at the given time', async () => {
+  it('an item in a branch is no longer sold out after the given time', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const until = later(test().clock.now, 2 * HOUR_MS)
@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('a branch override that is set to “sold out” without an end loses its previous end', async () => {
+  it('marking an item as sold out without an end removes the previous end', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

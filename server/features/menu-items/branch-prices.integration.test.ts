@@ -21,7 +21,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     return { menu, here: menu.branchId, harbour }
   }
 
-  it('an item has the same branch price everywhere in the console and for guests', async () => {
+  it('an item has the same price in a branch everywhere in the console and for guests', async () => {
     const { menu, harbour } = await twoBranches()
     const sizes = [
       { name: 'Small', priceMinor: 300 },
@@ -64,7 +64,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     }
   })
 
-  it('one request can change an item’s brand price and reset its price in one branch', async () => {
+  it('one request can change an item’s brand price and remove its price in a branch', async () => {
     const { menu, here, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const third = await addBranch(test(), menu)
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('an item’s price is for the selected branch unless another branch is requested', async () => {
+  it('an item’s price is that in the selected branch, unless another branch is requested', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -137,7 +137,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, cake, harbour)).toMatchObject({ branchPriceMinor: null })
   })
 
-  it('the preview of a price change names the affected branches and how many overrides each of them keeps', async () => {
+  it('the preview of a price change shows how many overrides each branch keeps', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

@@ -63,7 +63,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, cake)).toMatchObject({ priceMinor: 999 })
   })
 
-  it('undoing a bulk action preserves the names that items were given since', async () => {
+  it('undoing a bulk action keeps names that were changed after it', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const raised = await bulk(menu, { ids: [soup] }, 1, price({ kind: 'amount', amountMinor: 50 }))
@@ -77,7 +77,7 @@ describeApp('a bulk action on menu items', (test) => {
     })
   })
 
-  it('undoing a bulk action also restores items that have no price', async () => {
+  it('undoing a bulk action also restores items without a price', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     const cake = await add(menu, test(), { name: 'Cake', status: 'DRAFT' })
@@ -150,7 +150,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await item(menu, soup)).toMatchObject({ priceMinor: 990, revision: 1 })
   })
 
-  it('a bulk action is refused if the selection has changed in the meantime, and changes nothing', async () => {
+  it('a bulk action is refused if the selection has changed in the meantime', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Soup of the day' })
@@ -163,7 +163,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).total).toBe(2)
   })
 
-  it('a bulk action adds the moved items to the end of the category in their existing order', async () => {
+  it('a bulk action moves items to the end of a category, in their existing order', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Water', categoryId: drinks })
@@ -185,7 +185,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test(), { status: 'DRAFT' })).names).toEqual(['Cola'])
   })
 
-  it('a bulk action moves items of several categories in menu order, subcategories below their parent', async () => {
+  it('a bulk action moves items of several categories in the order of the menu', async () => {
     const menu = await makeMenu(test())
     const categoryOf = async (name: string, parentId: number | null = null) =>
       (await call(test(), 'POST', '/api/categories', { token: menu.token, body: { name, parentId } })).body.data.id
@@ -224,7 +224,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(status).toBe(200)
   })
 
-  it('a bulk action marks items as sold out or hidden in the current branch only, and can be undone', async () => {
+  it('a bulk action marks items as sold out or hidden in the current branch only', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
@@ -248,7 +248,7 @@ describeApp('a bulk action on menu items', (test) => {
     ])
   })
 
-  it('undoing a bulk deletion restores the items with their ids, allergens, sizes and overrides', async () => {
+  it('undoing a bulk deletion restores the items completely, with their ids', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {
@@ -299,7 +299,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
   })
 
-  it('a bulk action is refused for a rounding step that the currency doesn’t have, or a time in the past', async () => {
+  it('a bulk action refuses a rounding step that the currency doesn’t have, and a time in the past', async () => {
     const menu = await makeMenu(test(), { currencyCode: 'JPY' })
     const id = await add(menu, test(), { name: { en: 'Ramen' }, priceMinor: 900 })
 
@@ -310,7 +310,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(time).toMatchObject({ status: 400, body: { errors: { soldOutFor: 'Choose a time in the future' } } })
   })
 
-  it('a bulk action doesn’t affect another company’s items, and can’t be undone by another company', async () => {
+  it('a bulk action can’t change another company’s items or be undone by another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
@@ -320,7 +320,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('a company without a subscription can only take items off the menu with a bulk action', async () => {
+  it('without a subscription, a bulk action can only take items off the menu', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

@@ -195,7 +195,7 @@ describeApp('every field of a menu item', (test) => {
   })
 
   it.each(PRICED)(
-    'every field of an item with %s is duplicated, except name, status, order, confirmations and external ids',
+    'duplicating an item with %s copies every field except name, status, order, confirmations and external ids',
     async (priced) => {
       const menu = await makeMenu(test(), LOCALES)
       const id = await addFilled(test(), menu, priced)
@@ -310,7 +310,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('the console gets exactly the item fields that are in the contract', async () => {
+  it('the console gets exactly the item fields of the API contract', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'a price for each size')
 

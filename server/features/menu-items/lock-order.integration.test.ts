@@ -135,7 +135,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('simultaneous requests to reorder categories each record the order that they replaced', async () => {
+  it('reordering categories records the order that was replaced, even if it changes at the same time', async () => {
     const { menu, ask } = await makeSoup()
     const ids = [menu.categoryId, await addCategory(test(), menu.token, 'Drinks')]
     await ask('PUT', '/categories/order', { ids })

@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('filters find items with only unknown allergens, or with some unknown allergens', async () => {
+  it('items can be filtered by whether all or only some of their allergens are unknown', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data
@@ -100,7 +100,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some' })).toEqual(['Punch'])
   })
 
-  it('filters find items of a diet type, and of a category with its subcategories', async () => {
+  it('items can be filtered by diet type, and by category with its subcategories', async () => {
     const menu = await makeMenu(test())
     const { body: diets } = await call(test(), 'GET', '/api/diet-types', { token: menu.token })
     const drinks = await addCategory(test(), menu.token, 'Drinks')

@@ -147,7 +147,7 @@ describeApp('the list of menu items', (test) => {
     expect(listMenuItems.data.parse(body.data)).toEqual(body.data)
   })
 
-  it('the list of menu items counts, searches and pages 10,000 items', async () => {
+  it('the list of menu items can be searched and paged with 10,000 items', async () => {
     const menu = await makeMenu(test())
     await test().deps.database.pool.query(
       `INSERT INTO menu_item (company_id, brand_id, category_id, name, search_text, sort_name, price_minor, status, sort_order)
@@ -168,7 +168,7 @@ describeApp('the list of menu items', (test) => {
     expect(found.names[0]).toBe('Dish 9999')
   })
 
-  it('the item list is sorted by names in the new default language after it has changed', async () => {
+  it('the item list is sorted by names in the new default language after a change', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })
@@ -192,7 +192,7 @@ describeApp('the list of menu items', (test) => {
     expect(await sorted()).toEqual(['Zebra', 'Apple'])
   })
 
-  it('a bulk action from before a change of the default language can still be undone', async () => {
+  it('a bulk action can still be undone after the default language has changed', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const ids = [

@@ -19,7 +19,7 @@ const groupsOf = async (app: TestApp, token: string): Promise<ModifierGroup[]> =
   (await call(app, 'GET', '/api/modifier-groups', { token })).body.data
 
 describeApp('the modifier groups of menu items', (test) => {
-  it('modifier groups are created together with an item, including all of their options', async () => {
+  it('an item can be created together with its modifier groups and their options', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const extras = {
@@ -50,7 +50,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('modifier groups keep the ids of their options, and omitted values, when they change', async () => {
+  it('changing a modifier group keeps the ids of its options, and values that aren’t sent', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: MILK, level: 'CONTAINS' }]
@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('modifier groups get the allergens of their options back when the change of an item is undone', async () => {
+  it('undoing a change of an item also restores the allergens of its options', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), token)
@@ -217,7 +217,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('modifier groups are refused if guests can’t satisfy their limits, or if a group has no name', async () => {
+  it('modifier groups are refused without a name, or if guests can’t satisfy their limits', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
@@ -237,7 +237,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect(await groupsOf(test(), menu.token)).toEqual([])
   })
 
-  it('modifier groups of another company are refused, and so are options of another group', async () => {
+  it('modifier groups of another company and options of another group are refused', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     await add(stranger, test(), { name: 'Pizza', modifierGroups: [size] })
@@ -285,7 +285,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('the allergens of a menu item show guests the worst level of the item and its sizes', async () => {
+  it('guests see the worst allergen level of an item and its sizes', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

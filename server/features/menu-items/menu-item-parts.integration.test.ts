@@ -4,7 +4,7 @@ import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/tes
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('menu items with sizes, allergens and diet types', (test) => {
-  it('menu items keep the ids of their sizes through a change, and return the sizes in the given order', async () => {
+  it('sizes of a menu item keep their ids when they are changed or reordered', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), {
       name: 'Cola',
@@ -33,7 +33,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
   })
 
-  it('menu items keep who confirmed an allergen, and when, while its level is unchanged', async () => {
+  it('menu items keep the confirmation of an allergen while its level is unchanged', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN: first, MILK: second } = await allergenIds(test(), menu.token)
     const allergens = [
@@ -113,7 +113,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(emptied.body.data.allergens).toEqual([])
   })
 
-  it('menu items refuse a duplicate allergen, an allergen of another company, and an invalid level', async () => {
+  it('menu items refuse invalid allergens: duplicates, invalid levels, and those of another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
@@ -143,7 +143,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect((await list(menu, test())).total).toBe(0)
   })
 
-  it('menu items store each diet type once, and only diet types of their own company', async () => {
+  it('menu items store each diet type only once', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data

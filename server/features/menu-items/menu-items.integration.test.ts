@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 import { makeMenu, post, add, read, patch, list, type Body } from '#server/testing/menu-items.ts'
 
 describeApp('menu items', (test) => {
-  it('menu items store a changed plain text in the default language and keep the other languages', async () => {
+  it('changing a text in the default language keeps the item’s texts in other languages', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     const id = await add(menu, test(), { name: { de: 'Suppe', en: 'Soup' } })
 
@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a plain text as the text in the default language', async () => {
+  it('menu items store a text without a language as the text in the default language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -157,7 +157,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), body.data.id)).body.data).toMatchObject(shown)
   })
 
-  it('menu items refuse a change after which the price doesn’t match the price type', async () => {
+  it('menu items refuse a change that makes price and price type inconsistent', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const sized = await add(menu, test(), {
@@ -215,7 +215,7 @@ describeApp('menu items', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: name })
   })
 
-  it('menu items can’t have the external id of another item, and the message names that id', async () => {
+  it('menu items can’t have the external id of another item', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek', externalId: 'L1' })
     const other = await add(menu, test(), { name: 'Onion', externalId: 'O1' })
@@ -229,7 +229,7 @@ describeApp('menu items', (test) => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('L1') } })
   })
 
-  it('menu items refuse a change based on an outdated revision, and change nothing', async () => {
+  it('menu items refuse a change that is based on an outdated revision', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
     await patch(menu, test(), id, { priceMinor: 600, revision: 1 })
@@ -262,7 +262,7 @@ describeApp('menu items', (test) => {
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 
-  it('only one of several simultaneous changes to the same revision of an item succeeds', async () => {
+  it('only one of several simultaneous changes to one revision of an item succeeds', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
 
@@ -273,7 +273,7 @@ describeApp('menu items', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('menu items are listed in the new order after they were reordered', async () => {
+  it('menu items are listed in their new order after a reordering', async () => {
     const menu = await makeMenu(test())
     const ids = []
     for (const name of ['One', 'Two', 'Three']) ids.push(await add(menu, test(), { name }))
@@ -371,11 +371,14 @@ describeApp('menu items', (test) => {
     expect(answer).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
-  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])('the item id %s returns 400', async (id) => {
-    const menu = await makeMenu(test())
+  it.each(['0', '-1', '1.5', 'abc', 'null', '99999999999999999999'])(
+    'an item’s id in the URL must be valid: %s gets a 400',
+    async (id) => {
+      const menu = await makeMenu(test())
 
-    const answer = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })
+      const answer = await call(test(), 'GET', `/api/menu-items/${id}`, { token: menu.token })
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
-  })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+    },
+  )
 })

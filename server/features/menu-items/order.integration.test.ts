@@ -50,7 +50,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('moving an item within its category changes the order for guests and adds one history line', async () => {
+  it('moving an item within its category changes the order that guests see', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -68,7 +68,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), ids['Tomato'] ?? 0)).body.data.revision).toBe(1)
   })
 
-  it('several items moved to another category keep the given order', async () => {
+  it('several items that are moved to another category keep the given order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId, salads } = kitchen
 
@@ -114,7 +114,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
-  it('restoring an item’s position from its history keeps later changes of the item', async () => {
+  it('restoring an item’s position from the history keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0
     await move(test(), kitchen, { names: ['Leek'], from: kitchen.categoryId, to: kitchen.salads })
@@ -135,7 +135,7 @@ describeApp('the order of the menu', (test) => {
     expect((await read(kitchen, test(), id)).body.data).toMatchObject({ name: { en: 'Leek cream' }, priceMinor: 900 })
   })
 
-  it('the order of the menu is not restored for an item that has since been moved to another category', async () => {
+  it('an item’s position isn’t restored if the item has been moved to another category since', async () => {
     const kitchen = await makeKitchen(test())
     const { categoryId: soups, salads } = kitchen
     const { body } = await move(test(), kitchen, { names: ['Leek', 'Pea'], from: soups, to: salads })
@@ -151,7 +151,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('the order of the menu does not change if the request is based on an outdated order', async () => {
+  it('moving items is refused if the request is based on an outdated order', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId: soups, salads } = kitchen
     await move(test(), kitchen, { names: ['Leek'], from: soups, to: salads })
@@ -177,7 +177,7 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(before)
   })
 
-  it('moving an item to its current place in the menu returns no batch and adds no history line', async () => {
+  it('moving an item to its current place adds no history entry', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
 
@@ -210,7 +210,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Pea', 'Tomato'])
   })
 
-  it('an item is neither added nor moved to a category that is being deleted', async () => {
+  it('no item is added or moved to a category that is being deleted', async () => {
     const kitchen = await makeKitchen(test())
     const [first, second] = [
       await addCategory(test(), kitchen.token, 'Starters'),
@@ -246,7 +246,7 @@ describeApp('the order of the menu', (test) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
 
-  it('reordering a whole category adds history lines only for the moved items', async () => {
+  it('reordering a whole category adds history entries only for the moved items', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
     const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']
@@ -269,7 +269,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('subcategories follow their parent category in lists, the export and the guests’ menu', async () => {
+  it('subcategories follow their parent category everywhere', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })
@@ -304,7 +304,7 @@ describeApp('the order of the menu', (test) => {
     expect(await guestsSee(test(), kitchen)).toEqual(expected)
   })
 
-  it('an item is placed at the end of its new category', async () => {
+  it('an item that gets another category is placed at its end', async () => {
     const kitchen = await makeKitchen(test())
 
     await patch(kitchen, test(), kitchen.ids['Leek'] ?? 0, { categoryId: kitchen.salads })

@@ -24,11 +24,14 @@ describe('the end of service', () => {
     ['at closing time, as the end of the day', '2026-05-01T20:30:00Z', 'today', '2026-05-01T22:00:00.000Z'],
     ['on a closed day', '2026-05-04T10:00:00Z', 'today', '2026-05-04T22:00:00.000Z'],
     ['on a closed day, for the next day', '2026-05-04T10:00:00Z', 'tomorrow', '2026-05-05T22:00:00.000Z'],
-  ] as const)('the end of service is found %s: at %s, “%s” ends at %s', (_when, now, which, end) => {
-    expect(endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString()).toBe(
-      end,
-    )
-  })
+  ] as const)(
+    'service ends at closing time, or at midnight if the branch is closed: %s (at %s, “%s” ends at %s)',
+    (_when, now, which, end) => {
+      expect(
+        endOfService({ timeZone: BERLIN, openingHours, specialHours: [] }, new Date(now), which).toISOString(),
+      ).toBe(end)
+    },
+  )
 
   it('the end of service follows the special hours of the day', () => {
     const day = { firstDay: '2026-05-01', lastDay: '2026-05-01', note: {} }
@@ -65,7 +68,7 @@ describe('the name of a copy', () => {
     ['gets a suffix in the default language only', 'Soup', 'Soup (copy)'],
     ['is shortened to the maximum length', 'x'.repeat(200), `${'x'.repeat(193)} (copy)`],
     ['is never shortened inside an emoji', `${'x'.repeat(192)}🍲 soup`, `${'x'.repeat(192)} (copy)`],
-  ])('the name of a copy %s', (_, en, copy) => {
+  ])('the name of a copy ends with “(copy)” and has at most the maximum length: it %s', (_, en, copy) => {
     expect(nameOfCopy({ en, de: 'Suppe' }, 'en')).toEqual({ en: copy, de: 'Suppe' })
   })
 })
@@ -76,7 +79,7 @@ describe('outOfOrder', () => {
     ['the item that moved to the end', [2, 3, 4, 1], [1]],
     ['one of two items that changed places', [1, 3, 2, 4], [3]],
     ['no item in an unchanged order', [1, 2, 3, 4], []],
-  ])('comparing two orders finds %s', (_, after, expected) => {
+  ])('comparing two orders finds the fewest items that moved: %s', (_, after, expected) => {
     expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
   })
 
@@ -102,7 +105,7 @@ describe('reordering', () => {
     ['a single item, which stays in place', [3], [1, 2, 3, 4]],
     ['only the listed items that belong to the category', [9, 2, 8, 1], [2, 1, 3, 4]],
     ['an item that is listed twice by its first place in the list', [3, 1, 3], [3, 2, 1, 4]],
-  ])('reordering sorts %s', (_, listed, expected) => {
+  ])('reordering sorts the listed items, and leaves the others in place: %s', (_, listed, expected) => {
     expect(reorderListed([1, 2, 3, 4], listed)).toEqual(expected)
   })
 })

@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('branch prices of sizes are listed beside the brand’s prices', async () => {
+  it('branch prices of sizes are listed together with the brand’s prices', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -92,7 +92,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     ])
   })
 
-  it('changing several branch prices of sizes is one action that can be undone as a whole', async () => {
+  it('several branch prices of sizes can be changed and undone in one action', async () => {
     const { menu, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -135,7 +135,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await sizesOf()).toEqual([200])
   })
 
-  it('branch prices of sizes are removed with their size, and restored with it', async () => {
+  it('branch prices of a size are removed and restored together with the size', async () => {
     const { menu, harbour, cola, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250), cell(large, 450)])
 

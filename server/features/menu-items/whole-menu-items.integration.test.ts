@@ -5,7 +5,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 const size = { name: 'Size', minSelected: 1, maxSelected: 1, options: [{ name: 'Small' }, { name: 'Large' }] }
 
 describeApp('menu items', (test) => {
-  it('duplicated menu items are drafts with unconfirmed allergens and no external id', async () => {
+  it('duplicated menu items are drafts with unconfirmed allergens', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -34,7 +34,7 @@ describeApp('menu items', (test) => {
     expect((await historyOf(test(), copy.id)).map(({ action }) => action)).toEqual(['menu_item_created'])
   })
 
-  it('menu items use the brand’s values again after a branch override is removed', async () => {
+  it('menu items have the brand’s values again after a branch override is removed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza' })
     const own = { branchId: menu.branchId, priceMinor: 620, isHidden: true, isSoldOut: false, soldOutUntil: null }

@@ -22,7 +22,7 @@ function siteOf(page: SitePage | null) {
 }
 
 describeApp('the preview of a menu site', (test) => {
-  it('the preview of a menu site shows unsaved settings, while guests see the saved settings', async () => {
+  it('the preview of a menu site shows unsaved settings, which guests don’t see', async () => {
     const company = await makeCompany(test())
 
     const shown = siteOf(await readPreview(test().deps, await preview(test(), company)))

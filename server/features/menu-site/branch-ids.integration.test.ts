@@ -65,36 +65,32 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   })
   afterAll(() => site.close())
 
-  it(
-    'branch ids in page URLs are accepted only in canonical form, percent-encoded or not',
-    proofTimeout(30_000, 600_000),
-    async () => {
-      const random = randomFrom(PROOF_SEED)
-      const wrong: string[] = []
-      const statuses = new Map<number, number>()
-      const count = times(600, 10_000)
-      for (let at = 0; at < count; at++) {
-        const id = random.any(branchIds) ?? 0
-        const path = random.pick(PATHS)
-        const text = FORMS[at % FORMS.length]?.(id, random) ?? ''
-        const meant = numberOf(text)
-        const { statusCode, body } = await site.inject({
-          url: `${path}${text}`,
-          remoteAddress: `10.9.${at >> 8}.${at & 255}`,
-        })
-        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-        const isRefused = statusCode >= 300 && statusCode < 500
-        const isShown = meant !== null && statusCode === 200 && body.endsWith(encodeBranchId(meant))
-        // A valid number that isn't ours may be another test's branch.
-        const isOurs = meant !== null && branchIds.includes(meant)
-        if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
-      }
+  it('a branch id in a page’s URL is accepted only in its canonical form', proofTimeout(30_000, 600_000), async () => {
+    const random = randomFrom(PROOF_SEED)
+    const wrong: string[] = []
+    const statuses = new Map<number, number>()
+    const count = times(600, 10_000)
+    for (let at = 0; at < count; at++) {
+      const id = random.any(branchIds) ?? 0
+      const path = random.pick(PATHS)
+      const text = FORMS[at % FORMS.length]?.(id, random) ?? ''
+      const meant = numberOf(text)
+      const { statusCode, body } = await site.inject({
+        url: `${path}${text}`,
+        remoteAddress: `10.9.${at >> 8}.${at & 255}`,
+      })
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      const isRefused = statusCode >= 300 && statusCode < 500
+      const isShown = meant !== null && statusCode === 200 && body.endsWith(encodeBranchId(meant))
+      // A valid number that isn't ours may be another test's branch.
+      const isOurs = meant !== null && branchIds.includes(meant)
+      if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
+    }
 
-      tell('branch ids', { count, ...Object.fromEntries([...statuses].map(([one, times]) => [`status${one}`, times])) })
-      expect(wrong).toEqual([])
-      expect(statuses.get(200)).toBeGreaterThan(count / 20)
-    },
-  )
+    tell('branch ids', { count, ...Object.fromEntries([...statuses].map(([one, times]) => [`status${one}`, times])) })
+    expect(wrong).toEqual([])
+    expect(statuses.get(200)).toBeGreaterThan(count / 20)
+  })
 })
 
 /** The number whose base64 form this text is, else null. Independent of the product's own parser. */

@@ -29,7 +29,7 @@ describeApp('an item with hours of availability', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(2)
   })
 
-  it('an item is available only during its own hours and those of its category', async () => {
+  it('an item is available only during both its own hours and those of its category', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { body: before } = await ask(test(), `${menu.branchId}/menu-items`)

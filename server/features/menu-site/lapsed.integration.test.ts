@@ -48,7 +48,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
     ])
   })
 
-  it('confirming FREE_FROM without a subscription keeps it on the menu for another 30 days', async () => {
+  it('confirming FREE_FROM without a subscription shows it on the menu for another 30 days', async () => {
     const { menu, id, allergens } = await makeLapsed()
     pass(40)
     const token = await signInAgain(menu)

@@ -83,7 +83,7 @@ describe('the streams of open pages', () => {
     return reader
   }
 
-  it('live streams are event streams that are not cached, buffered or compressed', async () => {
+  it('live streams are not cached, buffered or compressed', async () => {
     const { port } = await serve()
 
     const reader = await opened(port)
@@ -98,7 +98,7 @@ describe('the streams of open pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('live streams send an event for every change of their own company’s menu, but not of another’s', async () => {
+  it('live streams send an event for every change of their own company’s menu', async () => {
     const { port } = await serve()
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
@@ -123,7 +123,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('live streams send an event when a plan ends, and when a FREE_FROM becomes UNKNOWN 30 days later', async () => {
+  it('live streams send an event when a FREE_FROM becomes UNKNOWN', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -169,7 +169,7 @@ describe('the streams of open pages', () => {
     expect(events).toBeLessThanOrEqual(periods + 1)
   })
 
-  it('live streams start with the time since the last change of the menu', async () => {
+  it('live streams start with the time that has passed since the menu last changed', async () => {
     const { port, deps } = await serve()
     deps.live.tell(menu.companyId)
     await wait(200)
@@ -224,7 +224,7 @@ describe('the streams of open pages', () => {
     expect(await statusOf()).toBe('closed')
   })
 
-  it('live streams send heartbeats to outlive the timeout of idle connections', async () => {
+  it('live streams send heartbeats, which keep their connections open', async () => {
     const { port, app } = await serve({ beatMs: 100 })
     app.server.setTimeout(300)
 
@@ -243,7 +243,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('live streams are closed for a client that stops reading, and stay open for the others', async () => {
+  it('a live stream is closed if its client stops reading, without affecting others', async () => {
     const { port, deps, sockets } = await serve({ beatMs: 200 })
     const slow = await opened(port)
     const quick = await opened(port)
@@ -363,7 +363,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('live streams end before the server stops, and no new streams open', async () => {
+  it('live streams end before the server stops', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 
@@ -375,7 +375,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(late.text()).toMatch(/^HTTP\/1\.1 503/), 5_000)
   })
 
-  it('live streams don’t prevent the server from closing', async () => {
+  it('live streams don’t prevent the server from stopping', async () => {
     const { port, app } = await serve()
     const reader = await opened(port)
 

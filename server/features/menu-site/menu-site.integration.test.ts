@@ -6,7 +6,7 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 type Body = Record<string, unknown>
 
 describeApp('the menu site’s API calls', (test) => {
-  it('the menu site’s API calls match the contract, with the specified field names', async () => {
+  it('the menu site’s API calls match the API contract', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const id = await addItem(test(), menu, {
       name: 'Leek soup',
@@ -69,7 +69,7 @@ describeApp('the menu site’s API calls', (test) => {
     ])
   })
 
-  it('the menu site’s two API calls are combined in a third call, which returns the data of both', async () => {
+  it('the menu site’s third API call returns the data of the other two', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek soup' })
     const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))
@@ -202,7 +202,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect([english?.dietTypes[0]?.name, german?.dietTypes[0]?.name]).toEqual(['Vegetarian', 'Vegetarisch'])
   })
 
-  it('the menu site’s API calls offer no diet type that the allergens of each of its items contradict', async () => {
+  it('the menu site’s API calls omit a diet type that is contradicted by the allergens of all its items', async () => {
     const menu = await makeMenu(test())
     const idsOf = async (path: string) => {
       const { body } = await call(test(), 'GET', `/api/${path}`, { token: menu.token })

@@ -30,7 +30,7 @@ describe('the opening status', () => {
     expect(wordsAt(moment)).toBe(words)
   })
 
-  it('the opening status is valid until the branch opens or closes, at most until midnight', () => {
+  it('the opening status is valid until the branch opens or closes, or until midnight', () => {
     const untilFrom = (moment: string) => hoursAt(moment).changesAt?.toISOString().slice(0, 16)
 
     expect(untilFrom('2026-12-22T12:00:00Z')).toBe('2026-12-22T21:00')
@@ -56,7 +56,7 @@ describe('the opening status', () => {
     expect(wordsAt('2026-12-25T12:00:00Z', 'ar')).toContain('مغلق اليوم: عيد الميلاد · يفتح يوم الأحد الساعة')
   })
 
-  it('the opening status has the date if the branch opens again after a week or more', () => {
+  it('the opening status shows a date if the branch opens again after a week or later', () => {
     const specialHours = [{ ...christmas, lastDay: '2027-01-10', note: {} }]
 
     expect(wordsAt('2026-12-25T12:00:00Z', 'en', { specialHours })).toBe('Closed today · opens January 11 at 11:00 AM')
@@ -95,7 +95,7 @@ describe('special hours for guests', () => {
     expect(lineAt('2026-12-26T23:00:00Z')).toBeUndefined()
   })
 
-  it('special hours for guests are listed with their times, and the note in the language of the menu', () => {
+  it('special hours for guests are listed with their times and a note in the menu’s language', () => {
     const specialHours = [{ ...christmas, lastDay: '2026-12-24', times: [{ from: '11:00', to: '15:00' }] }]
     const { shown } = hoursAt('2026-12-22T12:00:00Z', 'de', { specialHours })
 

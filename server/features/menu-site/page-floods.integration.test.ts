@@ -24,7 +24,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('cached API responses of a menu use the branch’s new languages after they have changed', async () => {
+  it('cached API responses of a menu follow a change of the branch’s languages', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)
@@ -37,7 +37,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(await names('?lang=de')).toEqual(['Leek'])
   })
 
-  it('the cached API responses of a menu can be looked up by the requested URL', async () => {
+  it('a cached API response of a menu can be found by the requested URL', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek' })
     const { raw } = await ask(test(), `${menu.branchId}/menu-items`)
@@ -65,7 +65,7 @@ describeApp('a menu of more than 1,000 items', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories).toHaveLength(51)
   })
 
-  it('a menu of more than 1,000 items has the same data for an item as a short menu', async () => {
+  it('an item has the same data in a menu of more than 1,000 items as in a short one', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek', description: 'With butter' })
     const itemNow = async () => (await itemsOf(test(), menu.branchId)).find((item) => item.id === id)

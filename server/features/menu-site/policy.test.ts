@@ -56,7 +56,7 @@ describe('the allergen levels that guests see', () => {
 describe('opening hours as text', () => {
   const lunch = { from: '11:30', to: '14:00' }
 
-  it('opening hours as text group days with the same hours', () => {
+  it('opening hours as text group the days that have the same hours', () => {
     const hours = [
       { day: 6, from: '17:00', to: '01:00' },
       ...[5, 1, 2, 3].map((day) => ({ day, ...lunch })),

@@ -22,7 +22,7 @@ function start({ changes, isPublished = () => true }: { changes: number; isPubli
 }
 
 describe('the branches that guests may see', () => {
-  it('a branch is looked up again if a menu changed during the look-up', async () => {
+  it('a branch is looked up again if a menu changes during the look-up', async () => {
     const { branches, query } = start({ changes: 1, isPublished: (lookUp) => lookUp === 1 })
 
     expect(await branches.find(7)).toBeNull()

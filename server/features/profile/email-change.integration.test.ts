@@ -34,7 +34,7 @@ describeApp('the user’s own email address', (test) => {
     return verificationCall(sent)
   }
 
-  it('the user’s own email address changes only when the link sent to the new address is opened', async () => {
+  it('the user’s email address changes only when the link in the mail to the new address is opened', async () => {
     const account = await makeConfirmed()
     const email = newEmail()
 
@@ -61,7 +61,7 @@ describeApp('the user’s own email address', (test) => {
     )
   })
 
-  it('the payment provider gets the owner’s new email address after a change', async () => {
+  it('the payment provider gets the owner’s new email address', async () => {
     const account = await makeConfirmed({ hasSubscription: false })
     const email = newEmail()
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [account.companyId, account.userId])
@@ -75,7 +75,7 @@ describeApp('the user’s own email address', (test) => {
     sent.mockRestore()
   })
 
-  it('the user’s own email address changes once, however often the link is opened', async () => {
+  it('opening the link of an email change several times changes the address only once', async () => {
     const account = await makeConfirmed()
     const link = await linkTo(account, newEmail())
 
@@ -85,7 +85,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toEqual(['email_changed'])
   })
 
-  it('the user’s own email address can’t be changed with a replaced link or one sent to the old address', async () => {
+  it('the user’s email address can’t be changed with an outdated link', async () => {
     const account = await makeConfirmed({ isVerified: false })
     await call(test(), 'POST', '/api/auth/verify-email/resend', { token: account.token })
     const [first] = await sendMails(test(), account.companyId)
@@ -117,7 +117,7 @@ describeApp('the user’s own email address', (test) => {
     ])
   })
 
-  it('the user’s own email address isn’t changed if the new one was taken before the link was opened', async () => {
+  it('the user’s email address isn’t changed if the new address has been taken since', async () => {
     const [account, faster] = [await makeConfirmed(), await makeConfirmed()]
     const email = newEmail()
     const [link, fasterLink] = [await linkTo(account, email), await linkTo(faster, email)]
@@ -142,7 +142,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), account.userId)).email_verified_at).toEqual(test().clock.now)
   })
 
-  it('the user’s own email address can be changed only with a confirmed password', async () => {
+  it('changing the user’s email address requires a confirmed password', async () => {
     const { token, userId } = await makeAccount(test())
 
     const refused = await change(token, newEmail())
@@ -154,7 +154,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('the user’s own email address can’t be changed to the current address or an invalid one', async () => {
+  it('the user’s email address can’t be changed to an invalid address or the current one', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [
@@ -168,7 +168,7 @@ describeApp('the user’s own email address', (test) => {
     expect(answers[1]?.body.errors).toEqual({ email: VALIDATION.emailInvalid })
   })
 
-  it('a user can request a change of their own email address at most five times an hour', async () => {
+  it('a user can request a change of their email address at most five times an hour', async () => {
     const { token } = await makeConfirmed()
     const answers = []
 

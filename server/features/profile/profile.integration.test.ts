@@ -36,7 +36,7 @@ const CALLS = [
 ] as const
 
 describeApp('the user’s own account', (test) => {
-  it.each(CALLS)('the user’s own account requires a session: %s %s', async (method, url) => {
+  it.each(CALLS)('the user’s account requires a session: %s %s', async (method, url) => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
 
     const refused = await call(test(), method, url, body)
@@ -44,7 +44,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it.each(CALLS)('the user’s own account isn’t available to a disabled user: %s %s', async (method, url) => {
+  it.each(CALLS)('the user’s account isn’t available to a disabled user: %s %s', async (method, url) => {
     const { token, userId } = await makeCompany(test())
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [userId])
 
@@ -53,7 +53,7 @@ describeApp('the user’s own account', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('the user’s own account is available before the email address is verified and the company has paid', async () => {
+  it('the user’s account is available even with an unverified email address and without a subscription', async () => {
     const { token } = await makeCompany(test(), { isVerified: false, hasSubscription: false })
 
     const answers = [
@@ -70,7 +70,7 @@ describeApp('the user’s own name', (test) => {
   const rename = (token: string, body: unknown) => call(test(), 'PATCH', '/api/profile', { token, body })
 
   it.each(['owner', 'manager', 'editor', 'viewer'] as const)(
-    'the user’s own name can be changed by a user with the role %s',
+    'a user with the role %s can change their own name',
     async (role) => {
       const company = await makeCompany(test())
       const member = await addMember(test(), company, role)
@@ -93,7 +93,7 @@ describeApp('the user’s own name', (test) => {
     ['a company', { fullName: 'Ada', company_id: 1 }],
     ['a verification time', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
     ['an email address', { fullName: 'Ada', email: 'a@carte.test' }],
-  ])('the user’s own name can’t be changed with %s in the request', async (_what, body) => {
+  ])('a user’s name can’t be changed with %s in the request', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await rename(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
@@ -107,7 +107,7 @@ describeApp('the user’s own password', (test) => {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
     })
 
-  it('changing the user’s own password ends all other sessions and notifies the user by mail', async () => {
+  it('changing the password ends all other sessions of the user', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
 
@@ -148,7 +148,7 @@ describeApp('the user’s own password', (test) => {
       { passwordConfirmation: PASSWORD },
       { passwordConfirmation: VALIDATION.passwordsDiffer },
     ],
-  ])('the user’s own password stays unchanged with %s', async (_what, part, errors) => {
+  ])('the user’s password stays unchanged with %s', async (_what, part, errors) => {
     const account = await makeAccount(test())
 
     const refused = await change(account.token, part)
@@ -157,7 +157,7 @@ describeApp('the user’s own password', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('the user’s own password can’t be changed or confirmed after five wrong guesses within 15 minutes', async () => {
+  it('the user’s password can’t be changed after five wrong attempts within 15 minutes', async () => {
     const { token } = await makeAccount(test())
     for (let guess = 1; guess <= 5; guess += 1) await change(token, { currentPassword: 'a wrong password' })
 
@@ -169,7 +169,7 @@ describeApp('the user’s own password', (test) => {
     }
   })
 
-  it('the user’s own password isn’t counted as a wrong guess when it couldn’t be compared', async () => {
+  it('a password that couldn’t be compared doesn’t count as a wrong attempt', async () => {
     const account = await makeAccount(test())
     const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])
     const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields it reads
@@ -180,7 +180,7 @@ describeApp('the user’s own password', (test) => {
     expect((await confirmPassword(test(), account.token)).status).toBe(200)
   })
 
-  it('the user’s own password is changed only once by two simultaneous calls', async () => {
+  it('the user’s password is changed only once by two simultaneous calls', async () => {
     const { token } = await makeAccount(test())
 
     const answers = await Promise.all([change(token), change(token)])
@@ -188,7 +188,7 @@ describeApp('the user’s own password', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('the user’s own password can be confirmed for ten minutes, in the current session only', async () => {
+  it('a confirmation of the user’s password is valid for ten minutes, in the current session only', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
     const setUp = (token: string) => call(test(), 'POST', '/api/profile/second-factor/setup', { token })
@@ -208,7 +208,7 @@ describeApp('the user’s own password', (test) => {
     expect(after.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
-  it('the user’s own password isn’t confirmed by a wrong password', async () => {
+  it('a confirmation with a wrong password is refused', async () => {
     const { token } = await makeAccount(test())
 
     const refused = await call(test(), 'POST', '/api/profile/confirm-password', {

@@ -29,7 +29,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('setting up the user’s own second factor doesn’t require a code until it is enabled', async () => {
+  it('a second factor that is set up but not yet enabled doesn’t affect signing in', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -44,7 +44,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('the user’s own second factor is enabled with a first code, which creates ten recovery codes', async () => {
+  it('enabling a second factor requires a first code and creates ten recovery codes', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -67,7 +67,7 @@ describeApp('the user’s own second factor', (test) => {
     ])
   })
 
-  it('the user’s own second factor stays disabled with a wrong or empty code', async () => {
+  it('a second factor can’t be enabled with a wrong or empty code', async () => {
     const { token } = await makeConfirmed()
     await post(token, 'setup')
 
@@ -78,7 +78,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await read(token)).enabled).toBe(false)
   })
 
-  it('only one of two simultaneous calls enables the user’s second factor', async () => {
+  it('only one of two simultaneous calls enables a second factor', async () => {
     const { token } = await makeConfirmed()
     const { body } = await post(token, 'setup')
     const code = codeOf(test(), body.data.secret)
@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('disabling the user’s own second factor deletes its secret and recovery codes', async () => {
+  it('disabling a second factor deletes its secret and recovery codes', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -105,7 +105,7 @@ describeApp('the user’s own second factor', (test) => {
     expect((await auditOf(test(), account.companyId)).map(({ action }) => action)).toContain('second_factor_disabled')
   })
 
-  it('the user’s own second factor can get new recovery codes, which replace the old ones', async () => {
+  it('new recovery codes for a second factor replace the old ones', async () => {
     const account = await makeAccount(test())
     const { recoveryCodes } = await enrol(test(), account)
 
@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('the user’s own second factor refuses actions that don’t fit its state, such as enabling it twice', async () => {
+  it('a second factor can’t be enabled twice, or disabled while it isn’t enabled', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 

@@ -12,7 +12,7 @@ describeApp('the user’s own sessions', (test) => {
     call(test(), 'DELETE', `/api/profile/sessions${id === '' ? '' : `/${id}`}`, { token })
   const isAlive = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status === 200
 
-  it('the user’s own sessions are listed with their IP address, and the current session is marked', async () => {
+  it('a user’s sessions are listed with their IP addresses, and the current one is marked', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD }, from)).body.data
@@ -28,7 +28,7 @@ describeApp('the user’s own sessions', (test) => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('the user’s own sessions are listed without expired sessions', async () => {
+  it('a user’s expired sessions are not listed', async () => {
     const account = await makeAccount(test())
     const tomorrow = later(test().clock.now, 13 * HOUR_MS)
 
@@ -40,7 +40,7 @@ describeApp('the user’s own sessions', (test) => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('the user’s own sessions can be ended one by one', async () => {
+  it('a user can end their own sessions one by one', async () => {
     const account = await makeAccount(test())
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data
     const [, other] = await list(token)
@@ -52,7 +52,7 @@ describeApp('the user’s own sessions', (test) => {
     expect([await isAlive(token), await isAlive(account.token)]).toEqual([true, false])
   })
 
-  it('a user can’t end the session of a colleague or of a user in another company', async () => {
+  it('a user can’t end the session of another user', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'viewer')
     const [theirs] = await list(colleague.token)

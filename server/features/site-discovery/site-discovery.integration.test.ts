@@ -31,7 +31,7 @@ describeApp('search engines and link previews', (test) => {
     expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
   })
 
-  it('link previews get a picture of the brand, drawn again when the brand changes', async () => {
+  it('link previews get a picture that changes with the brand', async () => {
     const menu = await makeMenu(test())
     const path = sharePicturePath(menu.branchId, '1')
 
@@ -44,7 +44,7 @@ describeApp('search engines and link previews', (test) => {
     expect(after.raw.equals(before.raw)).toBe(false)
   })
 
-  it('link previews get no picture for an unpublished branch, or for an unknown or invalid branch id', async () => {
+  it('link previews get no picture for a branch that is unpublished or doesn’t exist', async () => {
     const hidden = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [hidden.branchId])
     const paths = [sharePicturePath(hidden.branchId, '1'), '/branch/og/OTk5OTk=', '/branch/og/1']

@@ -32,7 +32,7 @@ describeApp('payments', (test) => {
   const stripe = withStripeDouble(test)
 
   it(
-    `payments leave one subscription and one charge when a company makes ${CALLERS} at the same time`,
+    `${CALLERS} simultaneous payments of one company lead to one subscription and one charge`,
     async () => {
       const { state } = stripe()
       const { id } = await makePlan(test())
@@ -64,7 +64,7 @@ describeApp('payments', (test) => {
   ])
 
   it.each(STEPS)(
-    'payments interrupted $when step $step end with one subscription and one charge when repeated',
+    'a payment that was interrupted $when step $step and is repeated is charged once',
     async ({ step, when }) => {
       const { state, provider } = stripe()
       const company = await makeCompany(test(), lapsed)

@@ -52,7 +52,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('only owners of the invoiced company can download an invoice as a PDF', async () => {
+  it('only owners of the invoiced company can download its invoices', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -93,7 +93,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     ])
   })
 
-  it('a plan change adds an invoice, and the next payment has the price of the new plan', async () => {
+  it('a plan change adds an invoice and changes the amount of the next payment', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
 
@@ -107,7 +107,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(2)
   })
 
-  it('billing keeps the plan when the charge is declined or the new plan is too small', async () => {
+  it('a company keeps its plan if the charge for a change is declined or the new plan is too small', async () => {
     const plan = await makePlan(test())
     const company = await makeSubscriber(plan.id)
     await post(company, 'card', { stripeToken: driver().card('pm_card_chargeCustomerFail') })
@@ -131,7 +131,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).subscription.plan.id).toBe(plan.id)
   })
 
-  it('canceling leaves a subscription active, but without a next payment, and can be undone', async () => {
+  it('a canceled subscription stays active until its end, and can be resumed', async () => {
     const company = await makeSubscriber()
 
     const canceled = await post(company, 'cancel')
@@ -146,7 +146,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('a declined card isn’t saved, but another one is after the cardholder’s confirmation', async () => {
+  it('a declined card isn’t saved', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 
@@ -203,7 +203,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('a manager can’t use billing and is told to ask an owner', async () => {
+  it('only owners can use billing', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 
@@ -213,7 +213,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('a company whose first subscription period never began has no subscription', async () => {
+  it('a subscription that was canceled before its first period isn’t shown', async () => {
     const company = await makeSubscriber()
     await queryAsOwner(
       test().deps.database,
@@ -251,7 +251,7 @@ describeApp('billing with Stripe', (test) => {
     authenticate: async (clientSecret) => stripe().state.authenticate(clientSecret, 'complete'),
   }))
 
-  it('a newly saved card becomes the card of the subscription at Stripe', async () => {
+  it('a newly saved card becomes the subscription’s card at Stripe', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

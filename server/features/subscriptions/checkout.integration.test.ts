@@ -31,7 +31,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(branches.body.data).toMatchObject([{ isPublished: true }])
   })
 
-  it('the checkout without a plan, or with an unknown plan, is refused with a message', async () => {
+  it('the checkout refuses a missing or unknown plan', async () => {
     const company = await makeCompany(test(), lapsed)
 
     const none = await subscribe(test(), company, 0)
@@ -42,7 +42,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toEqual([])
   })
 
-  it('only owners can use the checkout, and other members are told to ask an owner', async () => {
+  it('only owners can use the checkout', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -54,7 +54,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscribe(test(), { token: 'x'.repeat(43) }, id)).toMatchObject({ status: 401 })
   })
 
-  it('the checkout refuses a plan that is too small before charging anything', async () => {
+  it('the checkout refuses a plan that is too small, without charging anything', async () => {
     const company = await makeCompany(test(), lapsed)
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })
@@ -81,7 +81,7 @@ describeApp('subscribing with the sandbox', (test) => {
     ])
   })
 
-  it('a company without access can subscribe to any plan, because it can’t delete anything before', async () => {
+  it('a company without a subscription may choose a plan that is too small for its data', async () => {
     const company = await makeCompany(test(), lapsed)
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })
@@ -95,7 +95,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(body).toMatchObject({ success: true, data: { plan: { id: small.id } } })
   })
 
-  it('the checkout refuses an open attempt if its plan has become too small', async () => {
+  it('the checkout refuses to continue a payment if the plan has become too small', async () => {
     const company = await makeCompany(test(), lapsed)
     const small = await makePlan(test(), { limits: { branches: 1 } })
     await grantSubscription(test().deps, company.companyId, { planCode: (await makePlan(test())).code, until: null })
@@ -113,19 +113,22 @@ describeApp('subscribing with the sandbox', (test) => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeCustomerFail', 'Your card was declined.'],
     ['pm_unknown', 'The sandbox accepts test cards only.'],
-  ])('the checkout shows why the test card %s was declined, and then accepts another card', async (card, words) => {
-    const company = await makeCompany(test(), lapsed)
-    const { id } = await makePlan(test())
+  ])(
+    'the checkout shows why the test card %s was declined, and accepts another card afterwards',
+    async (card, words) => {
+      const company = await makeCompany(test(), lapsed)
+      const { id } = await makePlan(test())
 
-    const declined = await subscribe(test(), company, id, card)
-    const paid = await subscribe(test(), company, id)
+      const declined = await subscribe(test(), company, id, card)
+      const paid = await subscribe(test(), company, id)
 
-    expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
-    expect(paid.body).toMatchObject({ success: true, data: { status: 'active' } })
-    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
-  })
+      expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
+      expect(paid.body).toMatchObject({ success: true, data: { status: 'active' } })
+      expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
+    },
+  )
 
-  it('the checkout asks the cardholder to confirm the payment, and charges once after the confirmation', async () => {
+  it('the checkout charges only after the cardholder has confirmed the payment', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const again = () => subscribe(test(), company, id, 'pm_card_authenticationRequired')
@@ -152,7 +155,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await answerChallenge('pi_sandbox_0_secret_0', 'complete')).toMatchObject({ status: 404 })
   })
 
-  it('the checkout returns the existing subscription when the company has already paid', async () => {
+  it('the checkout returns the existing subscription if the company has already paid', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -163,7 +166,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscriptionsOf(test(), company)).toHaveLength(1)
   })
 
-  it('the checkout accepts another plan as long as nothing is paid', async () => {
+  it('the plan can be changed at the checkout until the first payment', async () => {
     const company = await makeCompany(test(), lapsed)
     const [one, other] = [await makePlan(test()), await makePlan(test())]
 
@@ -190,7 +193,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('the checkout makes a company wait after three declined cards, and longer after each further one', async () => {
+  it('after three declined cards, the checkout makes a company wait longer and longer', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -223,7 +226,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('the checkout tries only one of several simultaneous cards when one more decline would block it', async () => {
+  it('simultaneous cards can’t exceed the checkout’s limit of declined cards', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)

@@ -60,7 +60,7 @@ describe('an overdue subscription', () => {
   it.each([
     ['within its days of grace until it was canceled', 5, 5],
     ['after it was paid until it was canceled', 23, 23],
-  ])('an overdue subscription that is canceled %s gave access for as long', (how, date, end) => {
+  ])('a subscription that was once overdue gave access until it was canceled: %s', (how, date, end) => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
     const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))

@@ -12,7 +12,7 @@ describeApp('the reconciler', (test) => {
   const stripe = withStripeDouble(test)
   const reconcileIn = (ms: number) => at(test(), later(test().clock.now, ms), () => reconcile(test().deps))
 
-  it('the reconciler completes a payment that was confirmed at the bank, even if the browser never came back', async () => {
+  it('the reconciler completes a payment that was confirmed at the bank, even if the browser was closed', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     const plan = await makePlan(test())
@@ -51,7 +51,7 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), nothing)).toMatchObject([{ status: 'canceled', providerSubscriptionId: null }])
   })
 
-  it('the reconciler checks no further company once the process stops', async () => {
+  it('the reconciler checks no more companies once the process is stopping', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     await subscribe(test(), company, (await makePlan(test())).id, stripe().state.makeCard('pm_card_visa'))
     const inTwoDays = later(test().clock.now, 48 * HOUR_MS)
@@ -65,7 +65,7 @@ describeApp('the reconciler', (test) => {
     expect(running).toBeGreaterThan(0)
   })
 
-  it('the reconciler checks active subscriptions once a day, in case an event never arrived', async () => {
+  it('the reconciler checks each active subscription once a day', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -216,7 +216,7 @@ describeApp('a failing call to Stripe', (test) => {
     (await call(test(), 'GET', '/api/audit-log', { token })).status === 200
 
   it.each(CALLS)(
-    'a failing call to Stripe leaves Carte and Stripe in agreement after the next sync: %s while %s',
+    'Carte and Stripe agree again after a failed call and the next sync: %s while %s',
     async (path, name, atOnce = 1) => {
       const story: Story = STORIES[name]
       for (const one of FAILURES.slice(0, rounds(2, FAILURES.length))) {

@@ -26,7 +26,7 @@ describeApp('subscribing with Stripe', (test) => {
     }
   }
 
-  it('the checkout with Stripe gives the browser Stripe’s script URL and the publishable key', async () => {
+  it('the checkout with Stripe gives the browser the URL of Stripe’s script and the publishable key', async () => {
     const { body } = await call(test(), 'GET', '/api/subscription/payment-provider')
 
     expect(body.data).toEqual({
@@ -36,7 +36,7 @@ describeApp('subscribing with Stripe', (test) => {
     })
   })
 
-  it('the checkout with Stripe charges once and activates the subscription, even if the form is submitted twice', async () => {
+  it('the checkout with Stripe charges only once, even if the form is submitted twice', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
 
@@ -86,7 +86,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('the checkout with Stripe accepts another plan only until the first is paid', async () => {
+  it('the checkout with Stripe accepts another plan only until the first one is paid', async () => {
     const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
     const [one, two] = [await makePlan(test()), await makePlan(test())]
     const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
@@ -120,7 +120,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['trialing'], charges: 0, rows: ['trialing'] })
   })
 
-  it('the checkout with Stripe starts a new attempt when the previous one has expired at Stripe', async () => {
+  it('the checkout with Stripe starts again if the previous attempt has expired at Stripe', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await subscribe(test(), company, id, card('pm_card_chargeDeclined'))
@@ -175,7 +175,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'the checkout with Stripe reports an unavailable provider within the request’s time limit',
+    'the checkout with Stripe reports an unavailable provider within the time limit of the request',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
     expect(rows[0].whole).not.toContain(token)
   })
 
-  it('invitations are listed with their role and expiry, and logged', async () => {
+  it('invitations are listed with their role and expiry', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -88,7 +88,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('invitations sent to one email address at the same time result in one invitation', async () => {
+  it('simultaneous invitations to one email address result in a single invitation', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -98,7 +98,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toHaveLength(1)
   })
 
-  it('invitations may be open in two companies for one email address', async () => {
+  it('two companies can invite the same email address', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const email = newEmail()
 
@@ -108,7 +108,7 @@ describeApp('invitations', (test) => {
     expect(await listed(one.token)).toHaveLength(1)
   })
 
-  it('invitations are refused with a message for an email address that has a verified account', async () => {
+  it('invitations to an email address with a verified account are refused', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 
@@ -141,7 +141,7 @@ describeApp('invitations', (test) => {
     expect(after.status).toBe(200)
   })
 
-  it('invitations that are resent have a new link, valid for a week, and the old link is invalid', async () => {
+  it('resending an invitation replaces its link', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     const first = await send(company)
@@ -205,7 +205,7 @@ describeApp('invitations', (test) => {
     expect(await listed(company.token)).toEqual([])
   })
 
-  it('invitations are limited to sixty an hour per company, including resends', async () => {
+  it('a company can send at most sixty invitations an hour, including resends', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     for (let count = 2; count <= 60; count += 1) await resend(company.token, id)

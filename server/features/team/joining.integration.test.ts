@@ -63,7 +63,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('a member who joined by invitation is in the team and can sign in with the chosen password', async () => {
+  it('a member who joined by invitation can sign in with the chosen password', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -80,7 +80,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(log.body.data.items).toMatchObject([{ who: 'New Member', whom: null, detail: 'editor' }])
   })
 
-  it('joining by invitation is refused with the same message for every invalid link', async () => {
+  it('joining by invitation is refused with the same message for every kind of invalid link', async () => {
     const company = await makeCompany(test())
     const used = await makeInvitation(company)
     await accept(used.token)
@@ -98,7 +98,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(withdrawn.email)).toEqual([])
   })
 
-  it('joining by invitation is possible for seven days, and then answers 404', async () => {
+  it('joining by invitation is possible for seven days', async () => {
     const company = await makeCompany(test())
     const [inTime, late] = [await makeInvitation(company), await makeInvitation(company)]
     const start = test().clock.now
@@ -113,7 +113,7 @@ describeApp('joining a company by invitation', (test) => {
     ])
   })
 
-  it('joining by invitation succeeds once when one link is used fifty times at the same time', async () => {
+  it('joining by invitation succeeds only once, even if a link is used fifty times at once', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
 
@@ -124,7 +124,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toHaveLength(1)
   })
 
-  it('joining by invitation is refused to a call that waited while another process accepted the link', async () => {
+  it('joining by invitation is refused if another process accepts the link first', async () => {
     const { id, email, token } = await makeInvitation(await makeCompany(test()))
     const client = await test().deps.database.pool.connect()
     await client.query('BEGIN')
@@ -139,7 +139,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toEqual([])
   })
 
-  it('joining by invitation is refused when the email address already has a verified account', async () => {
+  it('joining by invitation is refused if the email address already has a verified account', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
@@ -153,7 +153,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(await usersWith(email)).toMatchObject([{ id: other.userId, company_id: other.companyId }])
   })
 
-  it('joining by invitation creates one account when two companies’ invitations are accepted at once', async () => {
+  it('accepting invitations of two companies at once creates only one account', async () => {
     const [one, other] = [await makeCompany(test()), await makeCompany(test())]
     const first = await makeInvitation(one)
     const second = await makeInvitation(other)
@@ -202,7 +202,7 @@ describeApp('joining a company by invitation', (test) => {
     expect((await read(token)).status).toBe(200)
   })
 
-  it('a member added by an operator can’t use the company’s name or their own data as the password', async () => {
+  it('a new member’s password can’t be the company’s name or the member’s own data', async () => {
     const { companyId } = await makeCompany(test())
     const person = { email: `ada.${randomUUID()}@carte.test`, fullName: 'Ada Cook', role: 'editor' as const }
     const add = (password: string) => createMember(test().deps, companyId, { ...person, password })

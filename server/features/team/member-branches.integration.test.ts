@@ -109,7 +109,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables/print', { kind: 'cards', ids: tables.body.data.ids })).status).not.toBe(200)
   })
 
-  it('a member limited to some branches can override the brand’s menu only in their own branches', async () => {
+  it('a member limited to some branches can override the menu only in these branches', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     const item = (body: object) => own('PATCH', `/menu-items/${id}/branch`, body)
     const bulk = (action: object) =>
@@ -209,7 +209,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(invited.body.errors).toEqual({ branchIds: TEAM.noSuchBranch })
   })
 
-  it('a member limited to some branches joins with the branches of the invitation that still exist', async () => {
+  it('an invited member gets access only to those branches of the invitation that still exist', async () => {
     const thirdId = await addBranch(test(), company)
     const email = `${randomUUID()}@carte.test`
     await owner('POST', '/team/invitations', { email, role: 'editor', branchIds: [otherId, thirdId] })
@@ -240,7 +240,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await as(token, 'GET', '/user')).body.data.selected_branch_id).toBeNull()
   })
 
-  it('every table with a branch or a brand has the database policy that limits members to some branches', async () => {
+  it('every table with a branch or a brand has the policy that limits members to their branches', async () => {
     const { rows } = await sql(
       test(),
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

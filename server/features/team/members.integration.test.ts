@@ -23,7 +23,7 @@ describeApp('members', (test) => {
   const belongTo = ({ companyId, userId }: TestCompany) =>
     sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [companyId, userId])
 
-  it('members are listed in the order they joined, to their own company only', async () => {
+  it('a company’s members are listed in the order in which they joined', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
     const other = await makeCompany(test())
@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('removing a member deletes their sessions but not their log entries', async () => {
+  it('removing a member deletes their sessions, but not their log entries', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(
@@ -154,7 +154,7 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('members can’t be %s if that leaves the company without an enabled owner', async (_what, attempt) => {
+  ])('the only enabled owner can’t be %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
     await change(company.token, other.userId, { isDisabled: true })
@@ -176,7 +176,7 @@ describeApp('members', (test) => {
     expect(removed).toMatchObject({ status: 409, body: { message: TEAM.leaveOnProfile } })
   })
 
-  it('members who step down as owners can no longer read the team', async () => {
+  it('an owner who becomes a manager can no longer read the team', async () => {
     const company = await makeCompany(test())
     const other = await addMember(test(), company, 'owner')
 
@@ -191,22 +191,19 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])(
-    'ownership of the company is reassigned to another owner when the member who has it is %s',
-    async (_what, attempt) => {
-      const company = await makeCompany(test())
-      await belongTo(company)
-      await addMember(test(), company, 'manager')
-      const other = await addMember(test(), company, 'owner')
+  ])('ownership of the company passes to another owner if its current holder is %s', async (_what, attempt) => {
+    const company = await makeCompany(test())
+    await belongTo(company)
+    await addMember(test(), company, 'manager')
+    const other = await addMember(test(), company, 'owner')
 
-      const { status } = await attempt(other.token, company.userId)
+    const { status } = await attempt(other.token, company.userId)
 
-      expect(status).toBe(200)
-      expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
-    },
-  )
+    expect(status).toBe(200)
+    expect(await ownerOf(test(), company.companyId)).toBe(other.userId)
+  })
 
-  it('ownership of the company isn’t reassigned when another owner is removed', async () => {
+  it('ownership of the company isn’t reassigned if another owner is removed', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -216,7 +213,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(company.userId)
   })
 
-  it('members can leave by themselves, except for the last owner', async () => {
+  it('every member except the last owner can leave the company', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -236,7 +233,7 @@ describeApp('members', (test) => {
     ['demote', (token: string, id: number) => change(token, id, { role: 'viewer' })],
     ['disable', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['remove', remove],
-  ])('members who are owners and %s each other at the same time leave at least one owner', async (_what, attempt) => {
+  ])('at least one owner remains if owners %s each other at the same time', async (_what, attempt) => {
     for (let round = 0; round < 5; round += 1) {
       const company = await makeCompany(test())
       const owners = [company, await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
@@ -255,7 +252,7 @@ describeApp('members', (test) => {
     }
   })
 
-  it('members who are owners and step down at the same time leave one owner', async () => {
+  it('one owner remains if all owners step down at the same time', async () => {
     const company = await makeCompany(test())
     const owners = [company, await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
 
@@ -278,7 +275,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('an empty update of a member changes and logs nothing', async () => {
+  it('a change of a member that changes nothing isn’t logged', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 

@@ -25,7 +25,7 @@ const ONE_OWNER: TeamMember[] = [owner, disabledOwner, manager, editor, viewer, 
 const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
 describe('a user who can manage the team', () => {
-  it.each(ROLES)('only an enabled owner can manage the team: checked for the role %s', (role) => {
+  it.each(ROLES)('only enabled owners can manage the team: checked for the role %s', (role) => {
     expect(runsTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
     expect(runsTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('the check for the last owner', () => {
     ['a disabled owner', 'isn’t', disabledOwner, ONE_OWNER],
     ['a manager', 'isn’t', manager, ONE_OWNER],
     ['an owner without other members', 'is', owner, [owner]],
-  ])('the check for the last owner finds that %s %s the last owner', (_who, outcome, member, team) => {
+  ])('the last owner is the only enabled one: %s %s the last owner', (_who, outcome, member, team) => {
     expect(isLastOwner(member, team)).toBe(outcome === 'is')
   })
 })
@@ -48,7 +48,7 @@ describe('the next owner of a company', () => {
     ['the owner with the lowest id', 4, TWO_OWNERS.toReversed(), owner],
     ['an owner other than the previous one', 1, TWO_OWNERS, otherOwner],
     ['nobody if no other owner is enabled', 1, ONE_OWNER, undefined],
-  ])('the next owner of a company is %s', (_what, memberId, team, expected) => {
+  ])('the next owner of a company is chosen from its other enabled owners: %s', (_what, memberId, team, expected) => {
     expect(findNextOwner(memberId, team)).toEqual(expected)
   })
 })
@@ -112,11 +112,14 @@ describe('changing a member', () => {
       ONE_OWNER,
       REFUSED.forbidden,
     ],
-  ])('only owners change members, and an owner must remain: %s', (_what, actor, member, change, team, expected) => {
-    const after = { ...member, ...change }
+  ])(
+    'only owners can change members, and one owner must remain: %s',
+    (_what, actor, member, change, team, expected) => {
+      const after = { ...member, ...change }
 
-    expect(changeRefusal({ actorId: actor.id, member, after, team })).toEqual(expected)
-  })
+      expect(changeRefusal({ actorId: actor.id, member, after, team })).toEqual(expected)
+    },
+  )
 })
 
 describe('removing a member', () => {
@@ -129,7 +132,7 @@ describe('removing a member', () => {
     ['a manager may not remove a viewer', manager, viewer, ONE_OWNER, REFUSED.forbidden],
     ['a viewer may not remove their own account', viewer, viewer, ONE_OWNER, REFUSED.forbidden],
     ['a disabled owner may not remove a viewer', disabledOwner, viewer, ONE_OWNER, REFUSED.forbidden],
-  ])('only owners remove members, and never themselves: %s', (_what, actor, member, team, expected) => {
+  ])('only owners can remove members, except themselves: %s', (_what, actor, member, team, expected) => {
     expect(removalRefusal({ actorId: actor.id, member, team })).toEqual(expected)
   })
 })
@@ -149,11 +152,14 @@ describe('the branches of a member', () => {
       [5],
     ],
     ['stay none when a member without branches is disabled', { ...manager, branchIds: [] }, { isDisabled: true }, []],
-  ])('the branches of a member %s', (_what, member, change, expected) => {
-    expect(memberAfter(member, change).branchIds).toEqual(expected)
-  })
+  ])(
+    'a member’s branches change only if others are chosen or the member becomes an owner: they %s',
+    (_what, member, change, expected) => {
+      expect(memberAfter(member, change).branchIds).toEqual(expected)
+    },
+  )
 
-  it('a member’s branches are described by their names or as “all branches”', () => {
+  it('a member’s branches are described by name, or as “all branches”', () => {
     expect(describeBranches(null, [])).toBe('all branches')
     expect(describeRole('viewer', [])).toBe('viewer')
     expect(describeRole('viewer', ['Old Town', 'Harbour'])).toBe('viewer in Old Town, Harbour')

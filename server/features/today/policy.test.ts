@@ -12,12 +12,12 @@ const placeOf = (id: number, brandId: number) => ({
 })
 const places = [placeOf(1, 1), placeOf(2, 1), placeOf(3, 2)]
 
-test('the Today page lists a brand once, with a link to its first branch', () => {
+test('the Today page lists each brand once, with a link to its first branch', () => {
   expect(brandsOf(places)).toEqual([1, 2])
   expect(presentPlaces([{ id: 1, count: 2 }], places, 'brand')).toEqual([{ branchId: 1, name: 'Brand 1', count: 2 }])
 })
 
-test('the Today page lists the five places with the highest counts first', () => {
+test('the Today page lists the five places with the highest counts', () => {
   const many = [1, 2, 3, 4, 5, 6].map((id) => placeOf(id, id))
   const counts = many.map(({ id }) => ({ id, count: id }))
 

@@ -24,7 +24,7 @@ describeApp('today', (test) => {
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { allergens, confirmAllergens: true })
   }
 
-  it('the Today page shows what is sold out now, in one branch or in all', async () => {
+  it('the Today page shows what is currently sold out', async () => {
     const menu = await makeMenu(test())
     const harbour = await addBranch(test(), menu)
     await nameBranch(harbour, 'Harbour')
@@ -100,7 +100,7 @@ describeApp('today', (test) => {
     expect((await call(test(), 'GET', '/api/menu-items?missing=price', { token: menu.token })).status).toBe(400)
   })
 
-  it('the Today page counts an item as unconfirmed when a size has an unconfirmed allergen statement', async () => {
+  it('the Today page counts an item as unconfirmed if a size has an unconfirmed allergen statement', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, {
       name: 'Cocoa',
@@ -120,7 +120,7 @@ describeApp('today', (test) => {
     expect([confirmed.unconfirmed.count, (await today(menu)).unconfirmed.count]).toEqual([0, 1])
   })
 
-  it('the Today page doesn’t count missing pictures for a branch that shows none', async () => {
+  it('the Today page doesn’t count missing pictures for a branch that hides pictures', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Soup' })
     await write(test(), menu, 'PATCH', `/branches/${menu.branchId}`, { showImages: false })
@@ -128,7 +128,7 @@ describeApp('today', (test) => {
     expect((await today(menu)).withoutPicture).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('the Today page shows new allergen reports, only to those who may read feedback', async () => {
+  it('the Today page shows new allergen reports only to those who may read feedback', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const id = await addItem(test(), menu, { name: 'Soup' })
@@ -155,7 +155,7 @@ describeApp('today', (test) => {
     expect((await today(viewer)).allergenReports).toBeNull()
   })
 
-  it('the Today page shows which setup steps a new company has completed', async () => {
+  it('the Today page shows a new company which setup steps are completed', async () => {
     const menu = await makeMenu(test())
     await sql(test(), 'UPDATE branch SET is_published = false WHERE id = $1', [menu.branchId])
     const before = await today(menu)

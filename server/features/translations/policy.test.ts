@@ -40,7 +40,7 @@ describe('a translation file', () => {
   it.each([
     ['XLSX', () => workbookOf(sheetOf(RECORDS, PAIR), COMPANY)],
     ['XLIFF', async () => new TextEncoder().encode(xliff())],
-  ])('a translation file exported as %s changes nothing when it is imported again', async (_format, write) => {
+  ])('importing a translation file that was exported as %s changes nothing', async (_format, write) => {
     const file = await parsed(await write())
 
     if (!file.ok) throw new Error(file.reason)
@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('a translation file may use XLIFF’s namespaces, groups, CDATA and markup, but not placeholders', async () => {
+  it('a translation file may contain XLIFF groups and markup, but no placeholders', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -152,7 +152,7 @@ describe('planning translations', () => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 
-  it('planning translations accepts only the first of two texts for the same field', () => {
+  it('planning translations refuses a second text for the same field', () => {
     const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
 
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])

@@ -48,7 +48,7 @@ describeApp('the translations API', (test) => {
     return { menu, id }
   }
 
-  it('the translations API saves an option group while a form saves an item that uses it', async () => {
+  it('saving a translation of an option group doesn’t deadlock with saving an item that uses it', async () => {
     const { menu, id } = await makeSoup()
     const group = textOf(await listed(menu), 'modifier_group')
 
@@ -86,7 +86,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('the translations API saves names in every part of a menu, and the change can be undone and redone', async () => {
+  it('translations of every part of a menu can be saved, undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -132,7 +132,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })
   })
 
-  it('the translations API treats the alt texts of pictures like other texts', async () => {
+  it('alt texts of pictures are translated like other texts', async () => {
     const { menu, id } = await makeSoup()
     const { token } = menu
     const sent = form({}, { name: 'soup.png', bytes: await plain().png().toBuffer() })
@@ -175,7 +175,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.images[0].alt).toEqual({ en: 'A cup', de: 'Eine Schüssel' })
   })
 
-  it('the translations API lists outdated translations until they are saved again', async () => {
+  it('a translation is listed as outdated until it is saved again', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await save(menu.token, [
@@ -238,7 +238,7 @@ describeApp('the translations API', (test) => {
     ])
   })
 
-  it('the translations API saves the valid texts of a request, and refuses each other text with a reason', async () => {
+  it('the translations API refuses invalid texts with a reason, and saves the others', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     await patch(menu, test(), id, { name: { en: 'Soup', de: 'Brühe' }, description: { en: 'Cold' } })
@@ -278,7 +278,7 @@ describeApp('the translations API', (test) => {
     },
   )
 
-  it('the translations API checks a file before applying it as one batch, which can be undone', async () => {
+  it('a translation file is checked first, and then applied as one change that can be undone', async () => {
     const { menu, id } = await makeSoup()
     const xml = (await file(menu, 'xliff')).toString()
     const translated = (source: string, target: string) => (text: string) =>
@@ -319,7 +319,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('the translations API refuses files that are unreadable, empty or don’t match the menu and its languages', async () => {
+  it('the translations API refuses files that are unreadable, empty or don’t match the menu', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
@@ -350,7 +350,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('the translations API lets every member read, but only members who can edit all branches save', async () => {
+  it('every member can read translations, but only those who can edit all branches can save them', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

@@ -98,7 +98,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'while the bucket %s, uploads are refused with a message, but menus are unaffected',
+    'uploads are refused while the bucket %s, but menus are unaffected',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
@@ -139,7 +139,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   )
 
   it.each(MOODS)(
-    'pictures that nothing uses are deleted from a bucket by the next retry after it no longer %s',
+    'unused pictures are deleted at the next retry once the bucket no longer %s',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
@@ -165,7 +165,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('the files of a failed upload are deleted after an hour, unless the picture is uploaded again', async () => {
+  it('the files of a failed upload are deleted after an hour', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('pictures in a bucket have the same path as on a disk', async () => {
+  it('pictures in a bucket have the same path as pictures on disk', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()

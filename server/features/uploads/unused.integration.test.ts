@@ -87,7 +87,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('the deletion of unused pictures from a bucket is retried when the bucket refuses it', async () => {
+  it('deleting unused pictures from a bucket is retried if the bucket refuses', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }
@@ -111,7 +111,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect([...bucket.objects.keys()]).toEqual([`uploads/${back.key}-51.webp`])
   })
 
-  it('pictures that are used at the moment of their deletion stay', async () => {
+  it('an unused picture that becomes used while it is being deleted is kept', async () => {
     const { token, companyId } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
     const { id } = await send(test(), token, 61)
@@ -130,7 +130,7 @@ describeApp('pictures that nothing uses', (test) => {
   it.each([
     ['brand', `UPDATE brand SET menu_logo = $2 WHERE company_id = $1`],
     ['branch', `UPDATE branch_settings SET logo_url = $2 WHERE company_id = $1`],
-  ])('pictures that are used by a %s at the moment of their deletion stay', async (kind, use) => {
+  ])('an unused picture that a %s starts to use while it is being deleted is kept', async (kind, use) => {
     const { token, companyId } = await makeCompany(test())
     const { id } = await send(test(), token, 63)
     await sql(test(), 'UPDATE upload SET unused_since = $2 WHERE id = $1', [id, later(test().clock.now, -31 * DAY_MS)])
@@ -146,7 +146,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect((await sql(test(), 'SELECT id FROM upload WHERE id = $1', [id])).rows).toHaveLength(1)
   })
 
-  it('pictures of a deleted item can’t be deleted while the item is being restored', async () => {
+  it('a deleted item’s pictures can’t be deleted while the item is being restored', async () => {
     const { token } = await makeCompany(test())
     const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       call(test(), method, `/api${path}`, { token, ...(body && { body }) })
@@ -179,7 +179,7 @@ describeApp('pictures that nothing uses', (test) => {
   it.each([
     ['menu item', '/api/menu-items', (image: unknown) => ({ images: [image] })],
     ['category', '/api/categories', (image: unknown) => ({ image })],
-  ])('pictures that are just being deleted can’t be used by a %s', async (_kind, path, bodyOf) => {
+  ])('a picture that is being deleted can’t be used by a %s', async (_kind, path, bodyOf) => {
     const { token } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })
     const { id } = await send(test(), token, 62)
@@ -194,7 +194,7 @@ describeApp('pictures that nothing uses', (test) => {
 })
 
 describeApp('two uploads at once', (test) => {
-  it('a picture that another upload has left no room for is refused, and its files are deleted', async () => {
+  it('a picture is refused if a simultaneous upload has used up the storage limit', async () => {
     const [{ companyId }, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = await makePlan(test(), { limits: { storageMb: 1 } })
     await sql(test(), 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [companyId, id])

@@ -21,7 +21,7 @@ async function fetchPicture(app: TestApp, { body }: Answer): Promise<Answer> {
 }
 
 describeApp('a picture', (test) => {
-  it('a picture is stored in several widths as WebP and AVIF, and served as immutable', async () => {
+  it('a picture is stored in several widths as WebP and AVIF', async () => {
     const { token } = await makeCompany(test())
 
     const { status, body } = await upload(test(), token, await plain(2000, 1000).jpeg().toBuffer())
@@ -50,7 +50,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('a picture that a company uploads repeatedly has only one URL', async () => {
+  it('a picture that is uploaded repeatedly by one company gets only one URL', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 

@@ -43,7 +43,7 @@ describe('column headers', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('a header is matched as a whole before its single words', () => {
+  test('a header is matched as a whole before its individual words', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -94,7 +94,7 @@ describe('a header that ends with “ID”', () => {
     ['Category (EN),Category (ID)', 'Drinks,Minuman', 'Food,Makanan'],
     ['Category,Category (ID),Category (FR)', 'Drinks,Minuman,Boissons', 'Food,Makanan,Plats'],
   ])(
-    '“Category (ID)” is the category in Indonesian beside a category column in another language: %s',
+    '“Category (ID)” is Indonesian if the file has a category column in another language: %s',
     async (header, drinks, food) => {
       const { fields } = await propose(
         `${header},Name,Price\n${drinks},Tea,5\n${drinks},Coffee,5\n${food},Rice,9\n${food},Noodles,9\n`,
@@ -113,7 +113,7 @@ describe('a header that ends with “ID”', () => {
 })
 
 describe('prices', () => {
-  test('columns for each size become sizes named after their headers', async () => {
+  test('columns of prices for each size become sizes with the names in their headers', async () => {
     const { fields, result } = await propose('Pizza;Klein;Groß\nMargherita;7,50;9,50\nFunghi;8,50;10,50\n', {
       defaultLocale: 'de',
       locales: ['de'],
@@ -136,7 +136,7 @@ describe('prices', () => {
     expect(fields['Price Large']).toEqual({ kind: 'variantPrice', name: 'Large' })
   })
 
-  test('the guest price is chosen from several price columns, with a warning', async () => {
+  test('the guests’ price is chosen if the file has several price columns', async () => {
     const { kinds, warnings } = await propose(
       'Name,Student price,Guest price,Cost price,Old price\nSoup,2,4,1,5\nPie,3,6,2,7\n',
     )
@@ -161,7 +161,7 @@ describe('prices', () => {
     ).toMatchObject({ 税抜価格: 'ignore', 税込価格: 'price' })
   })
 
-  test('whole numbers are cents only if the key contains “cents” or they are implausible as major units', async () => {
+  test('whole numbers are read as cents only if the key says so or the prices would be implausibly high', async () => {
     const items = (factor: number) =>
       [290, 1250, 980, 1400].map((price, at) => ({ name: `Dish ${at}`, price: price * factor }))
 
@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('the user is asked for the unit of prices written as text, which are never assumed to be in cents', async () => {
+  test('the user is asked for the unit of prices that are written as text', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is one price, refused in a foreign currency', async () => {
+  test('an object with an amount and a currency is read as one price', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -238,7 +238,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is a better category than one with the same value in every row', async () => {
+  test('a column that groups the rows is preferred as the category to one with a single value', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -257,7 +257,7 @@ describe('categories', () => {
     expect(result.drafts[0]).toMatchObject({ category: { en: 'Drinks' }, subcategory: { en: 'Wine' } })
   })
 
-  test('items are added to the category “Menu” if the file has no category column, with a warning', async () => {
+  test('items are added to the category “Menu” if the file has no category column', async () => {
     const { warnings, result } = await propose('Name,Price\nSoup,3\nPie,4\n')
 
     expect(result.drafts[0]?.category).toEqual({ en: 'Menu' })
@@ -322,7 +322,7 @@ describe('allergens and diets', () => {
 })
 
 describe('a file without known headers', () => {
-  test('a file without a header row is mapped by its values, with a warning', async () => {
+  test('a file without a header row is mapped by the values in its columns', async () => {
     const { result, warnings } = await propose(
       'Margherita;Pizza;8,50 €;Tomate, Mozzarella und Basilikum\nFunghi;Pizza;9,50 €;Tomate, Mozzarella und Champignons\nTiramisu;Dolci;5,00 €;Mascarpone mit Kaffee\nPanna cotta;Dolci;5,50 €;mit Früchten der Saison\n',
     )
@@ -378,7 +378,7 @@ describe('flags', () => {
     expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([false, true, true, false])
   })
 
-  test('words such as “archived” mean the same under “Hidden”, where “yes” means hidden', async () => {
+  test('in a column “Hidden”, “archived” and “yes” hide the item, but “active” and “no” don’t', async () => {
     const { result } = await propose('Name,Price,Hidden\nSoup,3,archived\nPie,4,active\nTart,5,yes\nStew,6,no\n')
 
     expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])

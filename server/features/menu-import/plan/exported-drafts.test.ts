@@ -18,7 +18,7 @@ const sizesOf = ({ drafts }: Awaited<ReturnType<typeof read>>) =>
   drafts.map(({ name, variants }) => [name['en'], variants.map((one) => [one.name['en'], one.priceMinor])])
 
 describe('a menu exported by Carte', () => {
-  test('a size belongs to the item with its number, even if the rows were sorted', async () => {
+  test('a size belongs to the item with its number, even if the rows are in another order', async () => {
     const result = await read([
       '2,,,Bottle,30.00',
       '1,Drinks,Tea,,3.00',
@@ -49,7 +49,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a copied item with a new name is another item, although it has the number of the first one', async () => {
+  test('a copied row with a new name is a new item, even if it has the number of the original', async () => {
     const result = await read([
       '1,Pizza,Margherita,Small,8.00',
       '1,,,Large,12.00',
@@ -118,7 +118,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a repeated item without sizes is an item of its own, wherever it is', async () => {
+  test('repeated rows of an item without sizes are separate items', async () => {
     const { drafts, refused } = await read([
       '1,Drinks,Cola,,3.00',
       '1,Drinks,Cola,,3.20',
@@ -160,7 +160,7 @@ describe('a menu exported by Carte', () => {
     })
   })
 
-  test('a price that was filled in counts, although the price type still is “on request”', async () => {
+  test('a price that was added to an export is imported even if the price type still is “on request”', async () => {
     const { drafts } = await read(
       ['1,Fish,Crab,9.00,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',
@@ -170,7 +170,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]).not.toHaveProperty('saysNoPrice')
   })
 
-  test('a row without a number or a known item is an item of its own', async () => {
+  test('a row with a name but no number is a separate item', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',
       ',Drinks,Juice,,4.00',
@@ -203,7 +203,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('an exported row states the price type and status only if the file has these columns', async () => {
+  test('an exported row sets the price type and status only if the file has these columns', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],

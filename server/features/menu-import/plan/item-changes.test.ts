@@ -78,7 +78,7 @@ it('an exported name that repeats the one in another language isn’t a translat
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('values that are missing from an exported file stay as they are on the item', () => {
+  it('values that an exported file lacks stay unchanged on the item', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,

@@ -29,7 +29,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('an item whose sizes are in several rows', () => {
-  test('an item with sizes in several rows has the allergens of all rows, with a warning if they differ', async () => {
+  test('an item with sizes in several rows has the allergens of all its rows', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
     )
@@ -57,13 +57,13 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
-  test('an item doesn’t get a diet type that the row of a later size denies', async () => {
+  test('an item doesn’t get a diet type that the row of another size lacks', async () => {
     const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
 
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('an item doesn’t get a diet type or “free from” that only a later size’s row states', async () => {
+  test('an item doesn’t get a diet type or “free from” that only one of its later sizes has', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
     )
@@ -88,7 +88,7 @@ describe('an item whose sizes are in several rows', () => {
   })
 })
 
-test('an item made of several rows has the allergens of all rows, but only diet types that all rows have', async () => {
+test('an item made of several rows has only the diet types that all rows have', async () => {
   const { drafts } = await build(
     'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
     { sharedPrices: 'combo' },

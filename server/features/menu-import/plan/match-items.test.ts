@@ -33,7 +33,7 @@ describe('matching rows to menu items', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('an item with another external id isn’t matched, even if the user chose matching by name', () => {
+  it('an item with another external id isn’t matched, even if the user chose to match by name', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -67,7 +67,7 @@ describe('matching rows to menu items', () => {
     expect(all.items.map(({ itemId }) => itemId)).toEqual([1, 4, 2, 5])
   })
 
-  it('items are matched by position without refused items if the menu lacks them too', () => {
+  it('refused items don’t take a position if the menu doesn’t have them either', () => {
     const planned = planImport(
       [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
       { items: [item({ id: 1 }), item({ id: 2 })], categories: [SOUPS] },
@@ -95,7 +95,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ action }) => action)).toEqual(['create'])
   })
 
-  it('a row without a category is not matched to an item that another row names with its category', () => {
+  it('a row without a category is not matched to an item that another row names with a category', () => {
     const planned = plan(
       [
         draft({ lacksCategory: true, category: { en: 'Menu' } }),
@@ -135,7 +135,7 @@ describe('matching rows to menu items', () => {
     expect(after({ name: { en: 'バン' } }, { name: { en: 'パン' } }).action).toBe('create')
   })
 
-  it('an import plan refuses a second row for the same item, with a message that names the first row', () => {
+  it('an import plan refuses a second row for the same item', () => {
     const { items, refused } = plan([draft(), draft({ rowNumber: 7, path: 'menu.items[5]', priceMinor: 900 })], {
       items: [item()],
     })

@@ -21,7 +21,7 @@ describe('an import plan', () => {
     expect(newCategories).toBe(1)
   })
 
-  it('an import plan counts each new category once, including the parent of a new subcategory', () => {
+  it('an import plan counts each new category and subcategory once', () => {
     const sub = (rowNumber: number, name: string) =>
       draft({ rowNumber, name: { en: name }, category: { en: 'Cakes' }, subcategory: { en: 'Tarts' } })
 
@@ -118,7 +118,7 @@ describe('a planned change', () => {
     ])
   })
 
-  it('an import plan keeps the price, sizes and status of an item if the file has no price column', () => {
+  it('an import plan keeps an item’s prices if the file has no price column', () => {
     const known = { priceMinor: null, variants: [{ externalId: null, name: { en: 'Big' }, priceMinor: 700 }] }
 
     const planned = after({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' }, known, false)
@@ -126,7 +126,7 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
   })
 
-  it('an import plan keeps the price and status of an item, with a warning, if its price cell is empty', () => {
+  it('an import plan keeps an item’s price if its price cell is empty', () => {
     const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
       items: [item()],
     })
@@ -157,7 +157,7 @@ describe('a planned change', () => {
     })
   })
 
-  it('an item stays in its category if its row doesn’t name one', () => {
+  it('an item stays in its category if its row names no category', () => {
     const known = { externalId: 'x', categoryId: 3 }
     const row = { externalId: 'x', category: { en: 'Menu' }, lacksCategory: true }
     const german = { ...row, name: { de: 'Lauch', en: 'Lauch' }, standInLocale: 'de' }

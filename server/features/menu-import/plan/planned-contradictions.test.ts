@@ -30,14 +30,14 @@ describe('diet types and allergens that contradict each other', () => {
     expect(items[0]?.after).toMatchObject({ status: 'DRAFT', dietTypeIds: [5] })
   })
 
-  it('allergens of the file that contradict the item’s own diet types are imported, with a warning', () => {
+  it('allergens in the file that contradict the item’s own diet types cause a warning', () => {
     const { items, warned } = planned({ allergens: milk }, { dietTypeIds: [5] })
 
     expect(items[0]?.after).toMatchObject({ allergens: milk, importProposal: null })
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('vegan') }])
   })
 
-  it('an import without changes to allergens or diet types reports no contradiction', () => {
+  it('an import that changes neither allergens nor diet types reports no contradiction', () => {
     const { items, warned } = planned({ priceMinor: 600 }, { allergens: milk, dietTypeIds: [5] })
 
     expect(items[0]?.after).toMatchObject({ priceMinor: 600, reviewReasons: [] })

@@ -14,7 +14,7 @@ const draft = (...rowNumbers: number[]): ItemDraft => ({
   status: 'PUBLISHED',
 })
 
-test('the menu order is that of the categories, then that of the items in each category', () => {
+test('the menu is ordered by category, then by the order of items in each category', () => {
   const items = [
     { name: 'first soup', categoryId: 2 },
     { name: 'first drink', categoryId: 1 },
@@ -62,14 +62,14 @@ describe('the positions of a file that isn’t sorted by category', () => {
     return DRAFTS.map((one) => found.get(one))
   }
 
-  test('imported items follow the order of the menu’s categories', () => {
+  test('imported items are placed in the order of the menu’s categories', () => {
     const key = (category: string) => categoryKey({ en: category }, null, 'en')
     const wine = categoryKey({ en: 'Drinks' }, { en: 'Wine' }, 'en')
 
     expect(positions(key('Pizza'), key('Pizza'), key('Drinks'), wine, wine)).toEqual([3, 0, 2, 1, 4])
   })
 
-  test('imported items keep the file’s order of categories if the menu has the same number of others', () => {
+  test('imported items follow the file’s order of categories if the menu has as many categories with other names', () => {
     expect(positions('a', 'a', 'b', 'c', 'c')).toEqual([1, 3, 0, 4, 2])
   })
 

@@ -43,7 +43,7 @@ describe('absence of a part of an allergen', () => {
     ['crab free', 'crab'],
     ['no squid', 'squid'],
     ['no cheese', 'cheese'],
-  ])('“%s” isn’t “free from” the allergen, and is reported', (cell, part) => {
+  ])('“%s” names only a part of an allergen, so the item isn’t “free from” the whole allergen', (cell, part) => {
     const { levels, unrecognised } = read(cell)
 
     expect(levels).toEqual({})
@@ -54,18 +54,21 @@ describe('absence of a part of an allergen', () => {
     ['Lactose', 'MILK'],
     ['contains lactose', 'MILK'],
     ['allergens.shrimp', 'CRUSTACEANS'],
-  ])('“no” in the column “%s” isn’t “free from” the allergen, and is reported', (header, code) => {
-    const { levels, unrecognised } = read('no', { kind: 'allergenColumn', code }, header)
+  ])(
+    '“no” in the column “%s” isn’t “free from”, because the header names only a part of an allergen',
+    (header, code) => {
+      const { levels, unrecognised } = read('no', { kind: 'allergenColumn', code }, header)
 
-    expect(levels).toEqual({})
-    expect(unrecognised).toMatchObject([{ value: 'no', hint: expect.stringContaining('only one kind or part') }])
-  })
+      expect(levels).toEqual({})
+      expect(unrecognised).toMatchObject([{ value: 'no', hint: expect.stringContaining('only one kind or part') }])
+    },
+  )
 
   test.each([
     ['Milk / lactose', 'MILK'],
     ['M1', 'MILK'],
     ['Krebstiere', 'CRUSTACEANS'],
-  ])('“no” in the column “%s” is “free from” the allergen', (header, code) => {
+  ])('“no” in the column “%s” is “free from”, because the header names the whole allergen', (header, code) => {
     expect(read('no', { kind: 'allergenColumn', code }, header).levels).toEqual({ [code]: 'FREE_FROM' })
   })
 
@@ -83,7 +86,7 @@ describe('allergens after “without”', () => {
     'geen milk, eggs',
     'sin leche, huevos',
     'without milk / eggs',
-  ])('“%s” is “free from” the first allergen only', (cell) => {
+  ])('only the first allergen in “%s” is read as “free from”', (cell) => {
     const { levels, unclear, unrecognised } = read(cell)
 
     expect(levels).toEqual({ MILK: 'FREE_FROM' })
@@ -97,7 +100,7 @@ describe('allergens after “without”', () => {
     ['no milk, no eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
     ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
     ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
-  ])('the levels in “%s” are clear', (cell, levels) => {
+  ])('each allergen in “%s” has a clear level', (cell, levels) => {
     expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
   })
 
@@ -114,11 +117,11 @@ test.each([
   'Spuren: Milch, Eier',
   'kann Spuren von Milch und Eiern enthalten',
   'trazas: leche, huevos',
-])('“%s” is “may contain”', (cell) => {
+])('“%s” means that the item may contain each allergen in the list', (cell) => {
   expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
 })
 
-test('the German dative plural is recognised', () => {
+test('allergens in the German dative plural are recognised', () => {
   expect(read('kann Spuren von Nüssen, Erdnüssen und Soja enthalten')).toMatchObject({
     levels: { NUTS: 'MAY_CONTAIN', PEANUTS: 'MAY_CONTAIN', SOYBEANS: 'MAY_CONTAIN' },
     unrecognised: [],
@@ -129,11 +132,11 @@ test.each([
   ['なし', { MILK: 'FREE_FROM' }],
   ['－', {}],
   ['○', { MILK: 'CONTAINS' }],
-])('“%s” in the column of an allergen is read as in Japanese tables', (cell, levels) => {
+])('“%s” in an allergen’s column is read as it is used in Japanese tables', (cell, levels) => {
   expect(read(cell, { kind: 'allergenColumn', code: 'MILK' }, '乳')).toEqual({ levels, unclear: [], unrecognised: [] })
 })
 
-test('a cross in the column of an allergen has no level, and is reported', () => {
+test('a cross in an allergen’s column sets no level, and is reported', () => {
   expect(read('×', { kind: 'allergenColumn', code: 'MILK' }, '乳')).toMatchObject({
     levels: {},
     unrecognised: [{ value: '×' }],
@@ -153,7 +156,7 @@ test.each([
   expect(unclear.length).toBeGreaterThan(0)
 })
 
-test('“milk*” still contains milk, whatever the footnote says', () => {
+test('“milk*” means that the item contains milk, whatever the footnote says', () => {
   expect(read('milk*')).toEqual({ levels: { MILK: 'CONTAINS' }, unclear: [], unrecognised: [] })
 })
 

@@ -13,7 +13,7 @@ describe('a CSV file', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  it('a CSV file with too many cells is refused even if they are empty', async () => {
+  it('a CSV file with too many cells is refused, even if the cells are empty', async () => {
     const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
 
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })

@@ -49,7 +49,7 @@ test('the user is asked which sheets to read if several look like menus', async 
   expect(new Set(all.table.rows.map(({ rowNumber }) => rowNumber)).size).toBe(4)
 })
 
-test('a price merged over several rows isn’t used until the user chooses how to read it', async () => {
+test('a price merged over several rows is used only after the user chooses how to read it', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Price'],
@@ -81,7 +81,7 @@ test('a price merged over several rows isn’t used until the user chooses how t
   ])
 })
 
-test('prices of two sizes merged over the same rows can both be applied to each row', async () => {
+test('merged prices of two sizes can both be applied to each of their rows', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Small', 'Large'],

@@ -50,7 +50,7 @@ async function readPrices(
   return buildDrafts(read.table, { ...proposeMapping(read.table, context).mapping, acceptCurrency }, context)
 }
 
-test('prices formatted in another currency are refused until a person accepts the amounts', async () => {
+test('prices formatted in another currency are refused until the user accepts the amounts', async () => {
   const refused = await readPrices('[$£-809]#,##0.00')
   const accepted = await readPrices('[$£-809]#,##0.00', { acceptCurrency: true })
 
@@ -61,21 +61,21 @@ test('prices formatted in another currency are refused until a person accepts th
   expect(accepted.drafts.map(({ priceMinor }) => priceMinor)).toEqual([250, 350, 450])
 })
 
-test('prices formatted in the brand’s currency are imported without a message', async () => {
+test('prices formatted in the brand’s currency are imported without a warning', async () => {
   expect(await readPrices('#,##0.00 [$€-407]')).toMatchObject({
     mappingErrors: [],
     fileWarnings: [expect.stringContaining('categories')],
   })
 })
 
-test('a dollar sign in the number format only leads to a warning', async () => {
+test('a dollar sign in the number format causes only a warning', async () => {
   const { mappingErrors, fileWarnings } = await readPrices('"$"#,##0.00')
 
   expect(mappingErrors).toEqual([])
   expect(fileWarnings).toContainEqual(expect.stringContaining('in spite of the “$”'))
 })
 
-test('the currency in the header takes precedence over the number format’s', async () => {
+test('a currency in the header takes precedence over one in the number format', async () => {
   expect(await readPrices('[$£-809]0.00', { header: 'Price (EUR)' })).toMatchObject({ mappingErrors: [] })
 })
 
@@ -83,7 +83,7 @@ test('a currency format counts only if at least half of the prices have it', asy
   expect(await readPrices('[$£-809]0.00', { formatted: 1 })).toMatchObject({ mappingErrors: [] })
 })
 
-test('the currency format of any sheet in a combined import counts', async () => {
+test('a currency format in any of the combined sheets is taken into account', async () => {
   expect(await readPrices('[$£-809]0.00', { before: true })).toMatchObject({
     mappingErrors: [{ column: 'Price', message: expect.stringContaining('GBP') }],
   })

@@ -95,7 +95,7 @@ describe('encodings', () => {
 })
 
 describe('the header row', () => {
-  test('the header row is found below title lines, which are left out with a note', async () => {
+  test('the header row is found below title lines', async () => {
     const read = await table('Trattoria Da Mario\nListino 2026,,\n\nPiatto,Categoria,Prezzo\nLasagne,Primi,"9,50"\n')
 
     expect(headers(read)).toEqual(['Piatto', 'Categoria', 'Prezzo'])

@@ -193,7 +193,7 @@ describe('sizes and extras', () => {
     expect(column(table, 'price')).toEqual(['8', '10', '9'])
   })
 
-  test('the prices of sizes are added to the item’s price if the cheapest size costs nothing, with a note', () => {
+  test('size prices are surcharges if the cheapest one is zero', () => {
     const table = read([
       {
         name: 'Pizza',
@@ -209,7 +209,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).toContain('added to the price')
   })
 
-  test('extras of an item and of its category become options of the item, not items', () => {
+  test('extras of an item or its category become the item’s options', () => {
     const table = read({
       categories: [
         {
@@ -228,7 +228,7 @@ describe('sizes and extras', () => {
     expect(table.notes.join()).not.toContain('not imported')
   })
 
-  test('an option group is read with its options, and with limits from “force_min” and “force_max”', () => {
+  test('an option group is read with its options and its limits', () => {
     const group = { id: 7, name: 'Crust', required: true, force_min: 1, force_max: 2 }
     const options = [
       { id: 1, name: 'Thin', price: 0, default: true },

@@ -37,7 +37,7 @@ const categories = (drafts: ItemDraft[], locale: string) => new Set(drafts.map((
 const find = (drafts: ItemDraft[], locale: string, name: string) => drafts.find((draft) => draft.name[locale] === name)
 
 describe.skipIf(!hasFiles)('real menus', () => {
-  test('an allergen guide without prices is read with two levels, and unknown words are listed', async () => {
+  test('an allergen guide without prices is imported as drafts with allergens', async () => {
     const guide = await importFile('allergen_guide_au.csv', { currencyCode: 'AUD' })
     const lines = splitCsv(textOf('allergen_guide_au.csv')).slice(1)
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(find(guide.drafts, 'en', 'steamed choy sum')?.rowNumbers).toEqual([23, 46])
   })
 
-  test('menu snapshots of many days become one item per category and name', async () => {
+  test('daily copies of a menu become one item per category and name', async () => {
     const cafe = await importFile('auptitcafe_menus_hist.csv', {
       currencyCode: 'XPF',
       exponent: 0,
@@ -128,7 +128,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('texts in the file’s first language are used if it lacks the default language, with a warning', async () => {
+  test('texts in the file’s first language are used if the file lacks the default language', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'de',
@@ -141,7 +141,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(belad.proposal.warnings.join()).toContain('Arabic')
   })
 
-  test('the categories of a menu in rupiah are its sections, and a question lists its restaurants', async () => {
+  test('a file with the menus of 25 restaurants leads to a question that lists them', async () => {
     const id = { currencyCode: 'IDR', exponent: 0, defaultLocale: 'id', locales: ['id'] }
     const gofood = await importFile('gofood_surabaya_25.csv', id)
     const rows = splitCsv(textOf('gofood_surabaya_25.csv')).slice(1)
