@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeBefore } from './menu-order.ts'
 
-describe('placeBefore', () => {
+describe('the order of a menu', () => {
   it.each([
     ['an id in front of another id', [3], 1, [3, 1, 2, 4]],
     ['an id at the end', [1], null, [2, 3, 4, 1]],
@@ -13,7 +13,7 @@ describe('placeBefore', () => {
     ['an id at the end when its target doesn’t exist', [2], 9, [1, 3, 4, 2]],
     ['an id where it already is', [2], 3, [1, 2, 3, 4]],
   ] as [string, number[], number | null, number[]][])(
-    'moving items in a menu’s order places %s',
+    'moving items places them before the given item, or else at the end: %s',
     (_, placed, beforeId, expected) => {
       expect(placeBefore([1, 2, 3, 4], placed, beforeId)).toEqual(expected)
     },

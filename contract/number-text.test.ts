@@ -8,7 +8,7 @@ const german = { decimals: 2, locale: 'de' }
 const yen = { decimals: 0, locale: 'ja' }
 const dinars = { decimals: 3, locale: 'en' }
 
-describe('parseNumberText', () => {
+describe('the number parser', () => {
   it.each<[string, NumberFormat, string]>([
     ['€ 12,50', euros, '12.50'],
     ['12,50', euros, '12.50'],
@@ -87,7 +87,7 @@ describe('parseNumberText', () => {
     )
   })
 
-  it('reads a number like `fromDecimalText` if both accept it', () => {
+  it('agrees with the parser of plain decimals on every number that both accept', () => {
     const typed = fc.stringMatching(/^[0-9]{1,5}([.,][0-9]{0,4})?$/)
     const locale = fc.constantFrom('en', 'de', 'ja')
     fc.assert(

@@ -164,7 +164,7 @@ it('the product’s URLs stay the same, because printed codes, emails and bookma
   })
 })
 
-it('every function whose name ends in “Path” builds the right URL', () => {
+it('every function that builds a URL returns the right one', () => {
   const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
     string,
     (...given: unknown[]) => string,

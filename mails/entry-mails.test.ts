@@ -97,7 +97,7 @@ it('an invitation mail omits a missing inviter and a company name that looks lik
   expect(text).toContain('You’ve been invited to join a team as an editor.')
 })
 
-it('an allergen report mail includes the branch, table, menu item and comment, but no links from the comment', async () => {
+it('an allergen report mail shows the comment and where the guest was, but no links from the comment', async () => {
   const comment = 'The pesto has cashews!\nSee https://evil.example/pesto or evil.example now'
   const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: 'Corner Cafe', menuItemName: 'Pesto', comment }
 

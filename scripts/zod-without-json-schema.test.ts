@@ -6,7 +6,7 @@ import { emptied } from './zod-without-json-schema.ts'
 const ZOD_CORE = new URL('v4/core/', import.meta.resolve('zod'))
 
 it.each(['to-json-schema.js', 'json-schema-processors.js'])(
-  'the replacement of a Zod module exports every name of %s',
+  'the replacement for a Zod module exports the same names as %s',
   async (file) => {
     const address = new URL(file, ZOD_CORE)
     const real = (await import(address.href)) as object

@@ -128,40 +128,36 @@ describeApp('a company as a whole', (test) => {
     expect(json[0].name).toBe('=1+1')
   })
 
-  it(
-    'deleting a company deletes all of its rows and payment records, and none of another company',
-    TIMEOUT,
-    async () => {
-      const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
-      const { pool } = test().deps.database
-      const customer = `cus_${one.companyId}`
-      await pool.query(`UPDATE subscription SET provider_customer_id = $2 WHERE company_id = $1`, [
-        one.companyId,
-        customer,
+  it('deleting a company deletes all of its rows, and no rows of another company', TIMEOUT, async () => {
+    const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
+    const { pool } = test().deps.database
+    const customer = `cus_${one.companyId}`
+    await pool.query(`UPDATE subscription SET provider_customer_id = $2 WHERE company_id = $1`, [
+      one.companyId,
+      customer,
+    ])
+    for (const id of [customer, `cus_${other.companyId}`]) {
+      await pool.query(`INSERT INTO sandbox_customer (id, state) VALUES ($1, '{}')`, [id])
+      await pool.query(`INSERT INTO payment_event (provider_event_id, type, payload) VALUES ($1, 'invoice.paid', $2)`, [
+        `evt_${id}`,
+        { customerId: id, subscriptionId: null },
       ])
-      for (const id of [customer, `cus_${other.companyId}`]) {
-        await pool.query(`INSERT INTO sandbox_customer (id, state) VALUES ($1, '{}')`, [id])
-        await pool.query(
-          `INSERT INTO payment_event (provider_event_id, type, payload) VALUES ($1, 'invoice.paid', $2)`,
-          [`evt_${id}`, { customerId: id, subscriptionId: null }],
-        )
-      }
-      const [before, otherBefore] = [await rowsOf(test(), one), await rowsOf(test(), other)]
-      const { rows, pictures } = await deleteCompanyRows(test().deps.database, one.companyId)
-      const after = await rowsOf(test(), one)
-      const left = await pool.query(
-        `SELECT id FROM sandbox_customer WHERE id LIKE 'cus_%' AND id IN ($1, $2)
+    }
+    const [before, otherBefore] = [await rowsOf(test(), one), await rowsOf(test(), other)]
+    const { rows, pictures } = await deleteCompanyRows(test().deps.database, one.companyId)
+    const after = await rowsOf(test(), one)
+    const left = await pool.query(
+      `SELECT id FROM sandbox_customer WHERE id LIKE 'cus_%' AND id IN ($1, $2)
        UNION ALL SELECT payload ->> 'customerId' FROM payment_event WHERE payload ->> 'customerId' IN ($1, $2)`,
-        [customer, `cus_${other.companyId}`],
-      )
+      [customer, `cus_${other.companyId}`],
+    )
 
-      expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(after).map(() => 0))
-      expect(await rowsOf(test(), other)).toEqual(otherBefore)
-      expect(left.rows).toEqual([{ id: `cus_${other.companyId}` }, { id: `cus_${other.companyId}` }])
-      expect(rows).toBe(Object.values(before).reduce((sum, { count }) => sum + count, 2))
-      expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
-    },
-  )
+    expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(after).map(() => 0))
+    expect(await rowsOf(test(), other)).toEqual(otherBefore)
+    expect(left.rows).toEqual([{ id: `cus_${other.companyId}` }, { id: `cus_${other.companyId}` }])
+    expect(rows).toBe(Object.values(before).reduce((sum, { count }) => sum + count, 2))
+    expect(pictures).toEqual([{ key: `key-${one.companyId}`, widths: [1] }])
+  })
 
   it('a disabled company is closed to guests and members until it is enabled again', TIMEOUT, async () => {
     const menu = await makeMenu(test())

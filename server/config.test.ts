@@ -220,7 +220,7 @@ describe('the settings', () => {
     expect(errorsOf({ MAIL_FROM: mailFrom })).toEqual([expect.stringMatching(/^MAIL_FROM: /)])
   })
 
-  it('settings do not repeat a secret in an error', () => {
+  it('an error about a setting doesn’t repeat its secret value', () => {
     expect(
       errorsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://carte:hunter2@db/carte' }).join('\n'),
     ).not.toContain('hunter2')
@@ -302,7 +302,7 @@ describe('the settings', () => {
     ['192.168.0.7', 'non-loopback'],
     ['127.0.0.1.example.com', 'non-loopback'],
     ['localhost.example.com', 'non-loopback'],
-  ])('the host %s counts as %s in the settings', (host, kind) => {
+  ])('settings treat the host %s as %s', (host, kind) => {
     expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

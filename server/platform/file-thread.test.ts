@@ -40,7 +40,7 @@ describe('a document', () => {
     expect(order).toEqual([11, 12, 21, 13])
   })
 
-  it('a document is refused with retryAfterSeconds when too many documents of its company are waiting', async () => {
+  it('a document is refused, with a time to try again, if too many of its company are waiting', async () => {
     const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
     const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
     const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })

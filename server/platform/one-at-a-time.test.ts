@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-describe('oneAtATime', () => {
+describe('actions that run one at a time', () => {
   it('actions with the same key run one after the other, and actions with different keys in parallel', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number) => async () => {

@@ -19,7 +19,7 @@ const place: fc.Arbitrary<OpeningTimes> = fc.record({
 /** Around the end of daylight saving in Europe, on 25 October 2026. */
 const moment = fc.integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 9, 28) }).map((ms) => new Date(ms))
 
-it('a branch stays open or closed until `changesAt`, and changes then', () => {
+it('a branch opens or closes exactly at the announced time', () => {
   fc.assert(
     fc.property(place, moment, (where, now) => {
       const { isOpen, changesAt } = openingAt(where, now)

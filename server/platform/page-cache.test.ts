@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(textOf(cache.get('a', NOW))).toBe('new')
   })
 
-  it('a page whose rendering started before a change is served but not cached', async () => {
+  it('a page that started rendering before a change is served, but not cached', async () => {
     const cache = new PageCache()
     const old = slowly(cache, 'a')
 
@@ -134,7 +134,7 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('the page cache delays only the pages of the company whose pages are slow', async () => {
+  it('slow pages of one company delay only that company’s pages', async () => {
     vi.useFakeTimers()
     const cache = new PageCache()
     const begun: string[] = []

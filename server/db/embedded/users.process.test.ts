@@ -106,7 +106,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'root gets an error with two alternatives when the process isn’t allowed to switch users',
+    'as root, Carte explains two alternatives if it isn’t allowed to switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')

@@ -227,7 +227,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('reordering allergens adds one batch to the history', async () => {
+  it('reordering allergens is recorded in the history as one action', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)

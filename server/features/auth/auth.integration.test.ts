@@ -300,7 +300,7 @@ describeApp('a user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('a user with the role %s gets %i when adding a category', async (role, status) => {
+  ] as const)('a user with the role %s who adds a category gets a %i', async (role, status) => {
     const company = await makeCompany(test())
     const { token } = await addMember(test(), company, role)
 

@@ -113,7 +113,7 @@ describeApp('brands', (test) => {
   it.each([
     ['in a branch', {}, { priceMinor: 1250 }],
     ['for an option', { modifierGroups: [{ name: 'Extras', options: [{ name: 'Cream', priceDeltaMinor: 50 }] }] }, {}],
-  ])('brands can’t change their currency once an item has a price only %s', async (_where, fields, override) => {
+  ])('brands can’t change their currency even if an item has a price only %s', async (_where, fields, override) => {
     const company = await makeCompany(test())
     const { token } = company
     const send = (method: 'POST' | 'PATCH', path: string, body: object) =>

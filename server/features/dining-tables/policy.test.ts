@@ -15,7 +15,7 @@ it.each(['', 'short', 'x'.repeat(65), '../../etc/passwd', 'a b c d e f g h', 'MQ
   },
 )
 
-it('a series of tables is numbered upwards, after the prefix', () => {
+it('tables of a series are named with the prefix and increasing numbers', () => {
   expect(seriesNames({ prefix: 'Table ', from: 9, to: 11 })).toEqual(['Table 9', 'Table 10', 'Table 11'])
   expect(seriesNames({ prefix: '', from: 0, to: 1 })).toEqual(['0', '1'])
   expect(seriesNames({ prefix: 'T', from: 7, to: 7 })).toEqual(['T7'])

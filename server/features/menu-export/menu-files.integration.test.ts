@@ -182,7 +182,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get(path, token)).status).toBe(400)
   })
 
-  it('menu files and the allergen matrix are refused without a session, and for another company’s branch', async () => {
+  it('menu files and the allergen matrix require a session of their own company', async () => {
     const { branchId } = await makeSoup()
     const { token } = await makeCompany(test())
 

@@ -49,7 +49,7 @@ describeApp('a second import', (test) => {
     expect(await itemsOf(test(), company)).toHaveLength(3)
   })
 
-  it('a second import matches items without an external id by category and name, ignoring case and accents', async () => {
+  it('a second import matches items without an external id by category and name', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, csv('category,name,price', 'Desserts,Crème brûlée,5', 'Drinks,Crème brûlée,6'))
 

@@ -261,7 +261,7 @@ describeApp('an import', (test) => {
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('items aren’t renamed without a review if their new names share no word with the old ones', async () => {
+  it('renaming an item needs a review if its new name shares no word with the old one', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

@@ -70,7 +70,7 @@ describeApp('the file of an import', (test) => {
     expect((await ofCompany(company)).rows).toMatchObject([{ state: 'ready' }])
   })
 
-  it('the check of another sheet isn’t imported if the chosen sheet can no longer be read', async () => {
+  it('an import can’t be applied after a check that could no longer read the file', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)

@@ -94,7 +94,7 @@ describeApp('a branch override of a menu item', (test) => {
     ['a time without a time zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
     ['a negative price', { priceMinor: -1 }],
     ['an unknown field', { soldOut: true }],
-  ])('a branch override refuses %s', async (_what, body) => {
+  ])('a branch override can’t be saved with %s', async (_what, body) => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
 

@@ -138,7 +138,7 @@ describeApp('the list of menu items', (test) => {
     expect(await list(menu, test(), { status: 'ARCHIVED' })).toMatchObject({ names: [], total: 0 })
   })
 
-  it('the list of menu items matches the contract', async () => {
+  it('the list of menu items matches the API contract', async () => {
     const menu = await makeMenu(test())
     await add(menu, test(), { name: 'Leek' })
 

@@ -149,7 +149,7 @@ describeApp('menu items', (test) => {
       },
       { priceMinor: null, minPriceMinor: 700, maxPriceMinor: 900, variantCount: 2 },
     ],
-  ])('menu items accept %s', async (_what, pricing, shown) => {
+  ])('menu items can have %s', async (_what, pricing, shown) => {
     const menu = await makeMenu(test())
 
     const { body } = await post(menu, test(), { name: 'Leek', ...pricing })

@@ -73,7 +73,7 @@ describe('the name of a copy', () => {
   })
 })
 
-describe('outOfOrder', () => {
+describe('comparing two orders', () => {
   it.each([
     ['the item that moved to the front', [4, 1, 2, 3], [4]],
     ['the item that moved to the end', [2, 3, 4, 1], [1]],

@@ -99,7 +99,7 @@ describeApp('the menu site’s API calls', (test) => {
       expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
-  it('the menu site’s API calls omit unpublished and hidden items, and empty or hidden categories', async () => {
+  it('the menu site’s API calls omit whatever is unpublished, hidden or empty', async () => {
     const menu = await makeMenu(test())
     const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
     const hidden = await category({ name: 'Hidden', isVisible: false })

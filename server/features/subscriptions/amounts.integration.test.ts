@@ -46,7 +46,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     { what: 'yearly payment', from: { priceMinor: 1900 }, to: { priceMinor: 19_000, interval: 'year' as const } },
     { what: 'monthly payment', from: { priceMinor: 19_000, interval: 'year' as const }, to: { priceMinor: 1900 } },
     { what: 'a free plan', from: { priceMinor: 1900 }, to: { priceMinor: 0 } },
-  ])('a change to $what is charged the amount that the preview showed', async ({ from, to }) => {
+  ])('the charge for a change to $what is the amount in the preview', async ({ from, to }) => {
     const company = await makeSubscriber((await makePlan(test(), from)).id)
     const wanted = await makePlan(test(), to)
     await driver().letDaysPass(company, 10)

@@ -81,7 +81,7 @@ const OTHERS: typeof WORST = [
 
 describe('a server that is killed during a payment', () => {
   it.each([...WORST, ...OTHERS.slice(0, rounds(0, OTHERS.length))])(
-    'a payment is charged once when repeated after the server was killed, if %s was interrupted %s it took effect',
+    'a payment is charged once even if the server is killed when %s hangs %s it takes effect',
     TIMEOUT,
     async (path, when) => {
       const { company, plan } = await inDatabase(async (app) => ({

@@ -26,7 +26,7 @@ const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
 })
 
 describe('an overdue subscription', () => {
-  it('a subscription is overdue since its first unpaid invoice, even if a later one is unpaid too', () => {
+  it('a subscription has been overdue since its first unpaid invoice', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const withDraft = follow(late, overdue(null), day(12))
     const withSecond = follow(withDraft, overdue(day(13)), day(13))
@@ -34,14 +34,14 @@ describe('an overdue subscription', () => {
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
-  it('a subscription without a known unpaid invoice is overdue from now', () => {
+  it('a subscription without a known unpaid invoice counts as overdue from now on', () => {
     const unnamed = follow(BEFORE, overdue(null), day(5))
     const named = follow(unnamed, overdue(day(4)), day(6))
 
     expect([unnamed.pastDueSince, named.pastDueSince]).toEqual([day(5), day(4)])
   })
 
-  it('a subscription that was paid and becomes overdue again is overdue since its new invoice', () => {
+  it('a subscription that is overdue again has been overdue since its new invoice', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const paid = follow(late, { ...overdue(null), status: 'active' }, day(4))
     const again = follow(paid, overdue(day(20)), day(21))

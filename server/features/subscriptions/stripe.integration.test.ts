@@ -155,7 +155,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it.each(BROKEN)(
-    'the checkout with Stripe creates one subscription and charge when $path $symptom $when Stripe is done',
+    'the checkout with Stripe charges only once if $path $symptom $when Stripe is done',
     async ({ path, when, how }) => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

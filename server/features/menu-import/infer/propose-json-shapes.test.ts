@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 describe('a platform’s export in an unknown format', () => {
-  test('an import reads translated item titles, and categories that list their items’ ids', async () => {
+  test('an import reads translated titles, and joins items to categories by id', async () => {
     const { result } = await propose(
       {
         menus: [{ title: { translations: { en_us: 'Main' } }, category_ids: ['c1'] }],

@@ -225,7 +225,7 @@ test('an amount with the sign of another currency can be accepted in the brand�
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 
-test('an amount in euros with a bare dollar sign is read, and the sign is reported', () => {
+test('an amount with a bare dollar sign is read in euros, and the sign is reported', () => {
   const reading = parsePrices('$5.99', rules('EUR'))
 
   expect(reading).toEqual({ kind: 'prices', prices: [{ minor: 599 }], notes: [], genericMark: '$' })
@@ -237,7 +237,7 @@ test('prices in minor units are used unchanged, and refused if they have decimal
   expect(shown('2.90', 'AZN', { priceUnit: 'minor' })).toBe('refused')
 })
 
-test('words next to a single price become a note', () => {
+test('words next to a single price are kept as a note', () => {
   const reading = parsePrices('12,50 € pro Person', rules('EUR'))
 
   expect(reading).toMatchObject({
@@ -247,7 +247,7 @@ test('words next to a single price become a note', () => {
   })
 })
 
-test('a starting price is used with a note', () => {
+test('a price with “from” in front of it is read, with a note', () => {
   const reading = parsePrices('ab 8,00 €', rules('EUR'))
 
   expect(reading).toMatchObject({

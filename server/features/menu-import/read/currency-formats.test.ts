@@ -22,7 +22,7 @@ test.each([
   ['[$-409]d/m/yy', undefined],
   ['0.00" per kg"', undefined],
   ['0.00;"USD" 0.00', undefined],
-])('the currency of the number format %s is %s', (format, mark) => {
+])('the number format %s has the currency %s', (format, mark) => {
   expect(currencyMarkOf(format, (text) => currenciesIn(text).length > 0)).toBe(mark)
 })
 

@@ -190,7 +190,7 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('a CSV file is refused with the line on which an unclosed quotation mark opens', async () => {
+  test('the error for an unclosed quotation mark names the line on which it opens', async () => {
     const result = await failure('Name,Price\nSoup,3\nPie,"4\nTea,2\nCake,5\n')
 
     expect(result.line).toBe(3)

@@ -28,7 +28,7 @@ describe('JSON structures', () => {
     expect(table.rows.map(({ path }) => path)).toEqual(['[0]', '[1]'])
   })
 
-  test('items in categories are read, with keys in Italian', () => {
+  test('items inside categories are read, even with Italian keys', () => {
     const table = read({
       sezioni: [
         { titolo: 'Primi', piatti: [{ nome: 'Lasagne', prezzo: '9,50' }] },
