@@ -62,8 +62,6 @@ export type Received<Definition extends Endpoint> = {
   body: SchemaOutput<Definition, 'body'>
 }
 
-/** What a client sends as the body. */
 export type BodyInput<Definition extends Endpoint> =
   Definition extends Record<'body', infer Schema extends z.ZodType> ? z.input<Schema> : undefined
-/** What a client receives as `data`. */
 export type Data<Definition extends Endpoint> = z.output<Definition['data']>

@@ -57,7 +57,6 @@ export const readTranslationProgress = endpoint({
   permission: 'menu:read',
   query: ofBranch,
   data: z.object({
-    /** The default language of the branch. */
     source: localeSchema,
     languages: z.array(
       z.object({ locale: localeSchema, total: z.int(), translated: z.int(), missing: z.int(), changed: z.int() }),
