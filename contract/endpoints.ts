@@ -55,7 +55,6 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
 type SchemaOutput<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What the server's handler receives. */
 export type Received<Definition extends Endpoint> = {
   params: SchemaOutput<Definition, 'params'>
   query: SchemaOutput<Definition, 'query'>

@@ -5,7 +5,6 @@ import { DESCRIPTION_MAX_LENGTH } from './limits.ts'
 import { TRANSLATION_STATES } from './translated-from.ts'
 import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
-/** How many records one page of the worklist has. */
 export const TRANSLATIONS_PAGE_SIZE = 50
 /** How many texts one request may save: enough for the largest record. */
 export const TRANSLATIONS_MAX = 200
