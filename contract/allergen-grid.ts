@@ -6,9 +6,7 @@ import { menuItemSchema, partAllergensSchema } from './menu-items.ts'
 import { statedAllergenSchema, statedAllergensInputSchema } from './stated-allergens.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many items the grid shows per page: with their sizes and options, they need many cells. */
 export const ALLERGEN_GRID_PAGE_SIZE = 50
-/** How many items one request may change. */
 export const ALLERGEN_GRID_ROWS_MAX = 200
 
 const nameSchema = localizedTextSchema(NAME_MAX_LENGTH)
@@ -57,7 +55,7 @@ const rowSchema = z.strictObject({
 })
 export type AllergenGridRow = z.input<typeof rowSchema>
 
-/** Works without a subscription, because it protects guests. Each row is saved or refused on its own. */
+/** Works without a subscription, because it protects guests. A row that is refused doesn't stop the others. */
 export const updateAllergenGrid = endpoint({
   ...lasting,
   method: 'PATCH',

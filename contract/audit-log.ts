@@ -3,7 +3,6 @@ import { idSchema, pagingFields } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 
-/** Events that are logged for accounts, team and billing. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'sign_in_refused',

@@ -12,7 +12,7 @@ import { VALIDATION } from './messages.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
 import { plainTextSchema } from './texts.ts'
 
-/** An email address. Spaces around it are removed. */
+/** Spaces around the address are removed. */
 export const emailSchema = z
   .string(VALIDATION.emailRequired)
   .trim()
@@ -83,7 +83,6 @@ export type AuthUser = z.infer<typeof authUserSchema>
 
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema })
 
-/** The password was right, and a second factor is required. */
 export const totpChallengeSchema = z.object({
   requiresTotp: z.literal(true),
   /** A signed token, valid for five minutes. */

@@ -14,7 +14,6 @@ export type BrandPrice = {
   sizePricesMinor: readonly number[]
 }
 
-/** The price that guests of one branch see. */
 export type EffectivePrice = {
   priceType: PriceType
   /** Null for a price in words, or when the sizes have prices. */
@@ -47,7 +46,7 @@ export function effectivePrice(brand: BrandPrice, overrideMinor: number | null):
   }
 }
 
-/** Where a price is changed: in one branch, or for the brand and every branch without an override. */
+/** `branch`: only the current branch. `brand`: the brand and every branch without an override. */
 export type PriceScope = 'branch' | 'brand'
 
 /** The price of an item being edited in one branch. Items with sizes are edited size by size. */
@@ -100,10 +99,7 @@ export function revertPrice({ brand, overrideMinor }: EditablePrice, write: Pric
   }
 }
 
-/**
- * The price after a save.
- * @example applyPrice({ brand, overrideMinor: 650 }, { branch: { priceMinor: null } }).overrideMinor // null
- */
+/** @example applyPrice({ brand, overrideMinor: 650 }, { branch: { priceMinor: null } }).overrideMinor // null */
 export function applyPrice({ brand, overrideMinor }: EditablePrice, write: PriceWrite): EditablePrice {
   return { brand: { ...brand, ...write.brand }, overrideMinor: write.branch ? write.branch.priceMinor : overrideMinor }
 }

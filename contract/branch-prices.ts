@@ -6,7 +6,6 @@ import { NAME_MAX_LENGTH } from './limits.ts'
 import { listMenuItems, PRICE_TYPES } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many prices one request may change. */
 export const BRANCH_PRICES_MAX = 200
 
 const sizePriceSchema = z.object({ id: idSchema, priceMinor: priceMinorSchema })
@@ -41,7 +40,6 @@ export const listBranchPrices = endpoint({
   data: pageSchema(branchPriceRowSchema),
 })
 
-/** One price of an item or a size in one branch. */
 const cellSchema = z.strictObject({
   menuItemId: idSchema,
   /** Null for an item without sizes. */

@@ -15,7 +15,7 @@ const write = { tag: TAG, access: 'subscribed', permission: 'branch:write' } as 
 const LOCALES_MAX = 20
 
 const text = (maxLength: number) => plainTextSchema(maxLength).nullable()
-/** The maximum length of each of a branch's texts for guests, per language. */
+/** In characters, per language. */
 export const BRANCH_TEXT_LIMITS = {
   legalNotice: 4000,
   allergenStatement: 1000,

@@ -6,7 +6,6 @@ import { upcomingHoursSchema } from './upcoming-hours.ts'
 
 const TAG = 'Branches'
 
-/** The fields of a branch that lists and pickers need. */
 export const branchSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -25,7 +25,6 @@ export const pictureAddressSchema = z
 export const brandNameSchema = plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required')
 export const currencyCodeSchema = z.enum(CURRENCIES as [string, ...string[]], 'Choose a currency')
 
-/** The name of a brand, and what its menu sites look like. */
 const lookShape = {
   name: brandNameSchema,
   theme: z.enum(SITE_THEMES),
@@ -38,10 +37,9 @@ const lookShape = {
   /** Whether guests see the loading screen when they first open the menu. */
   loaderEnabled: z.boolean(),
 }
-/** A brand's look, or some of its fields. */
 export const brandLookSchema = z.strictObject(lookShape).partial()
 
-/** A brand. All its branches share one menu. */
+/** All branches of a brand share one menu. */
 export const brandSchema = z
   .object({
     ...lookShape,
@@ -51,7 +49,7 @@ export const brandSchema = z
     itemBackgroundLogo: z.string().nullable(),
     id: idSchema,
     currencyCode: z.string(),
-    /** True while any item has a price, also only in a branch or for an option, or sizes. */
+    /** Whether any item has sizes or a price. Prices of single branches and of options count too. */
     isCurrencyLocked: z.boolean(),
     branchCount: z.int(),
     categoryCount: z.int(),

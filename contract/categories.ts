@@ -15,7 +15,7 @@ export const categorySchema = z.object({
   description: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   image: itemImageSchema.nullable(),
   isVisible: z.boolean(),
-  /** Empty when available whenever the branch is open, or whenever the parent category is. */
+  /** An empty list means no restriction beyond the opening hours and the parent category's time slots. */
   availability: availabilitySchema,
   sortOrder: z.int(),
   menuItemCount: z.int(),

@@ -30,7 +30,7 @@ it('any colour can be adjusted to a contrast of at least 4.5:1 with a light and 
 })
 
 it('a colour has the perceived lightness that CSS Color 4 defines', () => {
-  // The primaries in `oklch()`, as browsers compute them.
+  // Reference values: the OKLCH lightness that browsers compute for the sRGB primaries.
   expect(lightnessOf('#ff0000')).toBeCloseTo(0.628, 3)
   expect(lightnessOf('#00ff00')).toBeCloseTo(0.866, 3)
   expect(lightnessOf('#0000ff')).toBeCloseTo(0.452, 3)

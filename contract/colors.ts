@@ -1,12 +1,11 @@
 import { lightnessOf, linearChannels, withLightness } from './oklch.ts'
 
-/** Matches a colour written as `#RRGGBB`. */
 export const HEX_COLOR = /^#[\da-f]{6}$/i
 
 /** WCAG 2.2, 1.4.11: the minimum contrast of icons and other graphics. */
 export const COLOR_CONTRAST_MIN = 3
 
-/** The colour if it is written `#RRGGBB`, else null. Nothing else may reach a style sheet. */
+/** Returns null for anything else, so that no other text reaches a style sheet. */
 export function safeColor(color: string | null | undefined): string | null {
   return color && HEX_COLOR.test(color) ? color : null
 }
@@ -16,11 +15,10 @@ export function safeColor(color: string | null | undefined): string | null {
  * @returns 1 (identical) to 21 (black and white)
  */
 export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // both, sorted
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // still a pair
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The contrast of a colour with a white background. */
 export function contrastOnPaper(color: string): number {
   return contrast(color, '#ffffff')
 }

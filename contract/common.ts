@@ -13,10 +13,8 @@ export const queryIdSchema = z
   .pipe(idSchema)
   .meta({ type: 'integer', pattern: undefined, minimum: 1 })
 
-/** The `:id` in a path. */
 export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 
-/** `true` or `false` in a query string. */
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** An amount in minor units: 0 or more, at most 12 digits. */
@@ -25,16 +23,13 @@ export const priceMinorSchema = z
   .min(0)
   .max(10 ** PRICE_MAX_DIGITS - 1)
 
-/** The `data` of a call that returns none. */
 export const nothingSchema = z.null()
 
-/** The `data` of a call that creates a record. */
 export const createdSchema = z.object({ id: idSchema })
 
-/** The ids of records in their new order. */
 export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(2000) })
 
-/** The page of a list, from 1, and how many rows a page has. */
+/** Pages are numbered from 1. */
 export const pagingFields = {
   page: z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(1),
   pageSize: z.coerce.number<string>().pipe(z.int().min(1).max(100)).default(DEFAULT_PAGE_SIZE),

@@ -27,7 +27,6 @@ export function mustBeFreeOf(dietCode: string): readonly string[] {
 
 type Diet = { code: string; name: string }
 type Stated = { code: string; name: string; parentCode: string | null; level: ContainmentLevel }
-/** A diet type and an allergen of the same item that contradict each other. */
 export type DietConflict = { dietType: string; allergen: string; level: ContainmentLevel }
 
 /**

@@ -50,7 +50,6 @@ const seatsSchema = z
   .max(TABLE_SEATS_MAX, VALIDATION.seatsWhole)
   .nullable()
 
-/** The fields of one table that a person enters. */
 export const tableFieldsSchema = z.strictObject({
   name: nameSchema,
   area: areaSchema.optional(),

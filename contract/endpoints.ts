@@ -55,15 +55,12 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
 type SchemaOutput<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What the server's handler receives. */
 export type Received<Definition extends Endpoint> = {
   params: SchemaOutput<Definition, 'params'>
   query: SchemaOutput<Definition, 'query'>
   body: SchemaOutput<Definition, 'body'>
 }
 
-/** What a client sends as the body. */
 export type BodyInput<Definition extends Endpoint> =
   Definition extends Record<'body', infer Schema extends z.ZodType> ? z.input<Schema> : undefined
-/** What a client receives as `data`. */
 export type Data<Definition extends Endpoint> = z.output<Definition['data']>

@@ -32,7 +32,7 @@ export const failureSchema = z
     success: z.literal(false),
     message: z.string(),
     error: z.string(),
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // the keys are exactly the codes
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]), // `Object.keys` returns `string[]`
     requestId: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })
@@ -55,13 +55,8 @@ export function refusalSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(false), message: z.string(), data })
 }
 
-/** A successful answer with `Data`, as a type. */
 export type Envelope<Data> = { success: true; message: string; data: Data }
 
-/**
- * One page of a list.
- * @param item the shape of one row
- */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -71,5 +66,4 @@ export function pageSchema<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** One page of a list, as a type. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number }

@@ -13,7 +13,6 @@ export const FEEDBACK_FIELDS = [
   'contact',
   /** The token from the table's QR code. */
   'table',
-  /** The menu item's id. */
   'item',
   /** Identifies the feedback, so that it is stored only once, even if it is sent again. */
   'key',
@@ -37,7 +36,7 @@ const PLAIN_ID = /^[1-9]\d{0,9}$/
  */
 export function readFeedbackForm(fields: Record<string, unknown>): FeedbackForm {
   const entries = FEEDBACK_FIELDS.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
-  return Object.fromEntries(entries) as FeedbackForm // `entries` has every field
+  return Object.fromEntries(entries) as FeedbackForm // TypeScript doesn't infer the keys of `Object.fromEntries`
 }
 
 /**

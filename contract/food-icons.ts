@@ -1,4 +1,4 @@
-/** Icons for allergens. Those of the EU list come first, in its order. */
+/** The icons of the EU's 14 allergens come first, in the order of its list. */
 export const ALLERGEN_ICONS = [
   'wheat',
   'shrimp',

@@ -10,7 +10,7 @@ export function withChoice(
   return answered({ ...mapping, ...patch, columns: { ...mapping.columns, ...patch.columns } }, question.id, value)
 }
 
-/** The mapping with a file's codes confirmed: as corrected, else as proposed. A code without a meaning is ignored. */
+/** A person's corrections replace the proposed meanings. A code without a meaning is ignored. */
 export function withCodes(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'codes' }>,
@@ -21,7 +21,6 @@ export function withCodes(
   return answered({ ...mapping, codes }, question.id, 'confirmed')
 }
 
-/** The mapping with the names of the sizes whose prices share one cell. */
 export function withSizeNames(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'sizes' }>,
@@ -30,7 +29,6 @@ export function withSizeNames(
   return answered({ ...mapping, sizeNames: { ...mapping.sizeNames, [question.key]: names } }, question.id, 'named')
 }
 
-/** The mapping limited to the rows of some of the restaurants in a file. */
 export function withRestaurants(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'restaurants' }>,

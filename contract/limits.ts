@@ -11,7 +11,7 @@ export const LOADER_DEFAULT_COLOR = '#000000'
 export const SEEDED_BRAND_COLORS = { 1: '#000000', 7: '#3F3151' } as const
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Long enough for any passphrase, short enough that hashing stays cheap. */
+/** Long enough for any passphrase. The limit keeps hashing cheap. */
 export const PASSWORD_MAX_LENGTH = 128
 export const FULL_NAME_MAX_LENGTH = 120
 export const COMPANY_NAME_MAX_LENGTH = 120
@@ -68,7 +68,6 @@ export const SIDEBAR_QR_CODE_PX = 100
 export const DROPDOWN_ANIMATION_MS = 300
 export const SELECT_DROPDOWN_MAX_HEIGHT_PX = 220
 
-/** Unused API data stays in the console's cache for this long. */
 export const API_CACHE_KEEP_SECONDS = 60
 
 export const THEME_DEFAULTS = {
@@ -98,9 +97,9 @@ export const STATED_ALLERGENS_MAX = 200
 /** Synonyms of an allergen or diet type; the longest real lists have about twenty. */
 export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
-/** Fits the badge beside an item's name. */
+/** Short enough for the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** The most allergens, including the statutory ones, and diet types: lists that a person can still read. */
+/** The lists include the statutory allergens. Longer ones would be hard to read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 
@@ -139,7 +138,6 @@ export const IMPORT_REPORT_ROWS = 500
 export const TABLE_NAME_MAX_LENGTH = 60
 export const TABLE_AREA_MAX_LENGTH = 60
 export const TABLE_SEATS_MAX = 999
-/** The highest number of a table series, and how many tables can be created at once. */
 export const TABLE_NUMBER_MAX = 9999
 export const TABLES_AT_ONCE = 100
 /** The most QR codes in one PDF: about ten seconds of rendering on a slow machine. */

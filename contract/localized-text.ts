@@ -22,10 +22,7 @@ export function textIn(text: LocalizedText, locale: string, fallback: string): s
 
 const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/**
- * The writing direction of a language.
- * @example directionOf('ar') // 'rtl'
- */
+/** @example directionOf('ar') // 'rtl' */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RTL_LANGUAGES.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }

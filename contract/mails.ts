@@ -35,5 +35,4 @@ export type Mail =
 export type MailTemplate = Mail['template']
 /** An email that is ready to send. */
 export type RenderedMail = { subject: string; html: string; text: string }
-/** What the build of `mails/` exports. */
 export type MailRenderer = { renderMail: (mail: Mail) => Promise<RenderedMail> }

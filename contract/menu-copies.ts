@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** What to do with the existing menu of the target brand. */
 export const COPY_MODES = ['add', 'replace'] as const
 export type CopyMode = (typeof COPY_MODES)[number]
 

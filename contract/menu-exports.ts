@@ -51,7 +51,6 @@ export const printMenu = endpoint({
 
 const levelSchema = z.enum(CONTAINMENT_LEVELS)
 
-/** The level of one allergen in one menu item. */
 const matrixCellSchema = z.object({
   /** The highest risk across the item, its sizes and included options. UNKNOWN is shown as “not confirmed”. */
   level: levelSchema,
@@ -107,7 +106,6 @@ export const allergenMatrixPageSchema = allergenMatrixSchema
   .extend({
     /** Every category with items that guests see, regardless of filters and page. */
     allCategories: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** How many items match the filters. */
     total: z.int(),
     /** Null when all items were requested. */
     page: z.int().nullable(),

@@ -23,7 +23,6 @@ export type MenuChangeKind = (typeof MENU_CHANGE_KINDS)[number]
 /** The kinds of records that can be restored from the history. Restoring others is refused with a reason. */
 export const RESTORABLE_ENTITIES = ['menu_item', 'category', 'modifier_group', 'branch_menu_item'] as const
 
-/** One difference between before and after. The console translates field names and formats amounts. */
 export const differenceSchema = z
   .object({
     /** The name of the field, such as `priceMinor`. */

@@ -41,7 +41,6 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
 ])
 export type TargetFieldInput = z.infer<typeof targetFieldSchema>
 
-/** The meaning of a code on a menu, such as “G” for gluten. */
 export const codeMeaningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ignore') }),
   z.strictObject({
@@ -55,7 +54,6 @@ export type CodeMeaning = z.infer<typeof codeMeaningSchema>
 
 const columnKeySchema = z.string().max(500)
 
-/** How a file is read: what each column is, and what its numbers mean. */
 export const mappingSchema = z.strictObject({
   columns: z.record(z.string().max(500), targetFieldSchema),
   /** Whether amounts in the file are major units (`12.5`) or minor units (`1250`). */
@@ -70,7 +68,6 @@ export const mappingSchema = z.strictObject({
   codes: z.record(z.string().max(200), codeMeaningSchema).exactOptional(),
   /** Names for several prices in one cell, by column and number of prices. */
   sizeNames: z.record(z.string().max(600), z.array(z.string().min(1).max(200)).max(50)).exactOptional(),
-  /** Only rows with one of these values in this column are imported. */
   rowsOf: z
     .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })
     .exactOptional(),
@@ -199,7 +196,6 @@ export const importPreviewItemSchema = z.object({
   prices: z.array(z.object({ name: z.string(), text: z.string() })),
   allergens: z.array(z.object({ name: z.string(), level: z.string() })),
   dietTypes: z.array(z.string()),
-  /** Why the item needs a review before it is published. */
   reviewReasons: z.array(z.string()).default([]),
 })
 

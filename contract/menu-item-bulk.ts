@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from './limits.ts'
 import { MENU_ITEM_STATUSES, menuItemFilterSchema, soldOutForSchema } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many ids one request may contain. Larger selections use the list's filter. */
+/** Requests for larger selections contain the list's filter instead. */
 export const BULK_IDS_MAX = 1000
 /** How many skipped items are listed. The count is always complete. */
 export const BULK_SKIPPED_MAX = 50

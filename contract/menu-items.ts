@@ -64,7 +64,6 @@ export const menuItemVariantSchema = z.object({
   allergens: z.array(statedAllergenSchema),
 })
 
-/** What one branch overrides of its brand. */
 export const branchOverrideSchema = z.object({
   branchId: idSchema,
   branchName: z.string(),
@@ -99,7 +98,6 @@ export const menuItemRowSchema = z.object({
   /** When sold out ends automatically; null when it doesn't, or the item isn't sold out. */
   soldOutUntil: z.iso.datetime().nullable(),
   image: z.string().nullable(),
-  /** Whether the item needs a review, because an import was not certain about it. */
   needsReview: z.boolean(),
   revision: z.int(),
 })

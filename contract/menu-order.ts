@@ -5,7 +5,6 @@ import { NAME_MAX_LENGTH } from './limits.ts'
 import { MENU_ITEM_STATUSES } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** How many items one request may move. */
 export const MOVED_ITEMS_MAX = 2000
 
 const named = { id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) }

@@ -104,7 +104,6 @@ export const publicMenuItemSchema = z.object({
 })
 export type PublicMenuItem = z.infer<typeof publicMenuItemSchema>
 
-/** A category with the ids of its items, in menu order. */
 export const publicCategorySchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -21,7 +21,6 @@ export type MenuText = {
   allergensNotConfirmed: string
   /** Follows the name of an allergen that the kitchen can leave out. */
   canBeMadeWithout: string
-  /** Separates the names of a list. */
   listSeparator: string
 }
 

@@ -1,12 +1,9 @@
-/**
- * Messages, most of which several parts of the product need. Those of the specification are word for word;
- * docs/spec-coverage.md links to their tests.
- */
+/** Messages that the specification prescribes are word for word; docs/spec-coverage.md links to their tests. */
 
 export const PRODUCT_NAME = 'Carte'
 export const TAGLINE = 'A New Era of Restaurant solution'
 
-/** Validation messages. The specification prescribes those of the login form. */
+/** The specification prescribes the messages of the login form. */
 export const VALIDATION = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
@@ -29,7 +26,6 @@ export const VALIDATION = {
   tooManyTables: 'You can add up to 100 tables at a time',
 } as const
 
-/** Messages about signing in, passwords, two-factor authentication and the end of a session. */
 export const AUTH = {
   pleaseWait: 'Please Wait',
   success: 'Success!',
@@ -57,7 +53,6 @@ export const AUTH = {
   secondFactorStays: 'Your company requires two-factor authentication, so you can’t turn it off.',
 } as const
 
-/** The verification screen and the verification gate. */
 export const VERIFICATION = {
   checking: 'Please wait while we verify your email...',
   verified: 'Email verified successfully!',
@@ -107,7 +102,6 @@ export const BILLING = {
   detailsSaved: 'Your details have been saved',
 } as const
 
-/** Messages about members and invitations. */
 export const TEAM = {
   noBranches: 'You no longer have access to any branch. Ask an owner of your company to assign you one.',
   limitedToBranches: 'This affects branches you can’t manage. Ask an owner of your company.',
@@ -124,14 +118,12 @@ export const TEAM = {
   ownFactorFirst: 'Set up two-factor authentication in your own profile first.',
 } as const
 
-/** Why a menu can't be copied to another branch. */
 export const MENU_COPY = {
   sameBrand: 'Both branches belong to the same brand, so they already share a menu. Choose a branch of another brand.',
   otherCurrency: (from: string, to: string) =>
     `This menu’s prices are in ${from}, but the branch you chose uses ${to}. Choose a branch that uses ${from}.`,
 } as const
 
-/** Messages for guests who send feedback. */
 export const FEEDBACK = {
   thanks: 'Thank you! Your feedback has been sent.',
   thanksUnnamed: 'Thank you! Your feedback has been sent, without your name and email.',
@@ -149,7 +141,6 @@ export const FEEDBACK = {
 /** Server messages that the client treats as the end of the session. */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 
-/** The dialog after an unexpected exception. */
 export const MODAL = { oops: 'Oops...', somethingWrong: 'Something went wrong!' } as const
 
 export const SHELL = {

@@ -28,7 +28,6 @@ export const modifierGroupSchema = z
     /** Null when there is no limit. */
     maxSelected: z.int().nullable(),
     options: z.array(modifierOptionSchema),
-    /** How many items use the group. */
     itemCount: z.int(),
   })
   .meta({ id: 'ModifierGroup' })
@@ -55,7 +54,6 @@ export const modifierGroupInputSchema = z.strictObject({
 })
 export type ModifierGroupInput = z.output<typeof modifierGroupInputSchema>
 
-/** The fields that decide whether a guest can order from a group. */
 export type Selection = {
   minSelected: number
   maxSelected: number | null

@@ -1,8 +1,7 @@
 import { PRICE_MAX_DIGITS } from './limits.ts'
 
-/** Amounts of money are integers in minor units. The minor unit depends on the currency (ISO 4217). */
+/** Amounts of money are integers in minor units, which depend on the currency (ISO 4217). */
 
-/** How to format an amount: its currency, the branch's own symbol for it, and the language. */
 export type MoneyFormat = {
   currencyCode: string
   /** With `$`, '' or null, a generic icon or the currency code is shown instead. */

@@ -13,7 +13,6 @@ export type NumberFormat = {
   maxDigits?: number
 }
 
-/** Why a text can't be read as a number. */
 export type NumberError = 'unreadable' | 'ambiguous' | 'negative' | 'decimals' | 'digits'
 
 /** The number as plain text with a decimal point, or why the text can't be read. */
@@ -76,7 +75,10 @@ const OTHER_SIGNS: Record<string, string> = {
 /** Currency symbols, most of which are letters or words. */
 const LETTER_SIGNS = ['Rp', 'kr', 'Fr', 'zł', 'Kč', 'Ft', 'лв', 'RM', 'R', 'S/', 'lei', 'руб', '円', '元', '원', '₺']
 
-/** @returns '' without a minus sign; null when other text is around the number than a sign in front, currencies and units */
+/**
+ * @returns '-' for a negative number, else ''; null when anything but a leading sign, a currency or a unit surrounds
+ * the number
+ */
 function signOf(before: string, after: string, units: readonly string[]): '' | '-' | null {
   const rest = [before, after.replace(/^[.,][-–—]+/u, '')].map((side) => withoutUnits(side, units))
   if (rest[1] !== '') return null

@@ -68,7 +68,7 @@ function toLinear({ lightness, a, b }: Oklab): number[] {
   ]
 }
 
-/** Tolerates rounding errors, which black and white have too; the tolerance is below one 8-bit step. */
+/** Rounding errors put even black and white slightly out of range. The tolerance is less than one 8-bit step. */
 function isInGamut(channels: number[]): boolean {
   return channels.every((value) => value >= -0.0001 && value <= 1.0001)
 }

@@ -54,7 +54,6 @@ export function endsNextDay({ from, to }: Pick<OpenStretch, 'from' | 'to'>): boo
   return from !== '' && to !== '' && to <= from
 }
 
-/** The periods sorted by day and start, as they are stored. */
 export function sortStretches<Stretch extends OpenStretch>(stretches: readonly Stretch[]): Stretch[] {
   return stretches.toSorted((one, other) => one.day - other.day || one.from.localeCompare(other.from))
 }

@@ -1,4 +1,4 @@
-/** Texts about whether a branch is open. Only the server uses them, so that no browser loads all languages. */
+/** Only the server uses these texts, so that no browser loads all languages. */
 type OpeningText = {
   language: string
   openNow: string

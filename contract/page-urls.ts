@@ -39,10 +39,7 @@ function fromBase64(text: string): string | null {
   }
 }
 
-/**
- * Reads a plain id of a page URL (item, category).
- * @returns the number, or null when it isn't a positive number of at most ten digits
- */
+/** @returns the number, or null when the text isn't a positive number of at most ten digits */
 export function decodePlainId(text: string): number | null {
   return POSITIVE_ID.test(text) ? Number(text) : null
 }
@@ -60,7 +57,7 @@ export function livePath(branchId: number): string {
  */
 export const CONSOLE_LIVE_PATH = '/live/console'
 
-/** The console's pages. The server answers these paths with the console; other pages belong to the menu site. */
+/** The server answers these paths with the console; all other pages belong to the menu site. */
 export const CONSOLE_PATHS = {
   home: '/',
   login: '/login',
@@ -101,7 +98,6 @@ export const CONSOLE_PATHS = {
   profile: '/profile',
 } as const
 
-/** The menu site's pages. */
 export const SITE_PATHS = {
   cafe: '/branch/cafe/:id',
   branch: '/branch/:id',
@@ -124,10 +120,7 @@ export const SITE_PATHS = {
   table: '/t/:qrToken',
 } as const
 
-/**
- * The path of a branch's cafe menu site.
- * @example cafePath(1) // '/branch/cafe/MQ=='
- */
+/** @example cafePath(1) // '/branch/cafe/MQ==' */
 export function cafePath(branchId: number): string {
   return `/branch/cafe/${encodeBranchId(branchId)}`
 }
@@ -178,18 +171,12 @@ export function categoriesPath(branchId: number): string {
   return `/branch/view/categories/${encodeBranchId(branchId)}`
 }
 
-/**
- * The feedback form of a branch.
- * @example guestFeedbackPath(1) // '/branch/feedback/MQ=='
- */
+/** @example guestFeedbackPath(1) // '/branch/feedback/MQ==' */
 export function guestFeedbackPath(branchId: number): string {
   return `/branch/feedback/${encodeBranchId(branchId)}`
 }
 
-/**
- * The accessibility statement in a branch's look.
- * @example accessibilityPath(1) // '/accessibility/MQ=='
- */
+/** @example accessibilityPath(1) // '/accessibility/MQ==' */
 export function accessibilityPath(branchId: number): string {
   return `/accessibility/${encodeBranchId(branchId)}`
 }
@@ -213,23 +200,16 @@ export function menuItemEditPath(menuItemId: number): string {
   return `/menu-item/edit/${menuItemId}`
 }
 
-/**
- * The path in an invitation email.
- * @example invitePath('abc') // '/invite/abc'
- */
+/** @example invitePath('abc') // '/invite/abc' */
 export function invitePath(token: string): string {
   return `/invite/${token}`
 }
 
-/**
- * The console page that opens one piece of feedback.
- * @example feedbackPath(7) // '/feedback?open=7'
- */
+/** @example feedbackPath(7) // '/feedback?open=7' */
 export function feedbackPath(feedbackId: number): string {
   return `${CONSOLE_PATHS.feedback}?open=${feedbackId}`
 }
 
-/** The console's list of allergen reports that still need work. */
 export function openAllergenReportsPath(): string {
   return `${CONSOLE_PATHS.feedback}?type=ALLERGEN_REPORT&status=OPEN`
 }
@@ -244,10 +224,7 @@ export function verifyEmailPath(link: { userId: string; token: string; expires: 
   return `/auth/verify-email/${link.userId}/${link.token}?${query.toString()}`
 }
 
-/**
- * The path in a password reset email.
- * @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test'
- */
+/** @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test' */
 export function passwordResetPath(token: string, email: string): string {
   return `/password-reset/${token}?email=${encodeURIComponent(email)}`
 }

@@ -3,9 +3,7 @@ import type { PlanLimits } from './subscriptions.ts'
 
 const MEGABYTE = 1_000_000
 
-/** The limits of a plan that are counts. */
 export type CountedLimit = Exclude<keyof PlanLimits, 'storageMb'>
-/** How much a company uses of everything that plans limit. */
 export type PlanUsage = Record<CountedLimit | 'storageBytes', number>
 
 /** The counted limits, each with its noun in singular and plural. */

@@ -8,7 +8,6 @@ export type PriceRule = {
   roundToMinor: number
 }
 
-/** Why a price is left unchanged. */
 export type PriceRefusal = 'below-zero' | 'too-large'
 
 /** Percentages have two decimals: 12.34 % is 1,234 of 10,000. */

@@ -11,9 +11,7 @@ import { ALLERGENS_HOLD_DAYS } from './limits.ts'
  *    extras are separate.
  */
 
-/** A statement as it is stored. */
 export type StoredStatement = { level: ContainmentLevel; verifiedAt: string | null }
-/** A statement with the level that may be published. */
 type Statement = { id: number; level: ContainmentLevel; removable?: boolean | undefined }
 type Part = { allergens: Statement[] }
 
@@ -23,7 +21,6 @@ export type AllergenCarrier = Part & {
   modifierGroups: { minSelected: number; options: (Part & { isDefault?: boolean | undefined })[] }[]
 }
 
-/** The additional risk of optional extras. */
 type ExtrasLevel = Exclude<ContainmentLevel, 'FREE_FROM'>
 /** The statement about one allergen in an item. `extras` is null when extras add no risk. */
 export type PublishedStatement = { level: ContainmentLevel; extras: ExtrasLevel | null }

@@ -2,15 +2,12 @@ import type { FeedbackForm, FeedbackRefusal } from './feedback-form.ts'
 import type { MenuSite, PublicMenuItem } from './menu-site.ts'
 import type { PreviewScreen } from './menu-site-preview.ts'
 
-/** The data of a menu page: one branch's menu site in one language, at one moment. */
 export type MenuSnapshot = {
   menuSite: MenuSite
   menuItems: PublicMenuItem[]
-  /** The language shown. */
   locale: string
 }
 
-/** The data that every page of a branch's menu needs. */
 type MenuPageParts = {
   snapshot: MenuSnapshot
   /** The requested filter's query parameters (`FILTER_PARAMETERS`). */
@@ -61,7 +58,6 @@ export type MenuPart = {
   query: string
 }
 
-/** The requested page of a branch's menu. */
 export type MenuView =
   | {
       kind: 'cafe'
@@ -92,7 +88,6 @@ export type FeedbackView = {
 
 export type MenuPage = MenuPageParts & MenuView
 
-/** A page of the menu site that the server asks the site to render. */
 export type SitePage =
   | MenuPage
   /** For an unknown or unpublished branch: shows the alert 'No data found', which the specification prescribes. */
@@ -103,7 +98,6 @@ export type SitePage =
   /** The accessibility statement that belongs to no branch. */
   | { kind: 'statement'; locale: string }
 
-/** Whether the page's item or category is part of the menu. */
 export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot): boolean {
   if (view.kind === 'item') return menuItems.some(({ id }) => id === view.itemId)
   if (view.kind !== 'category' && view.kind !== 'cafeCategory') return true
@@ -140,9 +134,7 @@ export type SiteRenderer = {
   render(page: SitePage, assets: SiteAssets): RenderedPage
 }
 
-/** Where the built files of the site are. */
 export type SiteAssets = {
-  /** URL of the client script. */
   script: string
   /** URLs of the scripts with the site's own texts, by language; none in development. */
   words: Record<string, string>

@@ -13,10 +13,7 @@ const RESERVED = new Set(
   ).split(' '),
 )
 
-/**
- * The short link of a branch: the part after `/m/`.
- * @example slugSchema.parse('Cafe-Zoe') // 'cafe-zoe'
- */
+/** The part of a branch's short link after `/m/`. */
 export const slugSchema = z
   .string()
   .trim()

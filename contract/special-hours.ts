@@ -64,7 +64,6 @@ export const specialHoursSchema = z
     })
   })
 
-/** The entries sorted by date, as they are stored. */
 export function sortSpecialHours<Entry extends { firstDay: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
 }

@@ -84,7 +84,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 /** 3-D Secure: the browser confirms the card with the secret and sends the request again. */
 export const requiresActionSchema = z.object({ requiresAction: z.literal(true), clientSecret: z.string() })
 
-/** The next invoice: the amount due, and the tax in its total. */
 const nextInvoiceSchema = z.object({
   date: z.iso.datetime(),
   amountMinor: z.int(),
@@ -95,12 +94,12 @@ const nextInvoiceSchema = z.object({
 /** What a purchase or a change of plan will charge, shown before confirmation. */
 export const paymentPreviewSchema = z
   .object({
-    /** The plan that is charged: that of an overdue payment, even if another plan was requested. */
+    /** The plan of an overdue payment comes first, even if another plan was requested. */
     plan: planSchema,
     currencyCode: z.string(),
     /** Charged immediately. */
     amountDueMinor: z.int(),
-    /** The total of the immediate invoice, before credit is applied; negative when it gives credit. */
+    /** The total of the immediate invoice before credit is applied. It is negative when the invoice gives credit. */
     totalMinor: z.int(),
     /** The tax included in `totalMinor`. */
     taxMinor: z.int(),

@@ -39,7 +39,6 @@ export const memberSchema = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
-/** An invitation that has not been accepted yet. */
 export const invitationSchema = z
   .object({
     id: idSchema,

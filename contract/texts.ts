@@ -13,10 +13,8 @@ export function plainTextSchema(maxLength: number) {
   return z.string().trim().max(maxLength).refine(isStorable, NOT_STORABLE)
 }
 
-/** The error for text with a character that PostgreSQL can't store. */
 export const NOT_STORABLE = 'This text contains a character that can’t be saved. Type the text instead of pasting it.'
 
-/** Whether PostgreSQL can store a text. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**

@@ -3,9 +3,8 @@ import { idSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
 
-/** At most this many records are listed under each count. */
 export const TODAY_ENTRIES = 3
-/** Sold-out items are more than the others, because the page can make each available again. */
+/** Higher than for the other lists, because the page can make each item available again. */
 export const TODAY_SOLD_OUT_ENTRIES = 8
 
 const countSchema = z.int().min(0)
@@ -59,7 +58,6 @@ export const todaySchema = z.object({
       ),
     })
     .nullable(),
-  /** What the company has already set up in any of its branches. */
   setUp: z.object({
     hasMenuItem: z.boolean(),
     hasAddressAndHours: z.boolean(),

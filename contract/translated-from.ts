@@ -6,7 +6,6 @@ import type { LocalizedText } from './localized-text.ts'
  * example after an undo.
  */
 export type TranslatedFrom = Record<string, Record<string, { locale: string; text: string }>>
-/** The translated texts of a record by field. */
 export type Texts = Record<string, LocalizedText>
 
 export const TRANSLATION_STATES = ['missing', 'changed', 'done'] as const

@@ -5,7 +5,6 @@ import { DESCRIPTION_MAX_LENGTH } from './limits.ts'
 import { TRANSLATION_STATES } from './translated-from.ts'
 import { localeSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 
-/** How many records one page of the worklist has. */
 export const TRANSLATIONS_PAGE_SIZE = 50
 /** How many texts one request may save: enough for the largest record. */
 export const TRANSLATIONS_MAX = 200
@@ -57,7 +56,6 @@ export const readTranslationProgress = endpoint({
   permission: 'menu:read',
   query: ofBranch,
   data: z.object({
-    /** The default language of the branch. */
     source: localeSchema,
     languages: z.array(
       z.object({ locale: localeSchema, total: z.int(), translated: z.int(), missing: z.int(), changed: z.int() }),

@@ -7,7 +7,6 @@ import { localizedTextInputSchema, localizedTextSchema } from './texts.ts'
 /** Enough for one or two sentences, which a screen reader reads in place of the picture. */
 export const ALT_TEXT_MAX_LENGTH = NAME_MAX_LENGTH
 
-/** A stored picture and its URLs. */
 export const pictureSchema = z.object({
   id: idSchema,
   /** The picture at its largest width, in WebP. */
@@ -34,7 +33,6 @@ export const itemImageInputSchema = z.strictObject({
   alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).default({}),
 })
 
-/** The picture of a menu item or category in an answer, with its path and size. */
 export const itemImageSchema = z.object({
   uploadId: idSchema,
   alt: localizedTextSchema(ALT_TEXT_MAX_LENGTH),

@@ -11,7 +11,6 @@ export const NAMED_ITEMS = 5
 export const usageSchema = z.array(z.object({ id: idSchema, menuItemCount: z.int().min(1) }))
 export type Usage = z.infer<typeof usageSchema>
 
-/** Where a record is used: how many menu items, and the names of the first ones. */
 export const usedInSchema = z.object({
   menuItemCount: z.int().min(0),
   menuItems: z.array(z.object({ id: idSchema, name: localizedTextSchema(NAME_MAX_LENGTH) })),

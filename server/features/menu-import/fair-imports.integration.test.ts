@@ -32,7 +32,6 @@ const LARGE = workbook(45_000, 7, (row, column) => `${row % 90} é ${column}`)
 /** A small file that unpacks to 20 MB. */
 const PACKED = workbook(10_000, 4, (_, column) => (column === 2 ? '5' : 'Soup '.repeat(110)))
 
-/** How many tasks a queue has done so far. */
 const doneOf = (queue: string) => queueLoads().find(([name]) => name === queue)?.[1].done ?? 0
 
 describeApp('uploaded menu files', (test) => {
@@ -160,7 +159,6 @@ async function settledAll(app: TestApp, company: ImportingCompany, posted: Poste
   return new Set(await statesOf(app, company, posted))
 }
 
-/** The ids of the child processes that read menu files. */
 function fileProcesses(): number[] {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),

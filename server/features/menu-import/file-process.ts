@@ -13,7 +13,10 @@ import type { ImportPlan } from './plan/plan-types.ts'
 import { previewOf, reportOf } from './plan/report.ts'
 import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
 
-/** The last table that was read, until an import of it is planned: users try several mappings on one file. */
+/**
+ * The table that was read last. It is cached until the import is planned, because users try several mappings on one
+ * file.
+ */
 let last: { key: string; table: SourceTable } | null = null
 
 process.on('message', (message: FileTask | Uint8Array) =>

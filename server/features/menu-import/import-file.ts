@@ -15,7 +15,6 @@ import {
 
 type Failure = NonNullable<MenuImport['failure']>
 
-/** The outcome of importing a file in one go. */
 export type ImportOutcome =
   | { ok: true; menuImportId: number; report: ImportReport; notes: string[] }
   | ({ ok: false; report: ImportReport | null } & Failure)

@@ -52,7 +52,6 @@ async function contextOf(tx: Transaction, workspace: Workspace): Promise<ImportC
   }
 }
 
-/** An uploaded file: the id of its import, and its size. */
 export type StoredFile = { id: number; fileBytes: number }
 
 function ownerOf({ database }: Deps, { companyId }: Importer, { id, fileBytes }: StoredFile): TaskOwner {
@@ -123,7 +122,7 @@ async function planStored(
   }
 }
 
-/** What a plan depends on, as a text to compare. */
+/** A plan may only be used if none of this has changed since it was made. */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,

@@ -19,7 +19,6 @@ const sizes = (prices: string) => csv('id,name,category,price', 'w,Water,Drinks,
 
 type Row = { item: string; group: string; option: string; price: string; max: number | null }
 
-/** The options of a company's items, read from the tables. */
 async function optionsOf({ deps }: TestApp, { companyId }: TestCompany): Promise<Row[]> {
   const { rows } = await deps.database.pool.query<Row>(
     `SELECT i.name->>'en' AS item, g.name->>'en' AS "group", o.name->>'en' AS option, o.price_delta_minor::text AS price, g.max_selected AS max

@@ -18,7 +18,6 @@ describeApp('the file of an import', (test) => {
   const isStored = async (company: TestCompany) => (await ofCompany(company)).rows.map(({ bytes }) => bytes !== null)
   const changed = (company: TestCompany, set: string) =>
     test().deps.database.pool.query(`UPDATE menu_import SET ${set} WHERE company_id = $1`, [company.companyId])
-  /** Runs the daily job that deletes old files. */
   const sweep = async ({ companyId }: TestCompany) =>
     jobHandlers['imports.sweep']?.(test().deps, {
       id: 1,

@@ -22,10 +22,7 @@ const PART_BYTES = 512 * 1024
 export const storedBytes = sql<number>`coalesce((select sum(octet_length(${menuImportPart.bytes})) from ${menuImportPart}
   where ${menuImportPart.menuImportId} = ${menuImport.id}), 0)::int`
 
-/**
- * Stores the file of an import.
- * @param chunks in order, of any size
- */
+/** @param chunks in order, of any size */
 export async function storeContent(
   tx: Transaction,
   { companyId, menuImportId }: { companyId: CompanyId; menuImportId: number },
@@ -79,16 +76,12 @@ export async function* readContent(
   }
 }
 
-/**
- * Deletes the files of imports.
- * @param which a condition on `menu_import`
- */
+/** @param which a condition on `menu_import` */
 export async function deleteFiles(tx: Transaction, which: SQL | undefined): Promise<void> {
   const imports = tx.select({ id: menuImport.id }).from(menuImport).where(which)
   await tx.delete(menuImportPart).where(sql`${menuImportPart.menuImportId} in ${imports}`)
 }
 
-/** Deletes expired files of imports in the background. */
 export const importJobs: JobHandlers = {
   [SWEEP]: async (deps, { companyId }) => {
     if (companyId === null) throw new Error('This job has no company ID')

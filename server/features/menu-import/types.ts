@@ -43,7 +43,6 @@ export type SourceTable = {
   delimiter?: string
   sheet?: string
   sheets?: string[]
-  /** Sheets that look like menus. */
   menuSheets?: string[]
   /** Whether the user chose the sheet. */
   isSheetAsked?: boolean
@@ -83,7 +82,6 @@ export type DoubtField = 'name' | 'description' | 'category' | 'price' | 'allerg
 
 export type MappingProposal = {
   mapping: Mapping
-  /** The reason for each column, in a few words. */
   reasons: Record<string, string>
   warnings: string[]
   questions: ImportQuestion[]

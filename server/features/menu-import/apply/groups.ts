@@ -83,7 +83,6 @@ function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: Gr
   }
 }
 
-/** The previous state of a group, with its options' allergens. */
 export type GroupBefore = GroupState & { allergens: Record<string, unknown>[][] }
 
 async function changeGroup(

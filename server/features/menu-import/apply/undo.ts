@@ -21,7 +21,6 @@ import { chunks } from '../plan/packed-plan.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 import { findGroups } from '../queries.ts'
 
-/** The numbers of removed and restored items, and the items that were left unchanged, with the reason. */
 export type UndoResult = {
   removed: number
   restored: number
@@ -188,7 +187,7 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
     const { name, added } = before as unknown as CategoryBefore // categories.ts stored this type
     const [own] = await tx.select({ name: category.name }).from(category).where(eq(category.id, entityId))
     if (!own) continue
-    // Earlier imports didn't store which names they added.
+    // Imports made by older versions didn't store which names they added.
     const isAdded = (locale: string, text: string) =>
       name[locale] === undefined && (added === undefined || text === added[locale])
     const left = Object.fromEntries(Object.entries(own.name).filter(([locale, text]) => !isAdded(locale, text)))

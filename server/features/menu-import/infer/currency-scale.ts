@@ -1,4 +1,4 @@
-/** Currencies whose menu prices are large whole numbers, whatever ISO 4217 says. */
+/** Currencies whose menu prices are large whole numbers, even if ISO 4217 gives them decimals. */
 const WHOLE = new Set(
   'JPY KRW IDR VND XPF XAF XOF CLP COP PYG HUF IRR LBP LAK KHR UZS MMK UGX TZS RWF GNF MNT ISK KMF DJF VUV BIF MGA IQD AMD NGN CRC ARS RSD SYP SLL YER'.split(
     ' ',

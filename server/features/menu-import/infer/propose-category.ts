@@ -5,7 +5,6 @@ import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
-/** The minimum score of a category column. */
 const ENOUGH = 0.5
 
 /**

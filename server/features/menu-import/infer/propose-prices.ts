@@ -64,7 +64,10 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   return [{ column, stats, score: scoreOf(proposal, column, stats, word.strength) }]
 }
 
-/** Whether “gross” in a header is the price with tax, because another column is the net price. In German it means large. */
+/**
+ * Beside a column for the net price, “gross” means the price with tax. On its own, it may be the German word for
+ * “large”.
+ */
 function isBeforeOrAfterTax({ table }: Proposal, { header }: SourceColumn): boolean {
   const says = (text: string, word: string) => foldText(text).split(' ').includes(word)
   return (

@@ -1,7 +1,6 @@
 const VENUE =
   /restaurant|merchant|store|shop|vendor|venue|branch|outlet|filiale|standort|lokal|\blocal\b|sucursal|\bsede\b|ristorante|restaurante|restoran|şube|\bsube\b|toko|gerai|lokacja|店|매장|지점|المطعم|الفرع|ресторан|заведение|заклад|філія|филиал|εστιατ|สาขา/iu
 
-/** Whether a header or the name of a list means restaurants, branches or shops. */
 export function namesVenues(header: string): boolean {
   return VENUE.test(header)
 }

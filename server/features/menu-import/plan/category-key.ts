@@ -2,7 +2,6 @@ import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ExistingCategory } from './plan-types.ts'
 
-/** The keys of categories, by their ids. */
 export function categoryKeys(categories: ExistingCategory[], locale: string): Map<number, string> {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return new Map(

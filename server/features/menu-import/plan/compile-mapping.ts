@@ -16,7 +16,6 @@ type SingleKind =
   | 'ingredients'
   | 'featured'
 
-/** A mapping with its columns grouped by purpose. */
 export type CompiledMapping = {
   /** `isStated` is false if the column names no language, so that the branch's default language is assumed. */
   texts: Record<LocalizedKind, { key: string; locale: string; isStated: boolean }[]>

@@ -206,7 +206,10 @@ function isMoneyWord(word: string): boolean {
   return ofWord(STRONG, word.toLowerCase()) !== undefined || CODES.has(word)
 }
 
-/** The currencies of a mark, with or without a dot at its end. Not those of every object, such as “constructor”. */
+/**
+ * Also finds a mark followed by a dot. Words such as “constructor”, which every object inherits as a property, aren't
+ * marks.
+ */
 function ofWord(marks: Record<string, string>, folded: string): string | undefined {
   return [folded, folded.replace(/\.$/, '')].flatMap((one) => (Object.hasOwn(marks, one) ? (marks[one] ?? []) : []))[0]
 }

@@ -14,7 +14,6 @@ import { readText, type TextReading } from './row-texts.ts'
 import { quote } from '../text.ts'
 import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
-/** The data that all rows of an import share. */
 export type DraftRun = {
   mapping: CompiledMapping
   rules: PriceRules
@@ -25,7 +24,6 @@ export type DraftRun = {
   /** Whether rows without a category belong to the category above. */
   carryCategory: boolean
   lastCategory?: LocalizedText
-  /** Recognises placeholder texts, which are left out. */
   placeholders: Placeholders
   codes: Mapping['codes']
   /** Reasons to review every item of the file. */

@@ -25,7 +25,6 @@ import type {
 const PRICE_TYPES = ['FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const
 const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
 
-/** What reading a row needs, and where it reports problems. */
 type Run = {
   context: ImportContext
   has: (header: string) => boolean
@@ -147,7 +146,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const isOnRequest = priceType === 'ON_REQUEST'
   // People fill in prices and leave the type.
   const isFilledIn = isOnRequest && prices.priceMinor !== null
-  // “FIXED” and “FROM” without a price mean nothing: the item keeps both.
+  // Without a price, “FIXED” and “FROM” are ignored: the item keeps its price and its type.
   const statedType = isFilledIn ? 'FIXED' : isPriced || isMarket || isOnRequest ? priceType : undefined
   const hasPrices = run.has(priceHeader(run.context.currencyCode))
   const flags = flagsOf(cell)

@@ -10,7 +10,7 @@ import { addDoubt } from './plausible-prices.ts'
 
 type ChangeContext = { defaultLocale: string; hasPrice: boolean }
 
-/** The values of an item that an uncertain field of a draft concerns. */
+/** Which properties of an item an uncertain field of a draft affects. */
 const HELD = {
   name: ['name'],
   description: ['description'],
@@ -91,7 +91,6 @@ export function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(one)) !== JSON.stringify(withSortedKeys(other))
 }
 
-/** The state of a new item after the import. */
 export function created(draft: ItemDraft): PlannedItem['after'] {
   return {
     externalId: draft.externalId ?? null,
@@ -155,7 +154,7 @@ function keepsPriceType(item: ExistingItem, { isExact, saysPriceType }: ItemDraf
   return saysPriceType ? false : keepsPrice || (isExact === true && isPriced)
 }
 
-/** A text that another language's text stands in for doesn't replace the item's own. */
+/** A text borrowed from another language doesn't replace the item's own text. */
 function withoutStandIns(
   fresh: PlannedItem['after'],
   item: ExistingItem,

@@ -6,9 +6,8 @@ type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietType
 type Statement = NonNullable<ItemDraft['allergens']>[number]
 
 /**
- * Adds what the row of another size states about an item: the item has the allergens of all its rows, but is “free
- * from” an allergen or has a diet type only if every row says so. An empty cell states nothing, because many files fill
- * only the first row of an item.
+ * The item has the allergens of all its rows, but is “free from” an allergen or has a diet type only if every row
+ * says so. An empty cell states nothing, because many files fill only the first row of an item.
  * @returns what differs between the rows, as sentences
  */
 export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {

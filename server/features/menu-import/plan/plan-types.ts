@@ -19,12 +19,10 @@ export type ItemState = ItemFields & {
   modifierGroups: GroupState[]
   allergens: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds: number[]
-  /** Why the item needs a review. */
   reviewReasons: string[]
   importProposal: ImportProposal | null
 }
 
-/** A modifier group that exists or is to be created. */
 export type GroupState = GroupDraft & { id?: number }
 
 /** An item of the brand, for comparison with drafts. */
@@ -57,7 +55,6 @@ export type PlannedItem = {
   isSoldOut: boolean | null
   /** The allergens that the item was confirmed to be free from before the import; an import confirms nothing. */
   confirmedFreeFrom: number[]
-  /** The reasons for a review that this import adds. */
   reviewReasons: string[]
 }
 

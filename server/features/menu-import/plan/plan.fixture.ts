@@ -51,7 +51,6 @@ export const plan = (
   { items = [], categories = [SOUPS, DRINKS, WINE], hasPrice = true }: Existing = {},
 ) => planImport(drafts, { items, categories }, { defaultLocale: 'en', hasPrice })
 
-/** The result of planning one row against one item. */
 export const after = (row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}, hasPrice = true) => {
   const [planned] = plan([draft(row)], { items: [item(known)], hasPrice }).items
   if (!planned) throw new Error('Nothing was planned')

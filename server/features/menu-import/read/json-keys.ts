@@ -21,7 +21,6 @@ const OTHER_LISTS = foldedWords(
 
 export type ListRole = 'items' | 'variants' | 'options' | 'categories' | 'other' | 'unknown'
 
-/** What a list's name suggests about its content. */
 export function listRole(name: string): ListRole {
   const folded = foldText(name)
   if (OPTION_LISTS.has(folded)) return 'options'
