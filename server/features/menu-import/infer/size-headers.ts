@@ -35,8 +35,9 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
 }
 
 /**
- * Whether columns named after sizes contain their prices. Names such as “Portion” or “0.5 l” may also mean a weight
- * or a stock level, so the headers or the values must confirm that they are prices.
+ * Whether columns named after sizes contain their prices. A single one beside other price columns doesn't. “Portion” or
+ * “0.5 l” alone may also be a weight or a stock level, so the headers must contain a word for “price”, the values must
+ * look like money, or prices must rise or fall with the sizes.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes

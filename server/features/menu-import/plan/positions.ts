@@ -15,8 +15,9 @@ type Placing = {
 }
 
 /**
- * The position of each draft on a menu. Categories are in the order of the menu or, if it has others, of the file.
- * Refused items count only in a file sorted by category, and only if the menu has room for them.
+ * The position of each draft on a menu. The categories are in the order of the menu or, if it has others, in that of the
+ * file, because they may be translated. Refused items count only if the menu has room for them: if it was imported from
+ * the same file, it lacks them too. In a file that isn't sorted by category, they don't count.
  * @param refusedItems the rows of the refused items, in the order of the file
  */
 export function positionsOf(drafts: ItemDraft[], { refusedItems, menu, locale }: Placing): Map<ItemDraft, number> {
