@@ -22,6 +22,7 @@ const group = (code: string, icon: string, name: LocalizedText, synonyms: string
 const member =
   (parent: string, icon: string) =>
   (code: string, name: LocalizedText, synonyms: string[]): StatutoryAllergen => ({ code, parent, icon, name, synonyms })
+
 /** Synonyms that name only one kind or part of their allergen, so an item without it may still contain the allergen. */
 export const PARTIAL_SYNONYMS: ReadonlySet<string> = new Set(
   'lactose,laktose,lattosio,lactosa,牛乳,chicken eggs,celeriac,gluten de trigo,prawn,prawns,shrimp,shrimps,crab,lobster,えび,かに,mussels,oysters,squid'.split(

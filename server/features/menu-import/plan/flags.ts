@@ -30,9 +30,14 @@ const OFF = foldedWords(
   'inactive,unpublished,disabled,hidden,archived,deleted,discontinued,draft,unavailable,not available,out of stock,sold out,offline,inaktiv,ausgeblendet,archiviert,geloscht,entwurf,nicht verfugbar,ausverkauft,inactif,inactive,masque,archive,supprime,brouillon,indisponible,epuise,inactivo,oculto,archivado,eliminado,borrador,no disponible,agotado,inattivo,nascosto,archiviato,bozza,non disponibile,esaurito,inativo,arquivado,rascunho,indisponivel,esgotado,inactief,verborgen,niet beschikbaar,uitverkocht,pasif,非公開,非表示,売り切れ',
 )
 
+/** Longer than any of these words. Folding each description of a large file would be slow. */
+const LONGEST_STATE = 40
+
 /** Whether a word such as “active” or “archived” says that guests can order the item; undefined for other words. */
 export function stateOf(cell: SourceCell | undefined): boolean | undefined {
-  const folded = foldText(cellText(cell))
+  const text = cellText(cell).trim()
+  if (text.length > LONGEST_STATE) return undefined
+  const folded = foldText(text)
   return ON.has(folded) ? true : OFF.has(folded) ? false : undefined
 }
 
