@@ -74,12 +74,10 @@ describe('an error’s message', () => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('an error’s message of a million characters is shortened to 2,000 within a second', () => {
-    const began = performance.now()
+  it('an error’s message of a million characters is shortened to 2,000', () => {
     const words = withoutSecrets('a'.repeat(1_000_000))
 
     expect(words).toHaveLength(2_000)
-    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   it('a logged error includes only its message, type, code, stack and causes', () => {

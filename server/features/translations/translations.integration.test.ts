@@ -368,7 +368,7 @@ describeApp('the translations API', (test) => {
     expect((await call(test(), 'GET', '/api/translations?locale=de', {})).status).toBe(401)
   })
 
-  it('the translations API searches 2,000 items in less than a second', async () => {
+  it('the translations API finds one item among 2,000 by its name', async () => {
     const { menu } = await makeSoup()
     const { companyId, brandId, categoryId } = menu
     const insert = `INSERT INTO menu_item (company_id, brand_id, category_id, name, description, status)
@@ -377,10 +377,8 @@ describeApp('the translations API', (test) => {
     await sql(test(), insert, [companyId, brandId, categoryId])
     await listed(menu)
 
-    const start = performance.now()
     const records = await listed(menu, { search: 'item 1999' })
 
     expect(records).toHaveLength(1)
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 })
