@@ -28,7 +28,7 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
   return [{ route, around }, ...(route.children ?? []).flatMap((child) => flatten(child, [...around, route]))]
 }
 
-it.each(Object.entries(SPEC))('the route %s is guarded and requires the right permission', async (path, permission) => {
+it.each(Object.entries(SPEC))('the route %s is behind the sign-in guard and declares its required permission', async (path, permission) => {
   const found = placed.filter(({ route }) => route.path === path)
   const [guard, layout] = found[0]?.around ?? []
 

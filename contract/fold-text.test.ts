@@ -20,7 +20,7 @@ it.each([
   ['김치', '김치'],
   ['100% / 0.5 l', '100% / 0.5 l'],
   ['', ''],
-])('folding a text for comparison turns %j into %j', (text, folded) => {
+])('a text is compared without its case, accents, letter widths and extra spaces: %j is folded to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 

@@ -36,7 +36,7 @@ it.each([
   expect(openingHoursSchema.safeParse(hours).error?.issues[0]).toMatchObject({ path: [1] })
 })
 
-it.each(['9:00', '24:00', '12:60', '', 'noon'])('opening hours can’t contain the time “%s”', (time) => {
+it.each(['9:00', '24:00', '12:60', '', 'noon'])('opening hours accept only two-digit hours and minutes of a day as a time, and refuse “%s”', (time) => {
   expect(openingHoursSchema.safeParse([stretch(1, time, '23:00')]).success).toBe(false)
 })
 

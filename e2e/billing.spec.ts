@@ -34,7 +34,7 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan change costs the amount shown', async ({ page }) => {
+test('a plan change shows the amount due and is requested with exactly that amount', async ({ page }) => {
   await openBilling(page)
   await reply(
     page,

@@ -42,7 +42,7 @@ test('the lock file check refuses workspaces and version 1 of the format', () =>
 })
 
 test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
-  'package.json may not depend on the version %s',
+  'package.json must name the exact version of each dependency, not %s',
   (version) => {
     expect(errorsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
       expect.stringContaining('exact version'),

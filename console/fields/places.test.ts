@@ -3,7 +3,7 @@ import { findCurrencies, findLanguages, findTimeZones, timeZoneLabel } from './p
 
 const valuesOf = (options: { value: string }[]) => options.map(({ value }) => value)
 
-it.each(['new york', 'New_York', 'america/new', 'york'])('“%s” finds the time zone of New York', (text) => {
+it.each(['new york', 'New_York', 'america/new', 'york'])('finds a time zone by its city or region, with or without underscores: “%s” finds New York', (text) => {
   expect(valuesOf(findTimeZones(text))).toContain('America/New_York')
 })
 

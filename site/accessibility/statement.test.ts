@@ -49,7 +49,7 @@ describe('the accessibility statement', () => {
     expect(statementOf()).not.toContain('/branch/feedback/')
   })
 
-  it('marks the accessibility statement as English when the site has no texts in the menu’s language', () => {
+  it('starts the language names on the site-wide accessibility statement with a capital letter', () => {
     const branch = { defaultLocale: 'fa', locales: ['fa'] }
 
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)

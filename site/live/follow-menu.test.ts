@@ -37,7 +37,7 @@ function follow({ ageMs = 0, random = 0.5 } = {}) {
   return { ask, onAlive, stop }
 }
 
-describe('followMenu', () => {
+describe('an open menu that follows changes', () => {
   let stopAll: (() => void)[]
   const start = (how?: Parameters<typeof follow>[0]) => {
     const followed = follow(how)

@@ -64,7 +64,7 @@ describe('a new menu on an open page', () => {
   })
 })
 
-describe('visibleIds', () => {
+describe('the visible items', () => {
   it('treats the item of an item’s page as visible', () => {
     const item: MenuPage = {
       ...page,

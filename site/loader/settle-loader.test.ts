@@ -30,7 +30,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
   return { covers: () => body.has('loading'), fades: () => loader.has('leaving') }
 }
 
-describe('settleLoader', () => {
+describe('the loading screen', () => {
   it('fades out the loading screen one second after calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 

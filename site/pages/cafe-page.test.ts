@@ -137,7 +137,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('shows the sold-out, featured and diet labels of an item', () => {
+  it('shows the sold-out, featured and diet labels and the calories of an item', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })

@@ -88,7 +88,7 @@ test('removing a picture doesn’t cancel the upload of another one', async () =
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
-test('a picture that the item already has isn’t added again, nor in place of another one', async () => {
+test('a picture that an item already has can’t be added again or replace another of its pictures', async () => {
   answerUploads({})
   const images = [5, 9].map((uploadId) => ({ uploadId, alt: {}, src: 'data:,', width: 4, height: 3 }))
   const { saved } = renderPage(undefined, { ...ITEM, images })

@@ -14,7 +14,7 @@ test('selects all items of a page, or deselects them if all are selected', () =>
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })
 
-test('selects nothing beyond the limit of one bulk action', () => {
+test('selects no more items than one bulk action can change', () => {
   const full = first(BULK_IDS_MAX)
 
   expect(isFull(full)).toBe(true)

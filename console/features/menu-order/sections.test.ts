@@ -62,14 +62,14 @@ it('applying a move twice has the same result as applying it once', () => {
 })
 
 it.each([
-  ['moves an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
-  ['moves an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
-  ['moves an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
-  ['moves the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
-  ['moves the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
-  ['moves an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
-  ['moves several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
-] as [string, number[], -1 | 1, object][])('%s', (_, ids, by, expected) => {
+  ['an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
+  ['an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
+  ['an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
+  ['the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
+  ['the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
+  ['an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
+  ['several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
+] as [string, number[], -1 | 1, object][])('moving by one step takes %s', (_, ids, by, expected) => {
   expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
 })
 

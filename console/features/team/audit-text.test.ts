@@ -23,7 +23,7 @@ function doerOf(action: AuditAction): string {
   return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
 }
 
-test.each(AUDIT_ACTIONS)('the audit log describes the action %s by its unique name and its author', (action) => {
+test.each(AUDIT_ACTIONS)('the audit log names the author of the action %s and describes it unlike any other action', (action) => {
   expect(t.auditActions[action]).toMatch(/^[A-Z]/)
   expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
   expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
