@@ -123,7 +123,7 @@ test('a menu file can be dropped onto the drop zone of the import page', async (
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('the sheet of a workbook to import can be chosen', async ({ page }) => {
+test('an import can be switched to another sheet of the workbook', async ({ page }) => {
   const sheets = {
     Food: SOUPS.map((line) => line.split(';')),
     Drinks: [

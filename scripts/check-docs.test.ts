@@ -30,7 +30,7 @@ test('links to missing files are reported', () => {
   ])
 })
 
-test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts a source file in kebab-case that is named after its subject: %s', (path) => {
+test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts a source file with a kebab-case name if it exports no component: %s', (path) => {
   expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { nextSpecialDate } from './special-date.ts'
 
 const entry = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, times: [], note: {} })
 
-it('the next special date of a branch is at most 13 days away', () => {
+it('a branch’s next special date is announced at most 13 days ahead', () => {
   const entries = [entry('2026-12-19'), entry('2026-12-24', '2026-12-26'), entry('2026-12-31')]
 
   expect(nextSpecialDate(entries, '2026-12-20')).toBe(entries[1])
