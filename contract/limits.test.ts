@@ -46,7 +46,7 @@ it('at most five toasts show at a time, and a toast closes after 4 seconds, an a
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the console’s sidebar is 260 px wide, and its mobile layout applies below 1,024 px', () => {
+it('the sidebar is 260 px wide with a QR code of 100 px, and the mobile layout applies below 1,024 px', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)

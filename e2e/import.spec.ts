@@ -153,7 +153,7 @@ test('an unfinished import survives a reload', async ({ page }) => {
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('a long import shows its progress', async ({ page }) => {
+test('a running import shows its current step and how many rows are done', async ({ page }) => {
   const steps = [
     { state: 'reading', progress: { step: 'Reading the file', done: 2500, total: null } },
     { state: 'importing', progress: { step: 'Importing', done: 20_000, total: 50_000 } },

@@ -36,7 +36,7 @@ test('the user menu opens the profile and shows a changed name at once', async (
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong current password is reported at its field and keeps the input', async ({ page }) => {
+test('a wrong current password is reported at its field, and the new password stays filled in', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/password', (route) => {
     const isRight = route.request().postDataJSON().currentPassword === 'demo-password'

@@ -108,7 +108,7 @@ describe('the screen reader message about changes', () => {
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('announces that the menu has changed only if something on the menu has changed', () => {
+  it('announces a new order of items or a new notice on the menu, but not a new telephone number', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture must have a category')

@@ -22,7 +22,7 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('chooses a category’s layout by its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
+  ])('a category’s layout depends on how many of its items have photos: %i of %i give “%s”', (photos, count, layout) => {
     expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
   })
 

@@ -163,7 +163,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('in “Set remaining allergens”, pressing an allergen’s key changes its level to the next one', () => {
+  it('in “Set remaining allergens”, an allergen’s key sets “contains” first, then the level that wasn’t suggested', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')

@@ -13,7 +13,7 @@ it('a branch’s next special date is announced at most 13 days ahead', () => {
   expect(nextSpecialDate([entry('2027-01-03')], '2026-12-20')).toBeNull()
 })
 
-it('a special date is described with its hours or “Closed”', () => {
+it('a special date is described by its hours, or as “Closed” if it has none', () => {
   expect(t.specialDate(entry('2026-12-24'))).toBe('Closed on 24 Dec 2026')
   expect(t.specialDate({ ...entry('2026-12-24'), times: [{ from: '10:00', to: '14:00' }] })).toBe(
     'Special hours on 24 Dec 2026: 10:00–14:00',

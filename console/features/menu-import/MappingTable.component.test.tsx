@@ -89,7 +89,7 @@ test('an inverted “Sold out” column is shown as “Available (opposite of so
   expect(columns()['c1']).toEqual({ kind: 'soldOut' })
 })
 
-test('shows why a field is suggested, or the error if the field can’t be used', async () => {
+test('a column shows why its field is suggested, or the error if that field can’t be used', async () => {
   renderTable(
     { c1: { kind: 'name' }, c2: { kind: 'name' } },
     {

@@ -36,13 +36,13 @@ it('lists a subcategory even if its parent is missing', () => {
   expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
 })
 
-it('moves an item within its category', () => {
+it('moving an item within its category changes only the order of that category', () => {
   const items = withMove(menu.items, { ids: [3], categoryId: 1, beforeId: 1 })
   expect(idsIn(items, 1)).toEqual([3, 1, 2])
   expect(idsIn(items, 3)).toEqual([4])
 })
 
-it('moves several items to another category', () => {
+it('items moved to another category are placed there in the given order', () => {
   const items = withMove(menu.items, { ids: [3, 1], categoryId: 3, beforeId: 4 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
@@ -83,7 +83,7 @@ it('a move by one step skips items that are filtered out', () => {
   expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
 })
 
-it('finds the next item in the same category', () => {
+it('the next item is the one that follows in the same category, if there is one', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 
