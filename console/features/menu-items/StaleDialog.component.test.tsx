@@ -57,7 +57,7 @@ test.for([
   { way: 'Load theirs', choice: 'theirs' },
   { way: 'Keep mine', choice: 'mine' },
   { way: 'Escape', choice: 'close' },
-])('in the conflict dialog, “$way” makes the choice “$choice” once', async ({ way, choice }) => {
+])('in the conflict dialog, “$way” reports the choice “$choice” exactly once', async ({ way, choice }) => {
   const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
 
   await expect.element(button('Keep mine')).toBeVisible()

@@ -123,7 +123,7 @@ test('reads a price difference with or without a sign, and refuses invalid amoun
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions of an item ignores spaces, order, notation and empty values', () => {
+test('comparing two versions of an item ignores outer spaces, notation, empty values and the order of diet types', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,
