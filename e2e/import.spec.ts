@@ -54,7 +54,7 @@ test('a syntax error in a JSON menu file is shown with its line and column', asy
   await expect(page.getByText('line 3, column 33', { exact: true })).toBeVisible()
 })
 
-test('a menu file can’t be imported while no column is set as the item name', async ({ page }) => {
+test('a menu file can be imported only while a column is set as the item name', async ({ page }) => {
   await send(page, 'soups.csv', SOUPS.join('\n'))
   await fieldOf(page, 'Name').selectOption({ label: 'Don’t import' })
 

@@ -164,7 +164,7 @@ test('the allergen filter hides items that contain or may contain the allergen, 
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('the filters have no “Allergens” section when the menu states no allergens', async ({ page, api }) => {
+test('the filters leave out “Allergens” when the menu states none', async ({ page, api }) => {
   expect((await siteOf(api, 1)).allergens).toEqual([])
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)

@@ -61,7 +61,7 @@ test('.npmrc must disable install scripts', () => {
 })
 
 test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-  '.npmrc may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
+  '.npmrc may contain no machine-specific settings, and the error keeps their values secret: %s',
   (line) => {
     const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 

@@ -9,7 +9,7 @@ test('a signed-in user with a subscription sees the app', () => {
   expect(decideAccess({ user: { ...user, company }, token: 't', status: 'succeeded' })).toBe('app')
 })
 
-test('a visitor with a token but no user sees the login page while the token isn’t being checked', () => {
+test('a visitor with a token but no user sees the login page, except during a check of the token', () => {
   expect(decideAccess({ user: null, token: 't', status: 'idle' })).toBe('login')
 })
 

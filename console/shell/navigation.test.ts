@@ -41,7 +41,7 @@ test('the group of “Dashboard” never collapses, and beside it the group “M
   expect(groupOpenAtLoad(NAVIGATION, '/today')).toBe('Menu Management')
 })
 
-test('pages that a member can’t open are hidden, and so are groups without pages', () => {
+test('the sidebar shows only pages that a member can open, and only groups with such pages', () => {
   const shown = navigationTo(['/menu-items', '/c', '/d'], groups)
 
   expect(shown.map(({ title, entries }) => [title, entries.map(({ path }) => path)])).toEqual([

@@ -76,7 +76,7 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
-  it.each(['', 'abc'])('reads no price from “%s”, which has no digits', (text) => {
+  it.each(['', 'abc'])('reads a price only from a text with digits, not from “%s”', (text) => {
     expect(readPriceDigits(text)).toBeNull()
   })
 

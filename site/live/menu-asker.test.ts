@@ -57,7 +57,7 @@ describe('loading a changed menu', () => {
     expect(load).toHaveBeenCalledTimes(10)
   })
 
-  it('doesn’t retry loading the menu of a branch that is no longer public', async () => {
+  it('gives up loading the menu of a branch that is no longer public', async () => {
     const { ask, load, onAnswer } = start(() => GONE)
 
     ask()

@@ -57,7 +57,7 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('shows a new menu unchanged when no item was removed', () => {
+  it('keeps a new menu as it is when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
@@ -103,7 +103,7 @@ describe('the screen reader message about changes', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
-  it('announces nothing when the menu is unchanged or only items that aren’t visible have changed', () => {
+  it('announces only changes to visible items', () => {
     expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
     expect(said(structuredClone(before))).toBe('')
   })

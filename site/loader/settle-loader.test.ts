@@ -64,7 +64,7 @@ describe('the loading screen', () => {
     expect(page.covers()).toBe(true)
   })
 
-  it('doesn’t fade the loading screen when the menu isn’t covered', async () => {
+  it('fades the loading screen only when it covers the menu', async () => {
     const page = fakePage({ covered: false })
 
     await settleLoader(CALLS_ENDED)

@@ -32,7 +32,7 @@ describe('the layout of a category', () => {
 })
 
 describe('a category’s note for all its items', () => {
-  it('a category without stated allergens says once that no allergens are confirmed', () => {
+  it('a category whose items state no allergens says once that allergens are unconfirmed', () => {
     expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })

@@ -87,7 +87,7 @@ describe('the allergens that a guest avoids', () => {
     })
   })
 
-  it('doesn’t store avoided allergens when the browser has no session storage', () => {
+  it('avoided allergens are lost when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

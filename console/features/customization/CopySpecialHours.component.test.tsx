@@ -20,7 +20,7 @@ test('undoing a copy of special hours to another branch restores the hours that 
   expect(saved).toEqual([COPIED, OLD])
 })
 
-test('undoing a copy of special hours to another branch doesn’t overwrite hours that have changed since', async () => {
+test('undoing a copy of special hours to another branch keeps hours that have changed since', async () => {
   const { saved, kreuzberg } = await copyToKreuzberg()
 
   kreuzberg.specialHours = NEWER ?? []

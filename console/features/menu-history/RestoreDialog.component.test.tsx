@@ -36,7 +36,7 @@ const price = { field: 'priceMinor', of: null, type: 'money', before: 500, after
 test.each<[string, Asked]>([
   ['undoing a whole action', { kind: 'batch', line: LINE, batch: 'ed2b2a0c-5f0c-4d35-9c27-1b2b5f6f7a11' }],
   ['restoring only a price', { kind: 'line', line: { ...LINE, differences: [price] }, to: 'before' }],
-])('the dialog for %s doesn’t say that options stay unchanged', async (_name, asked) => {
+])('the dialog for %s says nothing about options staying unchanged', async (_name, asked) => {
   renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -17,7 +17,7 @@ test('saving an item waits for a running picture upload and includes the picture
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
-test('an item isn’t saved if its picture can’t be uploaded', async () => {
+test('an item stays unsaved when the upload of its picture fails', async () => {
   const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')

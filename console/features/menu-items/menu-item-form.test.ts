@@ -38,7 +38,7 @@ test('an unedited item form contains the item’s values and sends no changes', 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only the changed fields of an item, and never confirms allergens unasked', () => {
+test('sends only the changed fields of an item, and confirms allergens only if asked', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
