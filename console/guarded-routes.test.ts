@@ -38,7 +38,7 @@ it.each(Object.entries(SPEC))('the route %s is behind the sign-in guard and decl
   expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
 })
 
-it('only the guest safety page is outside the common guard of authenticated pages', () => {
+it('every page for signed-in users is behind the common guard, except the guest safety page', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

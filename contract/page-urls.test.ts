@@ -80,7 +80,7 @@ it.each(HOSTILE)('a branch id is not read from an invalid text: %s', (_what, tex
   expect(decodeBranchId(text)).toBeNull()
 })
 
-it('a branch id has only one form in URLs', () => {
+it('a branch id can be written in URLs in only one way', () => {
   const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
 
   fc.assert(

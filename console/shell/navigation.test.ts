@@ -15,11 +15,11 @@ const groups: NavigationGroup[] = [
   },
 ]
 
-test('the collapsible group of the current page is open at load', () => {
+test('the sidebar group of the current page is open when the console loads', () => {
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 
-test('opens the first collapsible group at load if the current page’s group isn’t collapsible', () => {
+test('the first collapsible group is open when the console loads if the current page’s group can’t collapse', () => {
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
