@@ -35,9 +35,12 @@ describe('the number parser', () => {
     ['−0,50 €', { ...euros, signed: true }, '-0.50'],
     ['+ 1.50', { ...euros, signed: true }, '1.50'],
     ['012', euros, '12'],
-  ])('reads a number with a currency, separators or digits of another script: “%s” in %o is read as “%s”', (text, format, plain) => {
-    expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
-  })
+  ])(
+    'reads a number with a currency, separators or digits of another script: “%s” in %o is read as “%s”',
+    (text, format, plain) => {
+      expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
+    },
+  )
 
   it.each<[string, NumberFormat, string]>([
     ['', euros, 'unreadable'],

@@ -92,7 +92,7 @@ it('a branch id can be written in URLs in only one way', () => {
 })
 
 it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
-  'an id in a URL has one to ten ASCII digits without a leading zero or spaces, so “%s” is refused',
+  'an item or category id in a URL has only one to ten ASCII digits and no leading zero, so “%s” is refused',
   (text) => {
     expect(decodePlainId(text)).toBeNull()
   },

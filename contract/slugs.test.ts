@@ -15,9 +15,12 @@ it.each([
   expect(slugSchema.safeParse(slug).success).toBe(true)
 })
 
-it.each(['corner-cafe', 'zoe2', '24-7'])('a short link consists of lower-case letters, digits and single hyphens, such as %s', (slug) => {
-  expect(slugSchema.parse(slug)).toBe(slug)
-})
+it.each(['corner-cafe', 'zoe2', '24-7'])(
+  'a short link consists of lower-case letters, digits and single hyphens, such as %s',
+  (slug) => {
+    expect(slugSchema.parse(slug)).toBe(slug)
+  },
+)
 
 it('a short link is converted to lower case, without surrounding spaces', () => {
   expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')

@@ -26,7 +26,10 @@ test.describe('the page “Today”', () => {
   test.use({ signedIn: true, branchId: CORNER_CAFE })
 
   for (const viewport of SIZES) {
-    test(`at ${viewport.width} px, one click on the page “Today” makes an item available again`, async ({ page, api }) => {
+    test(`at ${viewport.width} px, one click on the page “Today” makes an item available again`, async ({
+      page,
+      api,
+    }) => {
       await page.setViewportSize(viewport)
       const name = `Fig tart ${viewport.width}`
       const { [name]: id } = await addMenu(api, `Figs ${viewport.width}`, { [name]: 420 })

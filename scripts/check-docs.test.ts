@@ -30,9 +30,12 @@ test('links to missing files are reported', () => {
   ])
 })
 
-test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('accepts a source file with a kebab-case name if it exports no component: %s', (path) => {
-  expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
-})
+test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])(
+  'accepts a source file with a kebab-case name if it exports no component: %s',
+  (path) => {
+    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
+  },
+)
 
 test.each([
   ['console/ui/index.ts', 'no index files'],

@@ -24,9 +24,12 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('the price slider ends at the first power of ten from 100 that covers the highest price: %s gives %i', (maxPrice, end) => {
-    expect(sliderMax(maxPrice)).toBe(end)
-  })
+  ])(
+    'the price slider ends at the first power of ten from 100 that covers the highest price: %s gives %i',
+    (maxPrice, end) => {
+      expect(sliderMax(maxPrice)).toBe(end)
+    },
+  )
 
   it('ends the price slider at 1000 when no item has a price', () => {
     expect(sliderMax(null)).toBe(1000)

@@ -161,7 +161,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows the hours of items with limited availability', () => {
+  it('shows the hours of items with limited availability, and which of them aren’t available now', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },

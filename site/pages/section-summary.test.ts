@@ -22,9 +22,12 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('a category’s layout depends on how many of its items have photos: %i of %i give “%s”', (photos, count, layout) => {
-    expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
-  })
+  ])(
+    'a category’s layout depends on how many of its items have photos: %i of %i give “%s”',
+    (photos, count, layout) => {
+      expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
+    },
+  )
 
   it('leaves no space for photos in a category when the branch shows none', () => {
     expect(summarizeSection(withPhotos(3, 3), false)?.layout).toBe('printed')
