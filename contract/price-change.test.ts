@@ -21,7 +21,7 @@ it.each([
   [333, byPercent(12.34), 374],
   [500, byPercent(-100), 0],
   [0, byPercent(10), 0],
-])('a price rule changes a price and then rounds it: %i with the rule %o becomes %i', (before, rule, after) => {
+])('a price rule changes a price and then rounds it: %i with the rule %j becomes %i', (before, rule, after) => {
   expect(changedPrice(before, rule)).toBe(after)
 })
 
