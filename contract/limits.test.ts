@@ -30,7 +30,7 @@ it('the range slider goes from 0 to 100 in steps of 1, with at least 10 between 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects and the checkout’s overlay last 2 seconds, and the loading screen stays for 1 second, then fades for 1', () => {
+it('redirects and the checkout’s overlay last 2 seconds, the loading screen 1 second plus 1 for fading out', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)

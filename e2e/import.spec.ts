@@ -78,7 +78,7 @@ test('a menu file with two name columns can’t be imported until one of them is
   await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('rows in another currency are refused unless the user accepts their amounts', async ({ page }) => {
+test('rows in another currency are imported only if the user accepts their amounts', async ({ page }) => {
   await send(page, 'london.csv', 'Name,Category,Price\nFish and chips,Pub,£11.50\nMushy peas,Pub,£3.00\n')
 
   await expect(page.getByRole('heading', { name: '2 rows with errors' })).toBeVisible()
