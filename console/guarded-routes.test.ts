@@ -28,17 +28,20 @@ function flatten(route: RouteObject, around: RouteObject[]): Placed[] {
   return [{ route, around }, ...(route.children ?? []).flatMap((child) => flatten(child, [...around, route]))]
 }
 
-it.each(Object.entries(SPEC))('the route %s is guarded and requires the right permission', async (path, permission) => {
-  const found = placed.filter(({ route }) => route.path === path)
-  const [guard, layout] = found[0]?.around ?? []
+it.each(Object.entries(SPEC))(
+  'the route %s is behind the sign-in guard and declares its required permission',
+  async (path, permission) => {
+    const found = placed.filter(({ route }) => route.path === path)
+    const [guard, layout] = found[0]?.around ?? []
 
-  expect(found).toHaveLength(1)
-  expect(guard?.Component).toBe(RequireAccess)
-  expect(layout?.lazy).toBeTypeOf('function')
-  expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
-})
+    expect(found).toHaveLength(1)
+    expect(guard?.Component).toBe(RequireAccess)
+    expect(layout?.lazy).toBeTypeOf('function')
+    expect((found[0]?.route.handle as RouteHandle | undefined)?.permission).toBe(permission)
+  },
+)
 
-it('only the guest safety page is outside the common guard of authenticated pages', () => {
+it('every page for signed-in users is behind the common guard, except the guest safety page', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

@@ -20,9 +20,12 @@ it.each([
   ['김치', '김치'],
   ['100% / 0.5 l', '100% / 0.5 l'],
   ['', ''],
-])('folding a text for comparison turns %j into %j', (text, folded) => {
-  expect(foldText(text)).toBe(folded)
-})
+])(
+  'a text is compared without its case, accents, letter widths and extra spaces: %j is folded to %j',
+  (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  },
+)
 
 it('folding a text for comparison gives the same result for composed and decomposed letters', () => {
   fc.assert(

@@ -16,7 +16,7 @@ it('the minimum length of a password is 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('prices and the price filter have the specified limits', () => {
+it('a price has at most 12 digits, and the price filter goes up to 9,999 with a slider in steps of 0.5', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -24,20 +24,20 @@ it('prices and the price filter have the specified limits', () => {
   expect(limits.PRICE_SLIDER_LOWEST_MAX).toBe(100)
 })
 
-it('the range slider goes from 0 to 100 in steps of 1', () => {
+it('the range slider goes from 0 to 100 in steps of 1, with at least 10 between its ends', () => {
   const { RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE } = limits
 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects, overlays and loading screens last as long as specified', () => {
+it('redirects and the checkout’s overlay last 2 seconds, the loading screen 1 second plus 1 for fading out', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('alerts and toasts have the specified limits, sizes and times', () => {
+it('at most five toasts show at a time, and a toast closes after 4 seconds, an alert after 5', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('alerts and toasts have the specified limits, sizes and times', () => {
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the console’s layout has the specified sizes and times', () => {
+it('the sidebar is 260 px wide with a QR code of 100 px, and the mobile layout applies below 1,024 px', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)
@@ -55,7 +55,7 @@ it('the console’s layout has the specified sizes and times', () => {
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console has the specified theme defaults', () => {
+it('the console starts in English and the light theme, with a vertical menu, a sticky top bar and left-to-right text', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',
@@ -66,6 +66,6 @@ it('the console has the specified theme defaults', () => {
   })
 })
 
-it('the time for which unused API data is cached is 60 seconds', () => {
+it('API data that isn’t used is cached for 60 seconds', () => {
   expect(limits.API_CACHE_KEEP_SECONDS).toBe(60)
 })

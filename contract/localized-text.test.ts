@@ -11,9 +11,12 @@ it.each([
   [{ fr: '', ja: 'スープ' }, 'en', 'スープ'],
   [{ fr: '' }, 'en', ''],
   [{}, 'en', ''],
-])('the text %o in the language %s, with German as the default, is “%s”', (text, locale, shown) => {
-  expect(textIn(text, locale, 'de')).toBe(shown)
-})
+])(
+  'shows a text in the guest’s language, else in the default language, else in any: %o in %s gives “%s”',
+  (text, locale, shown) => {
+    expect(textIn(text, locale, 'de')).toBe(shown)
+  },
+)
 
 it.each([
   ['ar', 'rtl'],

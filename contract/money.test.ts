@@ -30,9 +30,12 @@ it.each([
   [1250, 'KWD', '1.250'],
   [1, 'KWD', '0.001'],
   [MAX_MINOR, 'EUR', '9999999999.99'],
-])('%i minor units in %s are written as %s', (amount, currency, text) => {
-  expect(toDecimalText(amount, currency)).toBe(text)
-})
+])(
+  'writes an amount with the decimals of its currency: %i minor units in %s are written as %s',
+  (amount, currency, text) => {
+    expect(toDecimalText(amount, currency)).toBe(text)
+  },
+)
 
 it('an amount can be read back from its text in currencies with 0, 2 and 3 decimals', () => {
   const anyAmount = fc.integer({ min: 0, max: MAX_MINOR })
@@ -53,9 +56,12 @@ it.each([
   ['1250', 'JPY', 1250],
   ['1,25', 'KWD', 1250],
   ['1.250', 'KWD', 1250],
-])('the typed price “%s” in %s is read as %i minor units', (text, currency, amount) => {
-  expect(fromDecimalText(text, currency)).toBe(amount)
-})
+])(
+  'reads a typed price with a point or a comma as decimal mark: “%s” in %s is read as %i minor units',
+  (text, currency, amount) => {
+    expect(fromDecimalText(text, currency)).toBe(amount)
+  },
+)
 
 it.each([
   ['', 'EUR'],
@@ -75,7 +81,7 @@ it.each([
   ['1.2345', 'KWD'],
   ['1234567890123', 'JPY'],
   ['12345678901.23', 'EUR'],
-])('the typed price “%s” in %s is refused', (text, currency) => {
+])('refuses a typed price that isn’t a plain number within the currency’s limits: “%s” in %s', (text, currency) => {
   expect(fromDecimalText(text, currency)).toBeNull()
 })
 

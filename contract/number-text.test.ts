@@ -35,9 +35,12 @@ describe('the number parser', () => {
     ['−0,50 €', { ...euros, signed: true }, '-0.50'],
     ['+ 1.50', { ...euros, signed: true }, '1.50'],
     ['012', euros, '12'],
-  ])('reads the number “%s” in the format %o as “%s”', (text, format, plain) => {
-    expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
-  })
+  ])(
+    'reads a number with a currency, separators or digits of another script: “%s” in %o is read as “%s”',
+    (text, format, plain) => {
+      expect(parseNumberText(text, format)).toEqual({ ok: true, text: plain })
+    },
+  )
 
   it.each<[string, NumberFormat, string]>([
     ['', euros, 'unreadable'],
@@ -58,7 +61,7 @@ describe('the number parser', () => {
     ['12.5', yen, 'decimals'],
     ['1234567890123', euros, 'digits'],
     ['1,234', { decimals: 0, locale: 'en', maxDigits: 3 }, 'digits'],
-  ])('refuses the number “%s” in the format %o: %s', (text, format, error) => {
+  ])('refuses a text that isn’t one clear number in the expected format: “%s” in %o (%s)', (text, format, error) => {
     expect(parseNumberText(text, format)).toEqual({ ok: false, error })
   })
 

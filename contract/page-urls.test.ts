@@ -65,7 +65,7 @@ it.each([
   [10, 'MTA='],
   [123, 'MTIz'],
   [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
-])('branch %i is %s in a URL, which can be read back', (id, text) => {
+])('branch %i is written as %s in URLs, and read back from it', (id, text) => {
   expect(encodeBranchId(id)).toBe(text)
   expect(decodeBranchId(text)).toBe(id)
 })
@@ -80,7 +80,7 @@ it.each(HOSTILE)('a branch id is not read from an invalid text: %s', (_what, tex
   expect(decodeBranchId(text)).toBeNull()
 })
 
-it('a branch id has only one form in URLs', () => {
+it('a branch id can be written in URLs in only one way', () => {
   const base64ish = fc.stringMatching(/^[A-Za-z0-9+/=\s_-]{0,26}$/)
 
   fc.assert(
@@ -92,7 +92,7 @@ it('a branch id has only one form in URLs', () => {
 })
 
 it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
-  'an item or category id is not read from “%s” in a URL',
+  'an item or category id in a URL has only one to ten ASCII digits and no leading zero, so “%s” is refused',
   (text) => {
     expect(decodePlainId(text)).toBeNull()
   },
@@ -164,7 +164,7 @@ it('the product’s URLs stay the same, because printed codes, emails and bookma
   })
 })
 
-it('every function that builds a URL returns the right one', () => {
+it('each function that builds a URL puts its ids and tokens, encoded, into the path of that page', () => {
   const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
     string,
     (...given: unknown[]) => string,

@@ -15,7 +15,7 @@ it('each plan limit that a company exceeds is named', () => {
   ])
 })
 
-it('no limit is exceeded when the plan is just large enough or has no limits', () => {
+it('a plan fits a company if its limits are just large enough or if it has none', () => {
   expect(listExcess({ branches: 3, menuItems: 1200, tables: 0, members: 1, storageMb: 600 }, USAGE)).toEqual([])
   expect(listExcess(NONE, USAGE)).toEqual([])
 })

@@ -21,7 +21,7 @@ it.each([
   [333, byPercent(12.34), 374],
   [500, byPercent(-100), 0],
   [0, byPercent(10), 0],
-])('the price %i with the rule %o becomes %i', (before, rule, after) => {
+])('a price rule changes a price and then rounds it: %i with the rule %j becomes %i', (before, rule, after) => {
   expect(changedPrice(before, rule)).toBe(after)
 })
 
@@ -94,6 +94,6 @@ it.each([
   ['EUR', [1, 5, 10, 50, 100]],
   ['JPY', [1, 5, 10, 50, 100]],
   ['KWD', [1, 50, 100, 500, 1000]],
-])('the rounding steps of %s are %j', (currencyCode, steps) => {
+])('prices in %s can be rounded to multiples of %j minor units', (currencyCode, steps) => {
   expect(roundingSteps(currencyCode)).toEqual(steps)
 })

@@ -20,7 +20,7 @@ it.each([
   ['manager', ['menu:read', 'menu:write', 'override:write', 'branch:write', 'brand:write', 'feedback:read']],
   ['editor', ['menu:read', 'menu:write', 'override:write']],
   ['viewer', ['menu:read']],
-] as const)('the permissions of the role %s are %o', (role, permissions) => {
+] as const)('the role %s has exactly the permissions %j', (role, permissions) => {
   expect(permissionsOf(role)).toEqual(permissions)
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['manager', ['menu:read', 'override:write', 'branch:write', 'feedback:read']],
   ['editor', ['menu:read', 'override:write']],
   ['viewer', ['menu:read']],
-] as const)('the permissions of the role %s, limited to some branches, are %o', (role, permissions) => {
+] as const)('the role %s, limited to some branches, has exactly the permissions %j', (role, permissions) => {
   expect(permissionsOf(role, true)).toEqual(permissions)
 })
 

@@ -10,21 +10,24 @@ it.each([
   ['Menu', 'menu'],
   ['Admin', 'menu-admin'],
   [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-])('the name %s gives the valid short link %s', (name, slug) => {
+])('a name becomes a valid short link of lower-case letters and hyphens: “%s” gives %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
   expect(slugSchema.safeParse(slug).success).toBe(true)
 })
 
-it.each(['corner-cafe', 'zoe2', '24-7'])('a short link may be %s', (slug) => {
-  expect(slugSchema.parse(slug)).toBe(slug)
-})
+it.each(['corner-cafe', 'zoe2', '24-7'])(
+  'a short link consists of lower-case letters, digits and single hyphens, such as %s',
+  (slug) => {
+    expect(slugSchema.parse(slug)).toBe(slug)
+  },
+)
 
 it('a short link is converted to lower case, without surrounding spaces', () => {
   expect(slugSchema.parse(' Corner-Cafe ')).toBe('corner-cafe')
 })
 
 it.each(['a', '-cafe', 'cafe-', 'a--b', 'café', 'a b', 'a/b', '../m', 'x'.repeat(61)])(
-  'a short link may not be %s',
+  'refuses a short link with a wrong length, other characters or misplaced hyphens: %s',
   (slug) => {
     expect(slugSchema.safeParse(slug).success).toBe(false)
   },

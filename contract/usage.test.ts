@@ -8,6 +8,6 @@ it.each([
   [{ menuItemCount: 2, menuItems: items('Latte', 'Flan') }, '2 menu items: Latte and Flan'],
   [{ menuItemCount: 3, menuItems: items('Latte', 'Flan') }, '3 menu items: Latte, Flan and 1 other'],
   [{ menuItemCount: 9, menuItems: items('Latte', 'Flan') }, '9 menu items: Latte, Flan and 7 others'],
-])('the usage text names the first items that use a record, and counts the others', (usedIn, words) => {
+])('the text about a record’s use names the first items that use it, and counts the others', (usedIn, words) => {
   expect(usedInText(usedIn)).toBe(words)
 })

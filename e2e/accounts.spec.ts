@@ -133,7 +133,9 @@ test('a failed registration shows the reason and keeps the input', async ({ page
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('requesting a reset link shows the server’s message and allows another email address', async ({ page }) => {
+test('requesting a reset link shows the server’s message and then offers to try another email address', async ({
+  page,
+}) => {
   await reply(page, RESET_LINK_CALL, { json: { ...OK, message: 'If an account has this address, look there' } })
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot Password' }).click()

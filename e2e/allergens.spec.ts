@@ -136,7 +136,7 @@ test('axe finds no violation on the allergen and diet type pages and in their di
   }
 })
 
-test('the allergen and diet type pages fit a phone', async ({ page }) => {
+test('the allergen and diet type pages don’t scroll sideways on a phone', async ({ page }) => {
   for (const path of ['/allergens', '/diet-types']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)

@@ -17,7 +17,7 @@ async function openBilling(page: Page, part: Partial<Billing> = {}): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
 }
 
-test('billing shows plan, status, next payment, card and invoices', async ({ page }) => {
+test('the billing page shows the plan, its status, the next payment, the card and the invoices', async ({ page }) => {
   await openBilling(page)
   const main = page.getByRole('main')
 
@@ -34,7 +34,7 @@ test('billing shows plan, status, next payment, card and invoices', async ({ pag
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan change costs the amount shown', async ({ page }) => {
+test('a plan change shows the amount due and is requested with exactly that amount', async ({ page }) => {
   await openBilling(page)
   await reply(
     page,
@@ -207,7 +207,7 @@ test('a failed load of the billing page can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
-test('a manager has no access to billing', async ({ page }) => {
+test('a manager can’t open the billing page', async ({ page }) => {
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { role: string; permissions: string[] } } // the contract's response type

@@ -33,7 +33,10 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 
-test('branch prices can be edited with the keyboard as in a spreadsheet', async ({ page, api }) => {
+test('a branch price is edited by typing, saved with Enter or Tab, cancelled with Escape and reset with Delete', async ({
+  page,
+  api,
+}) => {
   const own = async () => {
     const { items } = await dataOf<ListPage<BranchPriceRow>>(api.get('/api/menu-items/branch-prices?search=quayside'))
     return items.map(({ overrides }) =>

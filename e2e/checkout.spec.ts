@@ -339,7 +339,9 @@ test('“Update card” asks for the password and then opens the card form', asy
   await expect(page.getByRole('button', { name: 'Save card' })).toBeVisible()
 })
 
-test('changing the card of an active subscription can require the password', async ({ page }) => {
+test('changing the card of an active subscription asks for the password when the server requires it', async ({
+  page,
+}) => {
   await skipOverlay(page)
   await withoutSubscription(page)
   await page.unroute('**/api/user')

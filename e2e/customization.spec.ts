@@ -97,7 +97,9 @@ test('leaving the customization with unsaved changes asks for confirmation', asy
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
 })
 
-test('an invalid brand colour is reported at its field', async ({ page }) => {
+test('an invalid brand colour is reported, and the currency can’t be changed once items have prices', async ({
+  page,
+}) => {
   await page.goto('/customization')
 
   await page.getByLabel('Brand colour', { exact: true }).fill('green')

@@ -136,7 +136,7 @@ test('a guest’s name and email address are shown only with the guest’s conse
   await expect(dialog).toBeHidden()
 })
 
-test('dismissed feedback can be restored, and isn’t listed first', async ({ page }) => {
+test('an allergen report is listed first until it is dismissed, and again when that is undone', async ({ page }) => {
   await page.goto('/feedback')
   await page.getByRole('combobox', { name: 'Rating' }).selectOption({ label: '4 stars' })
   await expect(rows(page)).toHaveCount(2)
@@ -189,7 +189,7 @@ test('exported feedback contains no text that runs as a formula', async ({ page 
   expect(text).not.toContain('pesto')
 })
 
-test('the feedback inbox fits a phone', async ({ page }) => {
+test('the feedback inbox doesn’t scroll sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/feedback')
   await expect(rows(page).nth(1)).toBeVisible()

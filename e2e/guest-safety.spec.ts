@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('list').getByRole('switch', { name: 'Sold out' }).first()).toBeVisible()
 }
 
-test('guest safety can be opened from the checkout without a subscription', async ({ page }) => {
+test('the guest safety page can be opened from the checkout without a subscription', async ({ page }) => {
   await page.goto('/menu-items')
   await expect(page).toHaveURL('/checkout')
   await page.getByRole('link', { name: 'Keep your guests safe' }).click()

@@ -53,7 +53,7 @@ test('guests see a closure that was added on a phone until it is removed', async
   await expect(page.getByRole('banner').getByText('Open now')).toBeVisible()
 })
 
-test('special hours with overlapping dates are reported', async ({ page, api }) => {
+test('special hours whose dates overlap are reported until the dates are changed', async ({ page, api }) => {
   const change = { openingHours: ALWAYS, timeZone: 'UTC', specialHours: [] }
   expect((await api.patch(`/api/branches/${CORNER_CAFE}`, { data: change })).ok()).toBe(true)
   await page.goto('/customization?part=branch')

@@ -56,7 +56,7 @@ test('an import asks only once for the names of the sizes in rows with several p
   await expect(page.getByText('Bottle').first()).toBeVisible()
 })
 
-test('one of several restaurants in an imported file can be chosen', async ({ page }) => {
+test('an import can be limited to one of several restaurants in the file', async ({ page }) => {
   await send(
     page,
     'two.csv',
@@ -70,7 +70,7 @@ test('one of several restaurants in an imported file can be chosen', async ({ pa
   await expect(page.getByText('Mill roast', { exact: true })).toHaveCount(0)
 })
 
-test('several sheets of an imported workbook can be chosen together', async ({ page }) => {
+test('an import can include all sheets of a workbook that look like menus', async ({ page }) => {
   const sheets = {
     Food: [
       ['Name', 'Category', 'Price'],

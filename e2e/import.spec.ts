@@ -54,7 +54,7 @@ test('a syntax error in a JSON menu file is shown with its line and column', asy
   await expect(page.getByText('line 3, column 33', { exact: true })).toBeVisible()
 })
 
-test('a table without item names can’t be imported', async ({ page }) => {
+test('a menu file can be imported only while a column is set as the item name', async ({ page }) => {
   await send(page, 'soups.csv', SOUPS.join('\n'))
   await fieldOf(page, 'Name').selectOption({ label: 'Don’t import' })
 
@@ -78,7 +78,7 @@ test('a menu file with two name columns can’t be imported until one of them is
   await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
 })
 
-test('rows in another currency are refused unless the user accepts their amounts', async ({ page }) => {
+test('rows in another currency are imported only if the user accepts their amounts', async ({ page }) => {
   await send(page, 'london.csv', 'Name,Category,Price\nFish and chips,Pub,£11.50\nMushy peas,Pub,£3.00\n')
 
   await expect(page.getByRole('heading', { name: '2 rows with errors' })).toBeVisible()
@@ -123,7 +123,7 @@ test('a menu file can be dropped onto the drop zone of the import page', async (
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('the sheet of a workbook to import can be chosen', async ({ page }) => {
+test('an import can be switched to another sheet of the workbook', async ({ page }) => {
   const sheets = {
     Food: SOUPS.map((line) => line.split(';')),
     Drinks: [
@@ -153,7 +153,7 @@ test('an unfinished import survives a reload', async ({ page }) => {
   await expect(importButton(page)).toHaveText('Import 3 items')
 })
 
-test('a long import shows its progress', async ({ page }) => {
+test('a running import shows its current step and how many rows are done', async ({ page }) => {
   const steps = [
     { state: 'reading', progress: { step: 'Reading the file', done: 2500, total: null } },
     { state: 'importing', progress: { step: 'Importing', done: 20_000, total: 50_000 } },

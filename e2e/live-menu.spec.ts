@@ -262,7 +262,7 @@ test('a menu is loaded again after a minute if its stream of changes fails', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts, a menu opens no stream of changes', async ({ page }) => {
+  test('with scripts off, a menu opens no stream of changes', async ({ page }) => {
     let streams = 0
     page.on('request', (request) => (streams += request.url().includes('/live/') ? 1 : 0))
     await page.goto(cafePath(CORNER_CAFE))

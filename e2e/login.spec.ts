@@ -77,7 +77,7 @@ test('the “Login” button reads “Please Wait” while submitting', async ({
   await page.waitForURL('**/dashboard')
 })
 
-test('a successful login opens the dashboard', async ({ page }) => {
+test('a successful login stores the session token and opens the dashboard', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Remember Password' }).check()
   const answered = page.waitForResponse(LOGIN_CALL)

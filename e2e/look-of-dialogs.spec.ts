@@ -103,7 +103,9 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DIALOGS))
-  test(`the dialog for ${name} fits a low window and a phone`, async ({ page }) => {
+  test(`the dialog for ${name} keeps its heading and buttons in view in a low window and on a phone`, async ({
+    page,
+  }) => {
     if (isPaid) {
       await withPlans(page)
       await reply(page, '**/api/billing', answer(billing()))

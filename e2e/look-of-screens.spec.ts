@@ -55,7 +55,9 @@ const gapsOf = (page: Page) =>
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
 for (const path of SCREENS)
-  test(`the page ${path} has an aligned header and fits a phone, also right-to-left`, async ({ page }) => {
+  test(`the page ${path} has an aligned header, and doesn’t scroll sideways on a phone in right-to-left writing`, async ({
+    page,
+  }) => {
     await openScreen(page, path)
     await expect.poll(() => gapsOf(page)).toEqual([0, 0])
     expect((await namelessIcons(page)).filter((name) => name !== LOGO)).toEqual([])

@@ -116,7 +116,10 @@ test('leaving an item form with unsaved changes asks for confirmation', async ({
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('closing the fields of a language in an item’s form keeps their texts', async ({ page, api }) => {
+test('an item form’s hidden language keeps its texts, and opens when the server reports an error in it', async ({
+  page,
+  api,
+}) => {
   const { 'Apple pie': id = 0 } = await addMenu(api, 'Pies', { 'Apple pie': 400 })
   const german = page.getByRole('button', { name: /^German/ })
   await page.goto(`/menu-item/edit/${id}`)

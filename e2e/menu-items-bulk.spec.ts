@@ -78,7 +78,7 @@ test('a bulk change is refused if a selected item has since been deleted', async
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
 })
 
-test('on a phone, an item can be marked as sold out until a chosen time', async ({ page, api }) => {
+test('on a phone, an item can be marked as sold out until the end of service tomorrow', async ({ page, api }) => {
   const { 'Evening soup': id } = await addMenu(api, 'Evening', { 'Evening soup': 650 })
   const isSoldOut = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).isSoldOut
   await page.setViewportSize({ width: 360, height: 740 })

@@ -73,7 +73,9 @@ test('axe finds no violation on billing and its dialogs', async ({ page }) => {
   }
 })
 
-test('plans, checkout and billing fit a window of 360 px, left-to-right and right-to-left', async ({ page }) => {
+test('plans, checkout and billing don’t scroll sideways at 360 px, in left-to-right and right-to-left writing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const direction of ['ltr', 'rtl']) {
     await page.addInitScript((chosen) => localStorage.setItem('rtlClass', chosen), direction)

@@ -164,7 +164,10 @@ test('a bulk price change can be limited to one branch', async ({ page, api }) =
   expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${ids['Pike soup']}`))).toMatchObject({ priceMinor: 400 })
 })
 
-test('the price editor with its branch selection fits a phone, and axe finds no violation', async ({ page, api }) => {
+test('on a phone, the price editor scrolls only vertically, and axe finds no violation in it', async ({
+  page,
+  api,
+}) => {
   const { 'Perch soup': id } = await addMenu(api, 'Small screens', { 'Perch soup': 599 })
   await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, priceMinor: 650 } })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -17,7 +17,7 @@ async function comeBackConfirmed(page: Page, password?: string): Promise<void> {
   await expect(page).toHaveURL('/profile')
 }
 
-test('the user menu opens the profile, and a new name shows at once', async ({ page, api }) => {
+test('the user menu opens the profile and shows a changed name at once', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   await answerProfile(page)
   await reply(page, '**/api/profile', answer({ ...user, fullName: 'Ada Owner' }))
@@ -36,7 +36,7 @@ test('the user menu opens the profile, and a new name shows at once', async ({ p
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada Owner')
 })
 
-test('a wrong current password is reported at its field and keeps the input', async ({ page }) => {
+test('a wrong current password is reported at its field, and the new password stays filled in', async ({ page }) => {
   await answerProfile(page)
   await page.route('**/api/profile/password', (route) => {
     const isRight = route.request().postDataJSON().currentPassword === 'demo-password'
@@ -229,7 +229,7 @@ test('every member except the last owner can leave the company', async ({ page }
   await expect(page.getByRole('alert')).toContainText('You left the company')
 })
 
-test('the profile fits a phone', async ({ page }) => {
+test('the profile doesn’t scroll sideways on a phone', async ({ page }) => {
   await answerProfile(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/profile')

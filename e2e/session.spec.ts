@@ -154,7 +154,7 @@ test('the end of a session clears the API cache', async ({ page }) => {
   await expect.poll(readsOfCategories).toBeGreaterThan(before)
 })
 
-test('a user of a company without a subscription goes to the checkout if the company has a user_id', async ({
+test('a user of a company without a subscription goes to the checkout if the company has an owner', async ({
   page,
   api,
 }) => {

@@ -79,7 +79,7 @@ test('only one collapsible group of the sidebar is open at a time', async ({ pag
   await expect(entry).toBeVisible()
 })
 
-test('the user menu shows the user’s name and email address, and logs out', async ({ page, server }) => {
+test('the user menu shows the user’s name and email address, and logs the user out', async ({ page, server }) => {
   const token = await openSession(server.url)
   await page.goto('/dashboard')
   await page.evaluate((own) => localStorage.setItem('token', own), token)

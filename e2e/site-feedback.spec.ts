@@ -191,7 +191,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('feedback survives a failed connection and is sent only once', async ({ page, api }) => {
+test('feedback is kept when the connection fails, and received only once when it is sent again', async ({
+  page,
+  api,
+}) => {
   const comment = 'The soup was cold'
   await page.route(SEND, (route) => route.abort())
   await withScript(page, () => page.goto(FORM))

@@ -164,7 +164,7 @@ test('the allergen filter hides items that contain or may contain the allergen, 
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('the filters have no “Allergens” section when the menu states no allergens', async ({ page, api }) => {
+test('the filters leave out “Allergens” when the menu states none', async ({ page, api }) => {
   expect((await siteOf(api, 1)).allergens).toEqual([])
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
@@ -173,7 +173,7 @@ test('the filters have no “Allergens” section when the menu states no allerg
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the price filter’s fields accept only prices between zero and the cap, with the minimum below the maximum', async ({
+test('the fields of the price filter accept 0 to 9,999 and keep the minimum no higher than the maximum', async ({
   page,
 }) => {
   await open(page)

@@ -38,7 +38,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
     expect(await shift()).toBe(0)
   })
 
-  test(`without a loading screen, loading the fonts of branch ${branchId} causes no layout shifts`, async ({
+  test(`loading the fonts of branch ${branchId} causes no layout shifts when the loading screen is off`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

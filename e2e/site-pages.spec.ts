@@ -153,7 +153,7 @@ test('axe finds no violation on the menu, item and category pages of a branch', 
   }
 })
 
-test('public menu pages don’t scroll sideways at 320 px', async ({ page, api }) => {
+test('public menu pages don’t scroll sideways at 320 px, in either writing direction', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const german = Object.values(await routes(api)).map((path) => `${path}?lang=de`)

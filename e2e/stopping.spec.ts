@@ -44,7 +44,7 @@ test('a stopping server answers its open requests and accepts no more', async ()
   expect(after).toBe('nobody there')
 })
 
-test('a killed server leaves some open requests unanswered', async () => {
+test('killing a server cuts off open requests, unlike stopping it', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>

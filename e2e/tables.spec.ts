@@ -109,7 +109,7 @@ test.describe('in a branch without tables', () => {
   })
 })
 
-test('a table can be added, renamed and deleted, and its QR code can be disabled', async ({ page }) => {
+test('a table can be added, edited and deleted, and its QR code can be disabled', async ({ page }) => {
   await page.goto('/tables')
   const form = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add table' }).click()

@@ -37,7 +37,7 @@ async function answerLivingTeam(page: Page): Promise<void> {
   })
 }
 
-test('an owner can invite, change, disable and remove members', async ({ page }) => {
+test('an owner can invite, disable and remove members, and change their roles', async ({ page }) => {
   await answerLivingTeam(page)
   await page.goto('/team')
   await expect(page.getByText('No pending invitations.')).toBeVisible()
@@ -160,7 +160,7 @@ test('an invitation beyond the plan’s limit shows the reason above the form', 
   await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(full)
 })
 
-test('making a member an owner requires confirmation', async ({ page }) => {
+test('making a member an owner requires a confirmation and the owner’s password', async ({ page }) => {
   await answerTeam(page)
   await reply(page, '**/api/team/members/2', refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'))
   await page.goto('/team')
@@ -206,7 +206,7 @@ test('the audit log shows the time and IP address of events and can be filtered'
   await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible()
 })
 
-test('the team and the audit log fit a phone', async ({ page }) => {
+test('the team page and the audit log don’t scroll sideways on a phone', async ({ page }) => {
   await answerTeam(page)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/team', '/team/log']) {

@@ -78,7 +78,7 @@ test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ p
   expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
 })
 
-test.describe('a toast that stays long enough for a slow machine', () => {
+test.describe('with toasts that stay open longer', () => {
   test.use({ signedIn: true, hasSlowToasts: true })
 
   test('a toast stays open while it has the focus or the pointer is over it', async ({ page }) => {
@@ -107,7 +107,7 @@ test.describe('a toast that stays long enough for a slow machine', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('toasts have the specified position, sizes and limit', async ({ page }) => {
+  test('at most five toasts show at the bottom right, each 440 px wide and at most 200 px high', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

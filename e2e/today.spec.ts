@@ -26,7 +26,10 @@ test.describe('the page “Today”', () => {
   test.use({ signedIn: true, branchId: CORNER_CAFE })
 
   for (const viewport of SIZES) {
-    test(`the page “Today” can make an item available with one tap at ${viewport.width} px`, async ({ page, api }) => {
+    test(`at ${viewport.width} px, one click on the page “Today” makes an item available again`, async ({
+      page,
+      api,
+    }) => {
       await page.setViewportSize(viewport)
       const name = `Fig tart ${viewport.width}`
       const { [name]: id } = await addMenu(api, `Figs ${viewport.width}`, { [name]: 420 })
@@ -138,7 +141,7 @@ test.describe('the page “Today”', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('axe finds no violation on the page “Today”, left-to-right and right-to-left', async ({ page, api }) => {
+  test('axe finds no violation on the page “Today” in right-to-left writing', async ({ page, api }) => {
     const { 'Date cake': id } = await addMenu(api, 'Dates', { 'Date cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -17,7 +17,7 @@ const line = (row: number, met: Partial<Met> = {}) =>
 const all = (met: Partial<Met> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
-it('the table of attacks has a line for each attack, sorted by number', () => {
+it('the table of simulated attacks has a line for each attack, sorted by number', () => {
   const { lines, errors } = abuseTable(`stdout | server/abuse\n${all().split('\n').toReversed().join('\n ✓ passed\n')}`)
 
   expect(lines).toHaveLength(15)
@@ -40,11 +40,11 @@ it.each<[string, Partial<Met>, string]>([
   ['a slow import', { imports: { ...times, p99Ms: 5_001 } }, 'imports: 5001 ms, at most 5000 ms'],
   ['a refused guest report', { reports: { ...times, failed: 1 } }, 'reports: 1 of 30 refused or not answered'],
   ['too much memory', { peakBytesAboveUsual: 301 * 1024 * 1024 }, 'memory: 301 MiB above usual, at most 300 MiB'],
-])('the table of attacks reports %s as an error', (_what, met, error) => {
+])('the table of simulated attacks reports %s as an error', (_what, met, error) => {
   expect(abuseTable(all(met)).errors).toEqual([`row 5, attack 5: ${error}`])
 })
 
-it('the table of attacks reports each attack that is missing from the output', () => {
+it('the table of simulated attacks reports each attack that is missing from the output', () => {
   expect(abuseTable([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13].map((row) => line(row)).join('\n')).errors).toEqual([
     'row 4: this attack is missing',
     'row 10: this attack is missing',

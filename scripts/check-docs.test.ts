@@ -30,20 +30,23 @@ test('links to missing files are reported', () => {
   ])
 })
 
-test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])('the layout check accepts the file %s', (path) => {
-  expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
-})
+test.each(['console/ui/use-focus.tsx', 'site/entry-server.tsx'])(
+  'accepts a source file with a kebab-case name if it exports no component: %s',
+  (path) => {
+    expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([])
+  },
+)
 
 test.each([
   ['console/ui/index.ts', 'no index files'],
   ['server/platform/helpers.ts', 'helpers'],
   ['contract/utils/money.ts', 'no utils folder'],
   ['console/ui/FocusRing.tsx', 'kebab-case'],
-])('the layout check rejects the file %s', (path, words) => {
+])('rejects index files, helpers, utils folders and component names for files without one: %s', (path, words) => {
   expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([expect.stringContaining(words)])
 })
 
-test('the layout check rejects an example that doesn’t call the function it documents', () => {
+test('rejects an example in a comment that doesn’t call the function it documents', () => {
   const example = '/**\n * Rounds.\n * @example roundUp(1.2) // 2\n * @example half(3) // 1.5\n */\n'
   const errors = findLayoutErrors(
     treeOf({

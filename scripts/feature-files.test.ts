@@ -6,14 +6,14 @@ function errorsOf(files: Record<string, string>): string[] {
 }
 
 it.each(['brands.integration.test.ts', 'plan-change.ts', 'read/read-csv.ts', 'read/propose.fixture.ts'])(
-  'a file of a feature may be named %s',
+  'a feature may contain kebab-case .ts files, at most one folder deep, such as %s',
   (file) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([])
   },
 )
 
 it.each(['PlanChange.ts', 'plan_change.ts', 'read/json/cell.ts', 'notes.md'])(
-  'a file of a feature may not be named %s',
+  'a feature may not contain other file names, file types or deeper folders, such as %s',
   (file) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([
       expect.stringContaining(`server/features/brands/${file}: a feature contains kebab-case .ts files`),
@@ -34,7 +34,7 @@ it.each([
   ['queries.ts', "import multipart from '@fastify/multipart'"],
   ['policy.ts', "import { withTenant } from '#server/db/tenant.ts'"],
   ['present.ts', "import { Client } from 'pg'"],
-])('the %s of a feature may not contain: %s', (file, source) => {
+])('a feature’s file may not import what belongs in another of its files: %s with %s', (file, source) => {
   expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: source })).toEqual([
     expect.stringContaining(`server/features/brands/${file}: `),
   ])
@@ -44,6 +44,6 @@ it.each([
   ['routes.ts', "import type { FastifyInstance } from 'fastify'\nimport { readBrand } from './service.ts'"],
   ['service.ts', "import type { FastifyBaseLogger } from 'fastify'\nimport { eq } from 'drizzle-orm'"],
   ['present.ts', "import type { brand } from '#server/db/schema.ts'"],
-])('the %s of a feature may contain: %s', (file, source) => {
+])('a feature’s file may import what belongs in it, and types of anything else: %s with %s', (file, source) => {
   expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: source })).toEqual([])
 })

@@ -42,7 +42,7 @@ test('the lock file check refuses workspaces and version 1 of the format', () =>
 })
 
 test.each(['^4.6.7', '~4.6.7', '4', 'latest', '*', 'npm:other@4.6.7', 'github:a/zod', 'file:../zod', '>=4.6.7'])(
-  'package.json may not depend on the version %s',
+  'package.json must name the exact version of each dependency, not %s',
   (version) => {
     expect(errorsOf({ packageJson: { devDependencies: { zod: version } } })).toEqual([
       expect.stringContaining('exact version'),
@@ -61,7 +61,7 @@ test('.npmrc must disable install scripts', () => {
 })
 
 test.each(['registry=https://npm.example/', '@own:registry=https://npm.example/', '//npm.example/:_authToken=abc'])(
-  '.npmrc may not contain machine-specific settings, and the error doesn’t repeat their values: %s',
+  '.npmrc may contain no machine-specific settings, and the error keeps their values secret: %s',
   (line) => {
     const errors = errorsOf({ npmrc: `ignore-scripts=true\n${line}\n` })
 

@@ -30,7 +30,7 @@ it.each([
   ['site/a.test.ts › the guest’s page | with a bar'],
   ['site/a.test.ts › real menus', 'site/a.test.ts › categories'],
   ['site/a.test.ts › escaped isn’t lost'],
-])('the coverage check accepts the tests %s', (...tests) => {
+])('the spec coverage check accepts the tests %s', (...tests) => {
   expect(errorsOf(coverageOf(...tests))).toEqual([])
 })
 
@@ -40,23 +40,23 @@ it.each([
   ['a missing describe block', ['site/a.test.ts › amounts › stand beside each size'], 'no test “amounts”'],
   ['a file without a title', ['site/a.test.ts'], 'names no test'],
   ['one wrong test of several', ['site/a.test.ts › prices', 'site/a.test.ts › wines'], 'no test “wines”'],
-])('the coverage check rejects %s, and names the statement', (_what, tests, words) => {
+])('the spec coverage check rejects %s, and names the statement', (_what, tests, words) => {
   expect(errorsOf(coverageOf(...tests))).toEqual([
     expect.stringMatching(`^docs/spec-coverage.json: “Titles read .*${words}`),
   ])
 })
 
-it('the coverage check rejects a statement without a test', () => {
+it('the spec coverage check rejects a statement without a test', () => {
   expect(errorsOf(coverageOf(), '')).toEqual([expect.stringContaining('0.rows.0.tests')])
 })
 
-it('the coverage check rejects a page that is out of date', () => {
+it('the spec coverage check rejects a page that is out of date', () => {
   expect(errorsOf(coverageOf('site/a.test.ts › prices'), '# Old')).toEqual([
     'docs/spec-coverage.md is out of date. Run `npm run spec-coverage`.',
   ])
 })
 
-it('the coverage page links each test file of a statement once', () => {
+it('the spec coverage page links each test file of a statement once', () => {
   const page = coveragePage(coverageOf('site/a.test.ts › prices', 'site/a.test.ts › categories', 'e2e/b.spec.ts › c'))
 
   expect(page).toContain(

@@ -167,7 +167,7 @@ describe('a preview', () => {
     return render({ ...page, preview: screen }, ASSETS)
   }
 
-  it('renders a preview without scripts and without links to other pages', () => {
+  it('renders a preview without scripts or links to other pages', () => {
     const { html: text, scriptHashes } = preview('menu')
 
     expect(scriptHashes).toEqual([])

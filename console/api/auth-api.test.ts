@@ -33,7 +33,7 @@ const changes = {
   verifyEmail: verifyEmail.initiate({ params: { userId: '1', token: 't' }, query: {} }),
 }
 
-test.each(Object.entries(changes))('%s invalidates the Auth tag, so the profile is refetched', async (_, change) => {
+test.each(Object.entries(changes))('the profile is loaded again after the call “%s”', async (_, change) => {
   const server = stubServer()
   const store = createConsoleStore()
   await store.dispatch(readUser.initiate({}))
@@ -43,7 +43,7 @@ test.each(Object.entries(changes))('%s invalidates the Auth tag, so the profile 
   await vi.waitFor(() => expect(server.profileCalls()).toBe(2))
 })
 
-test('resendVerification returns the server’s success message', async () => {
+test('resending the verification mail returns the server’s success message', async () => {
   stubServer()
 
   const { data } = await createConsoleStore().dispatch(resendVerification.initiate({}))

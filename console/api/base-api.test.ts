@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an API call requests a URL under /api', async () => {
+test('an API call goes to a URL under /api', async () => {
   await createConsoleStore().dispatch(withoutTag.initiate({}))
 
   expect(asked).toEqual(['/api/allergens'])

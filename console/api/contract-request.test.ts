@@ -3,7 +3,7 @@ import { listMenuItems, readMenuItem } from '#contract/menu-items.ts'
 import { createMenuImport } from '#contract/menu-imports.ts'
 import { toRequest } from './contract-request.ts'
 
-test('a request has its path parameters in the URL', () => {
+test('the path parameters of a request are part of its URL', () => {
   expect(toRequest(readMenuItem, { params: { id: 7 } })).toEqual({ url: '/menu-items/7', method: 'GET' })
 })
 

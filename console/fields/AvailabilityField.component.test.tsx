@@ -11,7 +11,7 @@ const slot = (number: number) => page.getByRole('group', { name: `Time slot ${nu
 const day = (name: string, number = 1) => slot(number).getByRole('button', { name })
 const time = (name: 'From' | 'To', number = 1) => slot(number).getByLabelText(name)
 
-test('the first time slot added to an item is weekday lunch', async () => {
+test('the first time slot added to an item starts as lunch on weekdays', async () => {
   const { value } = renderField([])
   await expect.element(page.getByText('No time slots set: this item is available whenever you’re open.')).toBeVisible()
 

@@ -65,7 +65,7 @@ test('cancelling the crop uploads nothing, and the same file can be chosen again
   await expect.element(cropper).toBeVisible()
 })
 
-test('a picture that the browser can’t show is uploaded without a crop, for the server to check', async () => {
+test('a picture in a format that the browser can’t show is uploaded whole, for the server to check', async () => {
   const { uploads } = renderField({ aspect: 4 / 3 })
 
   await userEvent.upload(input, new File(['no picture'], 'photo.heic', { type: 'image/heic' }))

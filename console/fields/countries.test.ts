@@ -32,6 +32,6 @@ test('finds countries by code and alternative name', () => {
   expect(namesOf('turkey')).toEqual([countryName('TR')])
 })
 
-test('finds no country for a name that doesn’t exist', () => {
+test('an unknown country name finds nothing', () => {
   expect(namesOf('atlantis')).toEqual([])
 })

@@ -12,7 +12,7 @@ test('saving a form removes emptied texts and preserves texts in languages that 
   })
 })
 
-test('a text in another language is preferably English, and left out if it is the same', () => {
+test('shows a text in a second language, preferably English, unless both texts are the same', () => {
   expect(otherText({ ja: 'サラダ', zh: '沙拉', en: 'Salad' }, 'ja')).toBe('Salad')
   expect(otherText({ de: 'Salat', fr: 'Salade' }, 'de')).toBe('Salade')
   expect(otherText({ de: 'Pizza', en: 'Pizza' }, 'de')).toBe('')

@@ -38,7 +38,7 @@ test('decides in the given time zone whether two times are on the same day', () 
   expect(isSameDay(before, after, 'Asia/Tokyo')).toBe(false)
 })
 
-test('returns the calendar day in a time zone', () => {
+test('the calendar day of a point in time depends on the time zone', () => {
   expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21')
   expect(dayIn(new Date('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20')
 })

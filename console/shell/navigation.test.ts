@@ -15,11 +15,11 @@ const groups: NavigationGroup[] = [
   },
 ]
 
-test('the collapsible group of the current page is open at load', () => {
+test('the sidebar group of the current page is open when the console loads', () => {
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 
-test('opens the first collapsible group at load if the current page’s group isn’t collapsible', () => {
+test('the first collapsible group is open when the console loads if the current page’s group can’t collapse', () => {
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
@@ -29,7 +29,7 @@ test('the sidebar entry of the item list is current on the list and on the pages
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('the first collapsible group, “Menu Management”, is open at load', () => {
+test('the group of “Dashboard” never collapses, and beside it the group “Menu Management” is open at load', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([
@@ -41,7 +41,7 @@ test('the first collapsible group, “Menu Management”, is open at load', () =
   expect(groupOpenAtLoad(NAVIGATION, '/today')).toBe('Menu Management')
 })
 
-test('pages that a member can’t open are hidden, and so are groups without pages', () => {
+test('the sidebar shows only pages that a member can open, and only groups with such pages', () => {
   const shown = navigationTo(['/menu-items', '/c', '/d'], groups)
 
   expect(shown.map(({ title, entries }) => [title, entries.map(({ path }) => path)])).toEqual([

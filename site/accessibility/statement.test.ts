@@ -55,7 +55,7 @@ describe('the accessibility statement', () => {
     expect(statementOf({ locale: 'fa', branch })).toMatch(/<main[^>]* lang="en" dir="ltr"/)
   })
 
-  it('names the languages of the accessibility statement for the whole site with a capital letter', () => {
+  it('starts the language names on the site-wide accessibility statement with a capital letter', () => {
     expect(render({ kind: 'statement', locale: 'en' }, ASSETS).html).toContain('>Français</a>')
   })
 

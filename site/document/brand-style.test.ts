@@ -5,7 +5,7 @@ import { brandStyle as styleOf } from './brand-style.ts'
 
 const brandStyle = (page: MenuPage) => styleOf(page, { light: '#ffffff', dark: '#000000' })
 
-describe('brandStyle', () => {
+describe('the style sheet of a brand', () => {
   it('escapes a picture’s URL in the style sheet', () => {
     const evil = '/a") no-repeat}</style><script>'
     const page = testPage({ brand: { itemLogo: evil, itemBackgroundLogo: evil } })

@@ -24,7 +24,7 @@ const TEXTS = {
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
 describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (theme) => {
-  it.each(Object.entries(TEXTS))('finds the fonts for a text in %s, at most 60 KB together', (_, text) => {
+  it.each(Object.entries(TEXTS))('loads at most 60 KB of fonts for a text in %s', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 

@@ -49,7 +49,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 )
 
-it('unpacking returns exactly the packed items, whatever values they share', () => {
+it('unpacking returns exactly the menu items that were packed, whatever values they share', () => {
   fc.assert(
     fc.property(fc.array(fields, { maxLength: 12 }), (changes) => {
       const items = changes.map((one) => testItem(one as Partial<PublicMenuItem>)) // packing works with any values

@@ -19,13 +19,13 @@ it.each([
       item(4, { confirmedDiets: [], calories: 1, servingSize: '' }),
     ],
   ],
-])('unpacking returns the packed items with all fields in order: %s', (_what, items) => {
+])('unpacking returns the packed menu items with all fields in order: %s', (_what, items) => {
   const packed = JSON.parse(JSON.stringify(packItems(items)))
 
   expect(JSON.stringify(unpackItems(packed))).toBe(JSON.stringify(items))
 })
 
-it('packing stores each distinct value of a field only once', () => {
+it('packing menu items stores each distinct value of a field only once', () => {
   const own = (at: number) => euro(9_000 + (at % 5))
   const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 
@@ -36,7 +36,7 @@ it('packing stores each distinct value of a field only once', () => {
   expect(text.match(/"EUR"/g)).toHaveLength(2) // one for the column, one for `maxPrice`
 })
 
-it('packing stores the sizes of all items in one table', () => {
+it('packing menu items stores the sizes of all items in one table', () => {
   const sizes = (at: number) => [
     { id: at * 2, name: 'small', price: euro(at), allergens: [] },
     { id: at * 2 + 1, name: 'large', price: euro(at + 500), allergens: [] },
@@ -49,7 +49,7 @@ it('packing stores the sizes of all items in one table', () => {
   expect(text.match(/"small"/g)).toHaveLength(1)
 })
 
-it('packing and unpacking preserves the order of each item’s fields', () => {
+it('packing and unpacking preserves the order of each menu item’s fields', () => {
   const { id, ...rest } = item(2)
   const items = [item(1), { ...rest, id }]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemFontsStyle } from './system-fonts.ts'
 
-describe('systemFontsStyle', () => {
+describe('the system fonts of a page', () => {
   it('names system fonts for Japanese and Korean', () => {
     expect(systemFontsStyle('ja')).toContain("--east-sans:'Hiragino Sans'")
     expect(systemFontsStyle('ko-KR')).toContain("'Noto Serif CJK KR'")

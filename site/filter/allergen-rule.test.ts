@@ -34,7 +34,7 @@ describe('avoiding an allergen', () => {
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
   ] as const)(
-    'judges the level %s of an avoided allergen as %s in standard, %s in strict and %s in relaxed branches',
+    'an item whose level of an avoided allergen is %s is %s in standard, %s in strict and %s in relaxed branches',
     (level, standard, strict, relaxed) => {
       const item = dish({ [MILK]: level })
 
@@ -127,7 +127,7 @@ describe('avoiding an allergen', () => {
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
   })
 
-  it('judges an item even if two allergens are each other’s parent', () => {
+  it('hides an item with an avoided allergen even if two allergens are each other’s parent', () => {
     const circle = allergenFamilies([
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

@@ -26,7 +26,7 @@ describe('the allergens in the filters', () => {
     expect(listed([{ modifierGroups: [group] }])).toEqual(['Egg'])
   })
 
-  it('doesn’t list allergens that are unknown for every item, unless they are chosen', () => {
+  it('lists an allergen that is unknown for every item only if it is chosen', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }])).toEqual([])
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })

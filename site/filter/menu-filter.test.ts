@@ -68,7 +68,7 @@ describe('the filter of a menu', () => {
     expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
   })
 
-  it('hides no expensive item unless a maximum price was chosen', () => {
+  it('hides expensive items only if a maximum price was chosen', () => {
     const items = [{ maxPrice: euro(2000), minPrice: euro(2000) }]
     const context = { search: () => null, onlyChosenCategory: false }
 
@@ -90,7 +90,7 @@ describe('the filter of a menu', () => {
       `avoid=${Array.from({ length: 99 }, (_, at) => at + 100).join()}`,
       [100, 101, 102, 103, 104, 105, 106, 107, 108, 109],
     ],
-  ])('keeps up to ten avoided allergens that the menu doesn’t list: “%s”', (query, ids) => {
+  ])('reads the avoided allergens from “%s”, including up to ten that the menu doesn’t list', (query, ids) => {
     expect(read(query).selectedAllergens).toEqual(ids)
   })
 
@@ -110,7 +110,7 @@ describe('the filter of a menu', () => {
     ['accepts a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],
     ['ignores a maximum above the limit', 'max=99999', { priceRange: [0, 12.5] }],
     ['ignores a maximum that isn’t a number', 'max=abc', { priceRange: [0, 12.5] }],
-  ])('%s: “%s”', (_, query, part) => {
+  ])('a filter in the URL %s: “%s”', (_, query, part) => {
     expect(read(query)).toMatchObject(part)
   })
 

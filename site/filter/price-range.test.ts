@@ -24,9 +24,12 @@ describe('the price filter', () => {
     [101, 1000],
     [1000, 1000],
     [48_000, 100_000],
-  ])('a menu with the highest price %s has a price slider up to %i', (maxPrice, end) => {
-    expect(sliderMax(maxPrice)).toBe(end)
-  })
+  ])(
+    'the price slider ends at the first power of ten from 100 that covers the highest price: %s gives %i',
+    (maxPrice, end) => {
+      expect(sliderMax(maxPrice)).toBe(end)
+    },
+  )
 
   it('ends the price slider at 1000 when no item has a price', () => {
     expect(sliderMax(null)).toBe(1000)
@@ -76,11 +79,11 @@ describe('the price filter', () => {
     expect(readPriceDigits(text)).toBe(read)
   })
 
-  it.each(['', 'abc'])('reads no price from “%s”, which has no digits', (text) => {
+  it.each(['', 'abc'])('reads a price only from a text with digits, not from “%s”', (text) => {
     expect(readPriceDigits(text)).toBeNull()
   })
 
-  it('finds items that overlap the price range, and items without a price', () => {
+  it('finds items whose prices overlap the chosen range, and items without a price', () => {
     const sizes = { minPrice: euro(500), maxPrice: euro(1500) }
 
     expect(overlaps(sizes, [10, 12])).toBe(true)

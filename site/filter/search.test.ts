@@ -23,7 +23,7 @@ describe('the menu search', () => {
     ['finds part of a Japanese name', 'ピザ', [4]],
     ['finds part of a Japanese description', 'トマト', [4]],
     ['finds an Arabic word', 'كراميل', [5]],
-  ])('%s: “%s”', (_, searchKey, ids) => {
+  ])('a search %s: “%s”', (_, searchKey, ids) => {
     expect(found(searchKey)).toEqual(ids)
   })
 

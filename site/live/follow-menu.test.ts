@@ -37,7 +37,7 @@ function follow({ ageMs = 0, random = 0.5 } = {}) {
   return { ask, onAlive, stop }
 }
 
-describe('followMenu', () => {
+describe('an open menu that follows changes', () => {
   let stopAll: (() => void)[]
   const start = (how?: Parameters<typeof follow>[0]) => {
     const followed = follow(how)
@@ -61,7 +61,7 @@ describe('followMenu', () => {
     vi.unstubAllGlobals()
   })
 
-  it('loads the menu once after several changes, after a random delay', () => {
+  it('loads the menu once for several changes in a row, after a random delay', () => {
     const { ask } = start({ random: 0.7 })
     only().say('message', '1000')
     only().say('message', '1000')
@@ -104,7 +104,7 @@ describe('followMenu', () => {
     expect(onAlive).not.toHaveBeenCalled()
   })
 
-  it('opening the stream loads only a menu that may have changed since the page was loaded', () => {
+  it('loads the menu when the stream opens only if it may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')
     vi.advanceTimersByTime(2_000)

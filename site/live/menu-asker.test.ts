@@ -22,7 +22,7 @@ function start(answer: () => LoadedBranch | Promise<LoadedBranch>) {
   return { state, load, onAnswer, ...menuAsker({ load, isLoading, isFailureRead, onAnswer, random: () => 0.5 }) }
 }
 
-describe('menuAsker', () => {
+describe('loading a changed menu', () => {
   beforeEach(() => {
     page.hidden = false
     vi.useFakeTimers()
@@ -44,7 +44,7 @@ describe('menuAsker', () => {
     expect(onAnswer.mock.calls.map(([loaded]) => loaded)).toEqual([FAILED, FAILED, LOADED])
   })
 
-  it('asks at a constant rate during an outage, however often it is told to ask', async () => {
+  it('asks for the menu at a constant rate during an outage, however many changes are reported', async () => {
     const { ask, load } = start(() => FAILED)
     for (let minute = 0; minute < 60; minute += 1) {
       ask()
@@ -57,7 +57,7 @@ describe('menuAsker', () => {
     expect(load).toHaveBeenCalledTimes(10)
   })
 
-  it('doesn’t retry when the branch is no longer public', async () => {
+  it('gives up loading the menu of a branch that is no longer public', async () => {
     const { ask, load, onAnswer } = start(() => GONE)
 
     ask()

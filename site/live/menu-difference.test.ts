@@ -57,14 +57,14 @@ describe('a new menu on an open page', () => {
     expect([...visibleIds(page, shown, filter)]).toEqual([2])
   })
 
-  it('shows a new menu unchanged when no item was removed', () => {
+  it('keeps a new menu as it is when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
   })
 })
 
-describe('visibleIds', () => {
+describe('the visible items', () => {
   it('treats the item of an item’s page as visible', () => {
     const item: MenuPage = {
       ...page,
@@ -103,12 +103,12 @@ describe('the screen reader message about changes', () => {
     expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
-  it('announces nothing when the menu is unchanged or only items that aren’t visible have changed', () => {
+  it('announces only changes to visible items', () => {
     expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
     expect(said(structuredClone(before))).toBe('')
   })
 
-  it('announces that the menu has changed only if something on the menu has changed', () => {
+  it('announces a new order of items or a new notice on the menu, but not a new telephone number', () => {
     const { menuSite } = before
     const [category] = menuSite.categories
     if (!category) throw new Error('The fixture must have a category')

@@ -30,7 +30,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
   return { covers: () => body.has('loading'), fades: () => loader.has('leaving') }
 }
 
-describe('settleLoader', () => {
+describe('the loading screen', () => {
   it('fades out the loading screen one second after calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
@@ -64,7 +64,7 @@ describe('settleLoader', () => {
     expect(page.covers()).toBe(true)
   })
 
-  it('doesn’t fade the loading screen when the menu isn’t covered', async () => {
+  it('fades the loading screen only when it covers the menu', async () => {
     const page = fakePage({ covered: false })
 
     await settleLoader(CALLS_ENDED)

@@ -137,7 +137,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('shows the sold-out, featured and diet labels of an item', () => {
+  it('shows the sold-out, featured and diet labels and the calories of an item', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -161,7 +161,7 @@ describe('the menu', () => {
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
   })
 
-  it('shows the hours of items with limited availability', () => {
+  it('shows the hours of items with limited availability, and which of them aren’t available now', () => {
     const text = body({
       items: [
         { name: 'Lunch', availability: { now: false, hours: 'Mon–Fri 11:00–14:30' } },

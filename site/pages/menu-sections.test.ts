@@ -14,7 +14,7 @@ const page = testPage({
   },
 })
 
-describe('menuSections', () => {
+describe('the sections of a menu', () => {
   it('keeps the order of categories and items, and omits a category without visible items', () => {
     const sections = menuSections(page.snapshot, null)
 

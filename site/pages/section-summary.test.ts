@@ -22,9 +22,12 @@ describe('the layout of a category', () => {
     [3, 3, 'photo-grid'],
     [7, 10, 'photo-rows'],
     [8, 10, 'photo-grid'],
-  ])('chooses a category’s layout by its photos: %i photos for %i items give “%s”', (photos, count, layout) => {
-    expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
-  })
+  ])(
+    'a category’s layout depends on how many of its items have photos: %i of %i give “%s”',
+    (photos, count, layout) => {
+      expect(summarizeSection(withPhotos(photos, count))?.layout).toBe(layout)
+    },
+  )
 
   it('leaves no space for photos in a category when the branch shows none', () => {
     expect(summarizeSection(withPhotos(3, 3), false)?.layout).toBe('printed')
@@ -32,7 +35,7 @@ describe('the layout of a category', () => {
 })
 
 describe('a category’s note for all its items', () => {
-  it('a category without stated allergens says once that no allergens are confirmed', () => {
+  it('a category whose items state no allergens says once that allergens are unconfirmed', () => {
     expect(summarizeSection([{}, {}])?.isUnconfirmed).toBe(true)
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })

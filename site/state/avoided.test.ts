@@ -77,7 +77,7 @@ describe('the allergens that a guest avoids', () => {
     expect(withAvoided(snapshot, [], names())).toBe(snapshot)
   })
 
-  it('lists an avoided allergen that neither the menu nor an earlier choice names', () => {
+  it('lists an avoided allergen under a general name if neither the menu nor an earlier choice names it', () => {
     storeAvoided(menuSite, [99])
 
     expect(withAvoided(snapshot, [99], names()).menuSite.allergens).toContainEqual({
@@ -87,7 +87,7 @@ describe('the allergens that a guest avoids', () => {
     })
   })
 
-  it('doesn’t store avoided allergens when the browser has no session storage', () => {
+  it('avoided allergens are lost when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

@@ -15,7 +15,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
   return calls
 }
 
-describe('loadBranch', () => {
+describe('loading the menu of a branch', () => {
   it('requests settings and items in the language of the page', async () => {
     const calls = serve(
       () => Response.json({ ...good, data: { menuSite } }),
@@ -76,7 +76,7 @@ describe('loadBranch', () => {
   })
 })
 
-describe('loadWholeMenu', () => {
+describe('loading an open menu again', () => {
   it('loads the settings and items of an open page with one call', async () => {
     const calls = serve(() => Response.json({ ...good, data: { menuSite, menuItems } }))
 

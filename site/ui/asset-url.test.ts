@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assetSrcSet, assetUrl } from './asset-url.ts'
 
-describe('assetUrl', () => {
+describe('the URL of a picture', () => {
   it('puts the base asset URL before a path, with one slash between them', () => {
     expect(assetUrl('/uploads/a.webp', 'https://files.test/')).toBe('https://files.test/uploads/a.webp')
     expect(assetUrl('uploads/a.webp', 'https://files.test/menu')).toBe('https://files.test/menu/uploads/a.webp')
@@ -17,7 +17,7 @@ describe('assetUrl', () => {
   })
 })
 
-describe('assetSrcSet', () => {
+describe('the URLs of a picture in several sizes', () => {
   it('puts the base asset URL before each picture', () => {
     expect(assetSrcSet('/a-1.avif 480w, /a-2.avif 960w', 'https://files.test')).toBe(
       'https://files.test/a-1.avif 480w, https://files.test/a-2.avif 960w',

@@ -25,7 +25,7 @@ const SOUP: AllergenGridItem = {
 
 const saveButton = page.getByRole('button', { name: 'Save', exact: true })
 
-test('saving the allergen grid again during a save then sends only the changes made since', async () => {
+test('a second save of the allergen grid waits for the first one and sends only the changes made since', async () => {
   const { saves } = renderGrid()
 
   await markFirstCell()

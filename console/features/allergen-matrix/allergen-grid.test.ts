@@ -31,7 +31,7 @@ const item = (id: number, parts: Partial<AllergenGridItem> = {}): AllergenGridIt
   ...parts,
 })
 
-it('an unsaved confirmation is dropped when its item was saved in the meantime', () => {
+it('an unsaved allergen confirmation is dropped if its item has been saved since', () => {
   const before = gridRows([item(1), item(2)])
   const now = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
   const drafts = edit(edit(NO_DRAFTS, before, [], 1), before, [], 2)
@@ -95,7 +95,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('changed levels of a shared option are saved once, and with each of its confirmed items', () => {
+  it('changed levels of a shared option are sent once, and again with every item that is confirmed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -163,7 +163,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('in “Set remaining allergens”, pressing an allergen’s key changes its level to the next one', () => {
+  it('in “Set remaining allergens”, an allergen’s key sets “contains” first, then the level that wasn’t suggested', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')

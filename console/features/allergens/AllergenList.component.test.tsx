@@ -33,7 +33,7 @@ test('reordering allergens during a save sends the complete order once that save
   await expect.poll(shownNames).toEqual(['Fish', 'Nuts', 'Walnut', 'Hazelnut', 'Milk'])
 })
 
-test('an outdated load of the allergen list doesn’t revert a saved order, not even briefly', async () => {
+test('an outdated load of the allergen list never reverts a saved order, however briefly', async () => {
   const { saves, loads } = await renderList()
   const seen = watchNames()
 

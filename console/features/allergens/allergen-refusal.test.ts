@@ -8,7 +8,7 @@ it('a custom allergen that is not in use can be disabled and deleted', () => {
   expect([switchOffRefusal(kiwi, 0), deleteRefusal(kiwi, 0, [])]).toEqual([null, null])
 })
 
-it('a statutory allergen, a used allergen and a parent allergen can’t be deleted', () => {
+it('an allergen required by law or in use can’t be disabled or deleted, and a parent allergen can’t be deleted', () => {
   expect(switchOffRefusal({ ...kiwi, isStatutory: true }, 0)).toContain('law')
   expect(deleteRefusal({ ...kiwi, isStatutory: true }, 0, [])).toContain('law')
   expect(switchOffRefusal(kiwi, 1)).toContain('in 1 menu item.')

@@ -42,7 +42,7 @@ it('the status of a cancelled subscription says when it ends', () => {
   })
 })
 
-it('describes the status of a subscription that is incomplete, past due, unpaid or ended', () => {
+it('says what happens next to a subscription that is incomplete, past due, unpaid or ended', () => {
   const sentenceOf = (status: Subscription['status']) => describeStatus(subscription({ status }), now, 'UTC').sentence
 
   expect(sentenceOf('incomplete')).toBe('Your first payment is still being processed.')

@@ -35,7 +35,7 @@ test('a branch price being typed stays with its item when a refetch removes the 
   expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[2, 900]])
 })
 
-test('leaving a branch price untouched saves nothing', async () => {
+test('pressing Enter in an unedited branch price saves nothing, even if the price has changed since', async () => {
   const onPrice = renderTable([salad], [{ ...salad, priceMinor: 800 }])
   await userEvent.click(page.getByRole('gridcell').nth(1))
   await expect.element(page.getByRole('textbox')).toHaveValue('7,00')

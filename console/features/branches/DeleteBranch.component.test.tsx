@@ -10,9 +10,9 @@ import { sampleBranch } from '../../testing/samples.ts'
 import { DeleteBranch } from './DeleteBranch.tsx'
 
 test.for([
-  { id: 2, selected: 1, rule: 'another branch keeps the selected one' },
-  { id: 1, selected: 0, rule: 'the selected branch selects the first one' },
-])('deleting $rule', async ({ id, selected }) => {
+  { id: 2, selected: 1, rule: 'isn’t selected keeps the selection' },
+  { id: 1, selected: 0, rule: 'is selected selects the first one' },
+])('deleting a branch that $rule', async ({ id, selected }) => {
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user: { ...UNVERIFIED_USER, selected_branch_id: 1 } }))
   answerApi({ [`DELETE /branches/${id}`]: () => success(null) })

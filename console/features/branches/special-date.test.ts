@@ -4,7 +4,7 @@ import { nextSpecialDate } from './special-date.ts'
 
 const entry = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, times: [], note: {} })
 
-it('the next special date of a branch is at most 13 days away', () => {
+it('a branch’s next special date is announced at most 13 days ahead', () => {
   const entries = [entry('2026-12-19'), entry('2026-12-24', '2026-12-26'), entry('2026-12-31')]
 
   expect(nextSpecialDate(entries, '2026-12-20')).toBe(entries[1])
@@ -13,7 +13,7 @@ it('the next special date of a branch is at most 13 days away', () => {
   expect(nextSpecialDate([entry('2027-01-03')], '2026-12-20')).toBeNull()
 })
 
-it('a special date is described with its hours or “Closed”', () => {
+it('a special date is described by its hours, or as “Closed” if it has none', () => {
   expect(t.specialDate(entry('2026-12-24'))).toBe('Closed on 24 Dec 2026')
   expect(t.specialDate({ ...entry('2026-12-24'), times: [{ from: '10:00', to: '14:00' }] })).toBe(
     'Special hours on 24 Dec 2026: 10:00–14:00',

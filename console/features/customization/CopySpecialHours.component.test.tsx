@@ -11,7 +11,7 @@ const [COPIED, OLD, NEWER] = ['2030-01-01', '2030-02-02', '2030-03-03'].map((day
   { firstDay: day, lastDay: day, times: [], note: {} },
 ])
 
-test('undoing a copy restores the replaced special hours', async () => {
+test('undoing a copy of special hours to another branch restores the hours that it replaced', async () => {
   const { saved } = await copyToKreuzberg()
 
   await undo.click()
@@ -20,7 +20,7 @@ test('undoing a copy restores the replaced special hours', async () => {
   expect(saved).toEqual([COPIED, OLD])
 })
 
-test('undoing a copy doesn’t overwrite special hours that have changed since', async () => {
+test('undoing a copy of special hours to another branch keeps hours that have changed since', async () => {
   const { saved, kreuzberg } = await copyToKreuzberg()
 
   kreuzberg.specialHours = NEWER ?? []

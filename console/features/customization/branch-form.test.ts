@@ -43,7 +43,7 @@ test('an empty note added by the form doesn’t count as a change of special hou
   expect(toBranchBody({ ...FIELDS, specialHours }, BRANCH)).toEqual({})
 })
 
-test('saving a changed text of a branch keeps its languages that the form doesn’t show', () => {
+test('saving a changed text of a branch keeps the languages that the form doesn’t show', () => {
   expect(toBranchBody({ ...FIELDS, legalNotice: { de: 'Neu' } }, BRANCH)).toEqual({
     legalNotice: { de: 'Neu', fr: 'Mentions légales' },
   })

@@ -23,7 +23,7 @@ it('suggests no time zone, language or currency to a company that has chosen its
   ).toBeNull()
 })
 
-it('suggests no currency when the currency is locked or the browser’s language has no region', () => {
+it('suggests a currency only while it can be changed and the browser’s language has a region', () => {
   const here = { timeZone: 'UTC', language: 'en-GB' }
 
   expect(suggestionFor(BRAND, BRANCH, here)).toContain('GBP')

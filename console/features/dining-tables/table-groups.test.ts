@@ -35,7 +35,7 @@ it.each([
   ['enabled tables', { state: 'on' }, [1, 2, 3]],
   ['disabled tables', { state: 'off' }, [4]],
   ['the tables of an area that were never scanned', { state: 'unscanned', area: 'Garden' }, [2]],
-])('finds %s', (_, filter, ids) => {
+])('filtering the tables finds %s', (_, filter, ids) => {
   const found = filterTables(TABLES, { search: '', area: null, state: null, ...filter })
 
   expect(found.map(({ id }) => id)).toEqual(ids)
@@ -52,7 +52,7 @@ it.each([
   ['Table 1, Table 2 … Table 12', { prefix: 'Table ', from: 1, to: 12 }],
   ['T4, T5, T6', { prefix: 'T', from: 4, to: 6 }],
   ['7', { prefix: '', from: 7, to: 7 }],
-])('previews the names of new tables as “%s”', (text, series) => {
+])('previews the first two and the last name of new tables: “%s”', (text, series) => {
   expect(previewOfSeries(series)).toBe(text)
 })
 

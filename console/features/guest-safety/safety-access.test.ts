@@ -32,6 +32,6 @@ it.each([
     { token: 't', user: paid, status: 'succeeded' },
     { kind: 'leave', path: '/menu-items' },
   ],
-] as const)('%s', (_, auth, access) => {
+] as const)('the guest safety page %s', (_, auth, access) => {
   expect(decideSafety(auth)).toEqual(access)
 })

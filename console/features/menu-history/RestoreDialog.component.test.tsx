@@ -23,20 +23,23 @@ const LINE: MenuChangeLine = {
 test.each([
   ['menu_item', true],
   ['category', false],
-] as const)('the dialog for restoring a %s says that options stay unchanged: %s', async (entity, isMentioned) => {
-  const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
-  renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
+] as const)(
+  'only the dialog for restoring a menu item says that options stay unchanged: %s gives %s',
+  async (entity, isMentioned) => {
+    const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
+    renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 
-  await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
-  expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
-})
+    await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
+    expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
+  },
+)
 
 const price = { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 } as const
 
 test.each<[string, Asked]>([
   ['undoing a whole action', { kind: 'batch', line: LINE, batch: 'ed2b2a0c-5f0c-4d35-9c27-1b2b5f6f7a11' }],
   ['restoring only a price', { kind: 'line', line: { ...LINE, differences: [price] }, to: 'before' }],
-])('the dialog for %s doesn’t say that options stay unchanged', async (_name, asked) => {
+])('the dialog for %s says nothing about options staying unchanged', async (_name, asked) => {
   renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -53,7 +53,7 @@ test('a column of names has a language, by default the branch’s; a column of p
   expect(columns()['c1']).toEqual({ kind: 'externalId' })
 })
 
-test('the size in a price column is named after the column’s header and must keep a name', async () => {
+test('a price column names its size after the column’s header and refuses an empty name', async () => {
   const { columns } = renderTable({})
   const name = page.getByRole('textbox', { name: 'Size name' })
 
@@ -89,7 +89,7 @@ test('an inverted “Sold out” column is shown as “Available (opposite of so
   expect(columns()['c1']).toEqual({ kind: 'soldOut' })
 })
 
-test('shows why a field is suggested, or the error if the field can’t be used', async () => {
+test('a column shows why its field is suggested, or the error if that field can’t be used', async () => {
   renderTable(
     { c1: { kind: 'name' }, c2: { kind: 'name' } },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meaningOfOption, optionOfMeaning } from './code-options.ts'
 
-test('converts the meaning of a code to an option and back', () => {
+test('converts the meaning of an import code to an option of the form and back', () => {
   for (const meaning of [
     { kind: 'ignore' },
     { kind: 'diet', code: 'VeganDiet' },

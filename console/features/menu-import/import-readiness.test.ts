@@ -42,7 +42,7 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
   ...part,
 })
 
-test('a checked file without errors is ready, with the number of items to create and update', () => {
+test('a checked file without errors can be imported, and says how many items it creates or updates', () => {
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 
@@ -72,7 +72,7 @@ test('a file that would change nothing can’t be imported', () => {
   })
 })
 
-test('asks about the currency only when the report mentions another currency', () => {
+test('the import asks about the currency only if the checked file contains another currency', () => {
   expect(asksAboutCurrency(report)).toBe(false)
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
   const marked = "The price “£3.00” is marked “£” (GBP), but this brand's prices are in EUR."

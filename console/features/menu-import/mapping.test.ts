@@ -44,7 +44,7 @@ test('sets and clears the language of a text column, but not of a price column',
   expect(withLocale(mapping, 'b', 'en')).toBe(mapping)
 })
 
-test('an edit doesn’t change the original mapping', () => {
+test('editing an import mapping returns a new one and leaves the original unchanged', () => {
   const before = structuredClone(mapping)
 
   withField(mapping, 'a', { kind: 'ignore' })
@@ -53,15 +53,15 @@ test('an edit doesn’t change the original mapping', () => {
   expect(mapping).toEqual(before)
 })
 
-test('an empty default category is left out of the mapping', () => {
+test('an empty default category is left out of the import mapping', () => {
   expect(withDefaultCategory({ ...mapping, defaultCategory: 'Food' }, ' ')).not.toHaveProperty('defaultCategory')
 })
 
-test('the languages of a column are the branch’s and those already in the mapping', () => {
+test('an import column can have the branch’s languages and those already in the mapping', () => {
   expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
 })
 
-test('converts every mapping option to a field and back', () => {
+test('converts every option of an import column to its field and back', () => {
   for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
     expect(optionOf(field)).toBe(value)
     expect(fieldOfOption(value)).toEqual(field)

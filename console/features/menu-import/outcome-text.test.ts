@@ -22,7 +22,7 @@ test('an applied import is described by what it created and updated, and by whet
   expect(outcomeText({ state: 'undone', counts })).toBe('1,743 created, 2 updated, then undone')
 })
 
-test('describes only an applied import as “created”', () => {
+test('says “created” only of an import that has been applied', () => {
   for (const state of IMPORT_STATES) {
     const saysCreated = outcomeText({ state, counts }).includes('created')
     expect([state, saysCreated]).toEqual([state, state === 'imported' || state === 'undone'])

@@ -93,7 +93,7 @@ test('shows who confirmed an allergen level, but only while that level is chosen
   await expect.element(line).toBeVisible()
 })
 
-test('warns that guests see “not confirmed” for a “free from” without a valid confirmation', async () => {
+test('warns that guests see “not confirmed” until a “free from” has a valid confirmation', async () => {
   renderGrid([
     sampleStatement(milk, { level: 'FREE_FROM' }),
     sampleStatement(gluten, { level: 'FREE_FROM', ...confirmed }),

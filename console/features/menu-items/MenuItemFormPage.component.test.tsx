@@ -39,7 +39,7 @@ test.for(['Stay', 'Escape'])(
   },
 )
 
-test('leaving the item form stores a draft and offers it next time', async () => {
+test('leaving the item form stores unsaved changes as a draft and offers it next time', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
 

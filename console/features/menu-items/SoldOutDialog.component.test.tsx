@@ -8,7 +8,7 @@ import { SoldOutDialog } from './SoldOutDialog.tsx'
 const choice = (name: string) => page.getByRole('radio', { name })
 const confirm = page.getByRole('button', { name: 'Mark as sold out' })
 
-test('marks the item as sold out until the end of service today by default', async () => {
+test('by default, the sold-out dialog marks the item as sold out until the end of service today', async () => {
   const { choose } = renderDialog()
   await expect.element(choice('Until the end of service today')).toBeChecked()
 

@@ -38,7 +38,7 @@ test('the comparison of two conflicting versions shows changed allergens only as
   await expect.element(row(/^Allergens changed unchanged$/)).toBeVisible()
 })
 
-test('names who saved the conflicting version and when', async () => {
+test('the conflict dialog names who saved the other version and when', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {} })
 
   await expect.element(page.getByRole('dialog', { name: 'Ada changed this item' })).toBeVisible()
@@ -46,7 +46,7 @@ test('names who saved the conflicting version and when', async () => {
   await expect.element(button('Keep mine')).toBeVisible()
 })
 
-test('says “You changed this item elsewhere” if the same user saved the conflicting version', async () => {
+test('the conflict dialog says “You changed this item elsewhere” if the same user saved the other version', async () => {
   renderDialog({ mine: { price: '5,00' }, theirs: {}, userId: ada.id })
 
   await expect.element(page.getByRole('dialog', { name: 'You changed this item elsewhere' })).toBeVisible()
@@ -57,7 +57,7 @@ test.for([
   { way: 'Load theirs', choice: 'theirs' },
   { way: 'Keep mine', choice: 'mine' },
   { way: 'Escape', choice: 'close' },
-])('in the conflict dialog, “$way” makes the choice “$choice” once', async ({ way, choice }) => {
+])('in the conflict dialog, “$way” reports the choice “$choice” exactly once', async ({ way, choice }) => {
   const chosen = renderDialog({ mine: { price: '5,00' }, theirs: { price: '6,00' } })
 
   await expect.element(button('Keep mine')).toBeVisible()

@@ -4,7 +4,7 @@ import { isFull, pageToggled, toggled } from './chosen-ids.ts'
 
 const first = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))
 
-test('selects one item and deselects it again', () => {
+test('toggling an item selects it, or deselects it if it is selected', () => {
   expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
   expect(toggled(new Set([1, 2]), 2)).toEqual(new Set([1]))
 })
@@ -14,7 +14,7 @@ test('selects all items of a page, or deselects them if all are selected', () =>
   expect(pageToggled(new Set([1, 2, 3]), [2, 3])).toEqual(new Set([1]))
 })
 
-test('selects nothing beyond the limit of one bulk action', () => {
+test('selects no more items than one bulk action can change', () => {
   const full = first(BULK_IDS_MAX)
 
   expect(isFull(full)).toBe(true)

@@ -19,7 +19,7 @@ it('reads the item filter from the parameters of the URL', () => {
 })
 
 it.each(['', 'categoryId=x&status=GONE&soldOut=1&allergensUnknown=none&missing=price', 'allergenId=-1&dietTypeId=0'])(
-  'the item filter is empty for “%s”, which has no valid values',
+  'the item filter ignores invalid values in the URL: “%s”',
   (text) => {
     expect(readItemFilter(new URLSearchParams(text))).toEqual({})
   },

@@ -38,7 +38,7 @@ test('an unedited item form contains the item’s values and sends no changes', 
   expect(changedBody(toFields(item, branch), item, branch)).toEqual({})
 })
 
-test('sends only the changed fields of an item, and never confirms allergens unasked', () => {
+test('sends only the changed fields of an item, and confirms allergens only if asked', () => {
   const fields = toFields(item, branch)
   const milk = { a9: { level: 'CONTAINS' as const, removable: true, note: ' butter ' } }
 
@@ -123,7 +123,7 @@ test('reads a price difference with or without a sign, and refuses invalid amoun
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions of an item ignores differences that don’t change its meaning', () => {
+test('comparing two versions of an item ignores outer spaces, notation, empty values and the order of diet types', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,

@@ -51,7 +51,7 @@ test('the preview of a new item shows no “free from” until the allergens are
   ])
 })
 
-test('the preview shows “free from” only if it is already confirmed', () => {
+test('the preview of an edited item shows “free from” only for levels that are already confirmed', () => {
   const form = fieldsOf({ a1: 'FREE_FROM', a2: 'FREE_FROM' })
   const item = sampleItem({ allergens: [stated(EGGS), stated(MILK, UNCONFIRMED)] })
 

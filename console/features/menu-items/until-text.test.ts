@@ -19,7 +19,7 @@ it('shows “No end time” if an item is sold out without one', () => {
   expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
 })
 
-it('“sold out” ends at its end time, or never without one', () => {
+it('“sold out” lasts until its end time, or indefinitely if it has none', () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
 

@@ -36,13 +36,13 @@ it('lists a subcategory even if its parent is missing', () => {
   expect(sectionsOf({ ...menu, categories: [category(3, 9)] }).map((one) => one.category.id)).toEqual([3])
 })
 
-it('moves an item within its category', () => {
+it('moving an item within its category changes only the order of that category', () => {
   const items = withMove(menu.items, { ids: [3], categoryId: 1, beforeId: 1 })
   expect(idsIn(items, 1)).toEqual([3, 1, 2])
   expect(idsIn(items, 3)).toEqual([4])
 })
 
-it('moves several items to another category', () => {
+it('items moved to another category are placed there in the given order', () => {
   const items = withMove(menu.items, { ids: [3, 1], categoryId: 3, beforeId: 4 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
@@ -62,14 +62,14 @@ it('applying a move twice has the same result as applying it once', () => {
 })
 
 it.each([
-  ['moves an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
-  ['moves an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
-  ['moves an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
-  ['moves the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
-  ['moves the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
-  ['moves an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
-  ['moves several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
-] as [string, number[], -1 | 1, object][])('%s', (_, ids, by, expected) => {
+  ['an item up', [2], -1, { categoryId: 1, beforeId: 1 }],
+  ['an item down', [1], 1, { categoryId: 1, beforeId: 3 }],
+  ['an item down to the end of its category', [2], 1, { categoryId: 1, beforeId: null }],
+  ['the last item down into the next category', [3], 1, { categoryId: 3, beforeId: 4 }],
+  ['the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
+  ['an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
+  ['several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
+] as [string, number[], -1 | 1, object][])('moving by one step takes %s', (_, ids, by, expected) => {
   expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
 })
 
@@ -83,7 +83,7 @@ it('a move by one step skips items that are filtered out', () => {
   expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
 })
 
-it('finds the next item in the same category', () => {
+it('the next item is the one that follows in the same category, if there is one', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 

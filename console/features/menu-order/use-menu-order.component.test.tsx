@@ -32,7 +32,7 @@ test('all moves are saved even if the user leaves the page while the first one i
   expect(moved[1]).toMatchObject({ items: [{ id: 3, fromCategoryId: 9 }], beforeId: 1 })
 })
 
-test('an outdated load of the menu doesn’t revert a saved move, not even briefly', async () => {
+test('an outdated load of the menu never reverts a saved move, however briefly', async () => {
   const loads: ((items: typeof ITEMS) => void)[] = []
   let finish = () => {}
   answerApi({

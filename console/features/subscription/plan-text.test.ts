@@ -21,7 +21,7 @@ test('shows the length of a free trial in days, and nothing if there is none', (
   expect(trialText(14)).toBe('14-day free trial')
 })
 
-test('describes the limits of a plan, including “Unlimited” and “No tables”', () => {
+test('a plan says “Unlimited” where it has no limit, and “No” where the limit is zero', () => {
   expect(describeLimits({ branches: 1, menuItems: null, tables: 0, members: 1500 })).toEqual([
     '1 branch',
     'Unlimited menu items',

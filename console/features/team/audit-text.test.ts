@@ -23,11 +23,14 @@ function doerOf(action: AuditAction): string {
   return DONE_BY_NOBODY.includes(action) ? 'company' : 'Anna'
 }
 
-test.each(AUDIT_ACTIONS)('the audit log describes the action %s by its unique name and its author', (action) => {
-  expect(t.auditActions[action]).toMatch(/^[A-Z]/)
-  expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
-  expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
-})
+test.each(AUDIT_ACTIONS)(
+  'the audit log names the author of the action %s and describes it unlike any other action',
+  (action) => {
+    expect(t.auditActions[action]).toMatch(/^[A-Z]/)
+    expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
+    expect(AUDIT_ACTIONS.filter((other) => t.auditActions[other] === t.auditActions[action])).toEqual([action])
+  },
+)
 
 test('an audit log entry about a role change shows only the new role', () => {
   expect(sentenceOf(entryOf('member_role_changed', { detail: 'manager' }))).toBe('Anna made Ben a manager')

@@ -10,7 +10,7 @@ import { sampleItem } from '../../testing/samples.ts'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import { SoldOutCard } from './SoldOutCard.tsx'
 
-test('undoing “Back on sale” after the end time of “sold out” leaves the item available', async () => {
+test('undoing “Mark as available” after the end time of “sold out” leaves the item available', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T19:00:00.000Z') })
   onTestFinished(() => void vi.useRealTimers())
   const bodies: unknown[] = []

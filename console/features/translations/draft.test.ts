@@ -34,7 +34,7 @@ it('keeps a translation that was typed during saving', () => {
   expect(withoutSaved({ name: 'Brühe', 'size.3': 'Größer' }, saved)).toEqual({ 'size.3': 'Größer' })
 })
 
-it('a record opens at its first missing or outdated translation', () => {
+it('a record opens at its first missing or outdated translation, or else at its first text', () => {
   expect(firstOpen(RECORD)).toBe('description')
   expect(firstOpen({ ...RECORD, texts: [text('name', 'Suppe', 'done')] })).toBe('name')
 })
