@@ -98,7 +98,6 @@ export type StorageSettings = { kind: 'local' } | S3Settings
 /** Where Prometheus scrapes: a separate port, or the public one (port null), which requires the token. */
 export type MetricsSettings = { host: string; port: number | null; token: string | null }
 
-/** The folder for daily backups, and how many are retained. */
 export type BackupSettings = { folder: string; keep: number }
 
 export type Config = {
@@ -156,7 +155,6 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings once.
  * @param env usually `process.env`
  * @throws {ConfigError} listing every error
  */

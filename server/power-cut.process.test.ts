@@ -37,7 +37,6 @@ await describeWith(['strace'], 'a power cut', () => {
   const { folder, remove } = makeFolder()
   afterAll(remove)
 
-  /** Writes sequentially while system calls are traced. */
   async function watchWrites(
     name: string,
     settings: Record<string, string>,

@@ -7,7 +7,6 @@ import { quoted } from './column-names.ts'
 import { type NamedPicture, PORTABLE_TEXT } from './dump-rows.ts'
 import type { CompanyId } from './tenant.ts'
 
-/** Rows read at a time. */
 const BATCH_ROWS = 500
 /** The job queue belongs to the server, not to the company. */
 const OURS = 'job'

@@ -62,7 +62,7 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 
-/** The user whose password a link may set, with the names that the new password must not be. */
+/** The owner of a password reset link. The new password must not be one of these names. */
 export type ResetLinkOwner = { userId: number; companyId: CompanyId; fullName: string; companyName: string }
 
 /**
@@ -103,7 +103,7 @@ export type ClaimedJob = {
   companyId: CompanyId | null
   kind: string
   payload: Record<string, unknown>
-  /** Including this try. */
+  /** Includes the current attempt. */
   attempts: number
   createdAt: Date
 }
@@ -229,7 +229,9 @@ export async function findAccount(
   return row ? { userId: row.userId, companyId: mintCompanyId(row.companyId) } : null
 }
 
-/** A company that doesn't exist and sees no rows, for doing the same work where there is no account. */
+/**
+ * A company that doesn't exist. Signing in with an unknown email address uses it, to take as long as with a known one.
+ */
 export const NO_COMPANY = mintCompanyId(0)
 
 /** The id of a company that was just created by the seed or by registration. */

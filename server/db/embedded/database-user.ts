@@ -65,7 +65,7 @@ function requireName(): undefined {
   }
 }
 
-/** By name or number; null when the machine has no such user. */
+/** Finds a user by name or number; null when the machine has none. */
 function findUser(name: string): DatabaseUser | null {
   const numbers = ['-u', '-g'].map((flag) => {
     const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
