@@ -2,7 +2,6 @@ import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { namesAndOthers, type UsedIn, usedInText } from '#contract/usage.ts'
 
-/** The properties of an allergen that decide whether it may be switched off or deleted. */
 export type AllergenStanding = {
   name: string
   isStatutory: boolean

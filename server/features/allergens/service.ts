@@ -95,10 +95,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when the allergen may not be switched off
- */
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when the allergen may not be switched off */
 export function changeAllergen(
   deps: Deps,
   actor: Actor,
@@ -190,7 +187,6 @@ export type AllergenTerms = {
   wholeTerms: string[]
 }
 
-/** The current company's allergens with all their names and synonyms. */
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
   const rows = await allergenRows(tx)
   return rows.map((row) => ({

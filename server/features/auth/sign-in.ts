@@ -147,7 +147,7 @@ export async function signInWithMailedCode(
   return isSpent ? finish(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
-/** Without an account to log for, as many round trips are made, so that the time reveals nothing. */
+/** Logs a refused sign-in. Without an account, makes as many round trips, so that the response time reveals nothing. */
 async function noteRefusal(
   { database }: Deps,
   found: UserByEmail | null,

@@ -6,7 +6,10 @@ import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
-/** The parts of a link as strings: signed as written, so that another spelling of a number is invalid. */
+/**
+ * The parts of a link as strings, because the signature covers them as written; a number spelled differently is
+ * invalid.
+ */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 
 /**
@@ -23,7 +26,7 @@ export function verificationLink(
   return `${origin}${verifyEmailPath({ userId: String(userId), token, expires, signature })}`
 }
 
-/** Whether a link is authentic and hasn't expired. The link may still be another user's. */
+/** Whether a link is authentic and hasn't expired. The caller must check that it belongs to the user. */
 export function checkLink(
   ring: KeyRing,
   { userId, token, expires, signature }: VerificationLink,

@@ -147,7 +147,7 @@ describeApp('name and email address of a guest', (test) => {
     const named = { name: 'Ada', email: 'ada@guest.test' }
     const agreed = await send(test(), company, { ...named, consent: true })
     const refused = await send(test(), company, named)
-    // As an earlier version stored them: without a date of consent.
+    // An earlier version stored names and addresses like this, without a date of consent.
     await sql(test(), `UPDATE customer_feedback SET name = 'Bob', email = 'bob@guest.test' WHERE id = $1`, [refused])
     const { read } = on(test(), company.token)
     const search = async (words: string) =>

@@ -12,7 +12,7 @@ export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
-/** Lets one transaction at a time add a diet type, because their number is limited and their codes are distinct. */
+/** Lets one transaction at a time add a diet type, because their number is limited and their codes must differ. */
 export async function lockDietTypes(tx: Transaction): Promise<void> {
   await tx.select({ id: dietType.id }).from(dietType).orderBy(asc(dietType.id)).for('no key update')
 }
@@ -34,7 +34,7 @@ export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
     tx
       .select({ id: dietTypeId, menuItemCount: sql<number>`count(*)::int` })
       .from(menuItemDietType)
-      // Counts only items that the caller may see.
+      // The join hides items of brands that the caller may not see.
       .innerJoin(menuItem, eq(menuItem.id, menuItemDietType.menuItemId))
       .groupBy(dietTypeId)
   )

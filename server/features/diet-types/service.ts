@@ -87,10 +87,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when a diet type in use would be switched off
- */
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when a diet type in use would be switched off */
 export function changeDietType(
   deps: Deps,
   actor: Actor,
@@ -154,7 +151,6 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
 /** The texts by which an import recognises a diet type; `synonyms` includes the names in all languages. */
 export type DietTypeTerms = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
-/** The current company's diet types with all their names and synonyms. */
 export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[]> {
   const rows = await dietTypeRows(tx)
   return rows.map((row) => ({
@@ -166,7 +162,6 @@ export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[
   }))
 }
 
-/** Creates the common diet types for a new company. */
 export async function insertCommonDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(dietType).values(COMMON_DIET_TYPES.map((one, sortOrder) => ({ ...one, companyId, sortOrder })))
 }

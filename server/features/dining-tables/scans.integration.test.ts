@@ -10,7 +10,7 @@ import { registerTableLinks } from './routes.ts'
 
 const SECOND_MS = 1000
 
-/** Renders only the page's name; the site's own tests cover how pages look. */
+/** Renders only the page's name, because the site's own tests cover how pages look. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async ({ kind }, status, validUntil) => ({ status, headers: {}, body: kind, validUntil }),
 }

@@ -33,7 +33,7 @@ export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuer
   })
 }
 
-/** One table with its QR code's URL. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneTable(deps: TableDeps, companyId: CompanyId, id: number): Promise<DiningTable> {
   return readTenant(deps.database, companyId, async (tx) => presentTable(await requireTable(tx, id), deps.publicUrl()))
 }
@@ -81,10 +81,7 @@ export function addTables(
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; CONFLICT for an existing name
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT for an existing name */
 export function changeTable(
   deps: TableDeps,
   actor: Actor,
