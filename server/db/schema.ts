@@ -60,7 +60,7 @@ export type ItemImage = { uploadId: number; alt: LocalizedText }
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
-  /** The first owner, who registered the company. */
+  /** One of the owners; another one takes over if that owner leaves. */
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),

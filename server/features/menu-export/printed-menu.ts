@@ -111,7 +111,6 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   )
 }
 
-/** Prepares the data that all parts of a menu are drawn with. */
 export function sheetOf(menu: PrintedMenu): Sheet {
   return {
     menu,

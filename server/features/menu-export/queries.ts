@@ -101,7 +101,7 @@ export type Statement = {
   subject: 'item' | 'variant' | 'option'
   subjectId: number
   verifiedAt: string | null
-  /** The name of the person who confirmed it, if known. */
+  /** The name of the member who confirmed the statement, if known. */
   verifiedBy: string | null
 }
 

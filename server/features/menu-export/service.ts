@@ -157,7 +157,7 @@ function textsOf(menu: MenuSnapshot): string[] {
   ].flatMap((text) => text ?? [])
 }
 
-/** Creates an .xlsx file in a thread. */
+/** Creates an .xlsx file in a thread, so that other requests don't wait for it. */
 export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Uint8Array> {
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }

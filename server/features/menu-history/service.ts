@@ -156,7 +156,7 @@ async function lockItems(tx: Transaction, lines: Line[]): Promise<void> {
   const idsOf = (wanted: MenuEntity) =>
     lines.flatMap(({ entity, entityId }) => (entity === wanted && entityId !== null ? entityId : []))
   const ofGroups = await findItemsWithGroups(tx, idsOf('modifier_group'))
-  // A batch of moves locks categories before their items.
+  // A batch of moves locks its items later, because it must lock their categories first.
   if (lines.some(({ before, after }) => isPlace(before) || isPlace(after))) return
   await lockMenuItems(tx, [...idsOf('menu_item'), ...idsOf('branch_menu_item'), ...ofGroups])
 }

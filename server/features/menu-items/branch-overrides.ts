@@ -216,7 +216,7 @@ export async function writeOverrides(
       companyId,
       ...row,
       sizePrices: { ...deletedSizePrices, ...row.sizePrices },
-      soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where it is text
+      soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where dates are text
     })),
   )
   const isEmpty = sql`${branchMenuItem.priceMinor} is null and ${branchMenuItem.sizePrices} = '{}'

@@ -71,7 +71,6 @@ export async function findTargets(
   return hold === 'locked' ? rows.for('update') : rows
 }
 
-/** The condition for the items of a brand that match a filter. */
 export async function matchesFilter(
   tx: Transaction,
   { brandId, branchId, now }: ListContext,

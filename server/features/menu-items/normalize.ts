@@ -130,7 +130,7 @@ function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // without undefined values
+  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // `given` has no undefined values
 }
 
 function imagesOf(

@@ -150,7 +150,7 @@ const COPY_SUFFIX = ' (copy)'
 /** The name with “(copy)” in the default language, shortened to the maximum length: a longer one couldn't be shown. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
   const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
-  // Not between the two halves of a character such as an emoji.
+  // The cut must not split the two halves of a character such as an emoji.
   const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
   return { ...name, [defaultLocale]: `${whole.trimEnd()}${COPY_SUFFIX}` }
 }
@@ -221,7 +221,7 @@ function firstIndex<Value>(values: readonly Value[], holds: (value: Value) => bo
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holds(values[middle] as Value)) high = middle // within the bounds
+    if (holds(values[middle] as Value)) high = middle // `middle` is within the bounds
     else low = middle + 1
   }
   return low

@@ -59,10 +59,7 @@ export async function findInOrder(
 export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
-/**
- * An item as a row of the list.
- * @throws {AppError} NOT_FOUND for an unknown item
- */
+/** @throws {AppError} NOT_FOUND for an unknown item */
 export async function requireMenuItemRow(
   tx: Transaction,
   id: number,
@@ -197,7 +194,6 @@ function rowsOf(tx: Transaction, branchId: number) {
     .$dynamic()
 }
 
-/** The sort order for an item at the end of a category. */
 export async function nextSortOrder(tx: Transaction, categoryId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(menuItem.sortOrder) })

@@ -70,7 +70,7 @@ function isPublishing({ before, after }: MenuItemChange): boolean {
 const COLUMNS = Object.keys(getTableColumns(menuItem)).filter((key) => key !== 'companyId' && key !== 'createdAt')
 
 /**
- * All columns of the schema, except the company and the creation time, so that a new one is saved without a change
+ * All columns of the schema except the company and the creation time, so that a new column is saved without a change
  * here.
  */
 function columnsOf(record: Columns): Record<string, unknown> {
@@ -181,7 +181,7 @@ async function saveStatements(
       companyId,
       [subject]: id,
       ...one,
-      verifiedAt: one.verifiedAt as unknown as Date | null, // sent as JSON, where it is text
+      verifiedAt: one.verifiedAt as unknown as Date | null, // rows are sent as JSON, where dates are text
     })),
   )
   await insertMany(tx, menuItemAllergen, rows)
