@@ -86,7 +86,7 @@ export function cachedMenus(
       if (meanwhile) return meanwhile
       const { narrow, wide } = clientKey(client)
       const { companyId, state } = found
-      // The branch may have been unpublished since it was looked up: its page is sent this once, but not cached.
+      // If the branch was unpublished since it was looked up, its page is sent this once, but not cached.
       const isCurrent = state === pageCache.stateOf(companyId)
       return pageCache.make({
         address: wanted,

@@ -17,7 +17,6 @@ import type { TimedSnapshot } from './service.ts'
 /** The names of the pages of a branch's menu. */
 export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories' | 'accessibility'
 
-/** The error for a menu that doesn't exist or isn't public. */
 export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
@@ -30,7 +29,6 @@ export type MenuQuestion =
   | { kind: MenuCallKind }
   | { kind: 'page'; name: MenuPageName; branchId: number; id: number; filterQuery: string; partNumber: number }
 
-/** What rendering a page needs from the application. */
 export type AnswerContext = {
   renderSite: Frontends['renderSite']
   publicUrl: string
@@ -66,7 +64,6 @@ const PAGES: Record<MenuPageName, PageKind> = {
   },
 }
 
-/** The path of a page, without a query. */
 export function menuPagePath(name: MenuPageName, parts: PageParts): string {
   return PAGES[name].address(parts)
 }

@@ -50,7 +50,7 @@ function statusOf(
   { today, now, timeZone, locale, special }: Context,
 ): Shown['openingStatus'] {
   const t = openingTextFor(locale)
-  // Without a translation, the words are English, and the times must be, too.
+  // Without a translation the words are English, so the times must be English too.
   const language = locale.startsWith(t.language) ? locale : t.language
   const time = changesAt && timeOf(changesAt, timeZone, language)
   if (isOpen) {

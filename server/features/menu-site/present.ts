@@ -25,7 +25,6 @@ type Menu = {
   opening: BranchHours['shown']
 }
 
-/** The menu as guests see it: the branch's menu site and its items. */
 export function presentMenu(
   head: SiteHead,
   menu: Menu,
@@ -114,7 +113,6 @@ function presentAvoidable(
     .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
 }
 
-/** The sizes and options of items. */
 function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
   const used = new Set(items.flatMap(({ modifierGroupIds }) => modifierGroupIds ?? []))
   const options = groups.flatMap((group) => (used.has(group.id) ? (group.options ?? []) : []))

@@ -110,7 +110,6 @@ export async function findMenuLabels(tx: Transaction): Promise<MenuLabels> {
 }
 
 type OfItem = { itemId: number }
-/** The related rows of a brand's items, by kind. */
 type ItemParts = {
   variants: (Omit<VariantJson, 'allergens'> & OfItem)[] | null
   ofVariants: (PartAllergen & { variantId: number })[] | null

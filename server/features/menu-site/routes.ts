@@ -102,7 +102,6 @@ type PageRequest = {
   Querystring: Record<string, unknown>
 }
 
-/** The route of each page of a branch's menu. */
 const MENU_PAGES: Record<MenuPageName, string> = {
   cafe: SITE_PATHS.cafe,
   branch: SITE_PATHS.branch,

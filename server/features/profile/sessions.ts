@@ -38,7 +38,6 @@ export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id
     throw new AppError('NOT_FOUND', 'This session no longer exists. Reload the page and try again.')
 }
 
-/** Ends all sessions of the user, including this one. */
 export async function endOwnSessions(deps: Deps, { companyId, userId }: Actor, ip: string): Promise<void> {
   await withTenant(deps.database, companyId, async (tx) => {
     await endSessions(tx, userId)

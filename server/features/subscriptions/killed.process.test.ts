@@ -44,7 +44,6 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Runs work on the database of the running server. */
 async function inDatabase<Result>(work: (app: TestApp) => Promise<Result>): Promise<Result> {
   const database = await joinDatabase(dataDir)
   if (!database) throw new Error('The server does not run')

@@ -35,8 +35,8 @@ export function describeRole(role: Role, branchNames: readonly string[]): string
 }
 
 /**
- * A member with changed fields. An owner is no longer limited to some branches, unless the change itself sets branches,
- * which is refused later.
+ * A member with changed fields. The role of owner removes a limit to some branches, but a change that sets both is left
+ * for `changeRefusal` to refuse.
  */
 export function memberAfter(
   member: TeamMember,

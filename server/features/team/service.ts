@@ -34,7 +34,6 @@ import {
   requireMember,
 } from './queries.ts'
 
-/** Who changes a team, and from where. */
 export type By = { actor: Actor; ip: string }
 
 /** The members, the invitations not yet accepted, and whether a second factor is required. */

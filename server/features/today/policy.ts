@@ -41,7 +41,7 @@ export function presentPlaces(
     .slice(0, PLACES_MAX)
 }
 
-/** Items with a branch of their brand to link to, and their names in that branch's default language. */
+/** Items with their names in the default language of a branch of their brand, to which the entries link. */
 export function firstEntries(
   rows: { id: number; name: LocalizedText; brandId: number }[],
   places: Place[],

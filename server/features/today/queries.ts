@@ -45,12 +45,10 @@ function matching({ brandIds, where, isPublished }: Scope): SQL | undefined {
   return and(among(menuItem.brandId, brandIds), isPublished ? eq(menuItem.status, 'PUBLISHED') : undefined, where)
 }
 
-/** How many items match, by brand. */
 export function countItems(tx: Transaction, scope: Scope): Promise<PlaceCount[]> {
   return tx.select({ id: menuItem.brandId, count }).from(menuItem).where(matching(scope)).groupBy(menuItem.brandId)
 }
 
-/** The first matching items by name. */
 export function findItems(tx: Transaction, scope: Scope) {
   return tx
     .select({ id: menuItem.id, name: menuItem.name, brandId: menuItem.brandId })

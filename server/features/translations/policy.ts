@@ -17,13 +17,12 @@ export type Entry = {
   fields: Field[]
 }
 export type Ids = Record<TranslatedKind, number[]>
-/** The language to translate from, and the one to translate into. */
 export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. `source` and `before`, where given, must still be the stored texts; an `error` was found when
- * the file was read, and refuses the translation.
+ * A translation to save. `source` and `before`, where given, must still be the stored texts. An `error`, found when the
+ * file was read, refuses the translation.
  */
 export type Wanted = {
   kind: string
@@ -129,7 +128,7 @@ function reasonToRefuse(
     return `This translation has ${target.length} characters, but the limit is ${field.maxLength}. Shorten it.`
   if (!target.isWellFormed() || target.includes('\0'))
     return 'This translation contains a character that can’t be saved. Type the text instead of pasting it.'
-  // An empty cell in a file isn't meant to remove a translation.
+  // An empty cell in a file must not remove a translation.
   if (target === '' && before === undefined && translation !== '')
     return 'This translation is empty in the file, so the current one is kept.'
   return null

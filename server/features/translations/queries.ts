@@ -92,7 +92,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       ]),
       ...(itemsOf.get(one.id) ?? []).map(itemEntry),
     ]),
-    // With `ids`, there may be items whose categories aren't among them.
+    // With `ids`, there may be items whose categories weren't read.
     ...items.filter(({ categoryId }) => !known.has(categoryId)).map(itemEntry),
     ...groups.map((one) => entryOf('modifier_group', one, { within: [] }, partFields('option', one.options))),
   ]

@@ -118,7 +118,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       const withLogo = await share()
 
       expect(wrong).toEqual([])
-      // A hanging bucket delays only its own callers.
+      // Only a hanging bucket takes so long that guests get several answers meanwhile.
       expect(roundsBefore).toBeGreaterThan(mood === 'hangs' ? 1 : -1)
       expect(refused).toMatchObject({
         status: 503,

@@ -59,11 +59,12 @@ function requireStorageFor(tx: Transaction, { key, byteCount }: StoredPicture): 
 
 function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
   return withTenant(deps.database, companyId, async (tx) => {
-    // Again, because other uploads may have been stored since the first check, which avoids storing files in vain.
+    // Checked again, because other uploads may have been stored meanwhile. The first check avoids storing files in
+    // vain.
     await requireStorageFor(tx, stored)
     const values = { companyId, createdBy: userId, ...stored }
     const [made] = await tx.insert(upload).values(values).onConflictDoNothing().returning(shown)
-    // A picture that is sent again is about to be used.
+    // A picture that is sent again is about to be used, so the clean-up must spare it.
     const again = () => tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, stored.key)).returning(shown)
     const [row] = made ? [made] : await again()
     await planSweep(tx, companyId, deps.now())
@@ -91,7 +92,7 @@ type ImageInput = { uploadId: number; alt: string | LocalizedText }
  */
 export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
   const ids = images.map(({ uploadId }) => uploadId)
-  // Keeps the clean-up from deleting them before they are used.
+  // The lock keeps the clean-up from deleting the pictures before they are used.
   const rows = await tx
     .select({ id: upload.id })
     .from(upload)
