@@ -96,7 +96,6 @@ async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany):
   return rows[0]
 }
 
-/** A second brand of the company, with a branch of its own. */
 async function addOtherBrand(app: TestApp, company: TestCompany): Promise<TestCompany> {
   const { rows } = await sql(
     app,
@@ -115,7 +114,6 @@ function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number;
   return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })
 }
 
-/** Calls an endpoint for a record, and expects that it isn't found and isn't changed. */
 async function expectNotFound(
   app: TestApp,
   endpoint: Endpoint,

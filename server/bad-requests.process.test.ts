@@ -31,7 +31,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The company under attack, with its record ids. */
 const makeVictim = () =>
   inDatabaseOf({ dataDir }, async (app) => {
     const company = await makeCompany(app)

@@ -59,7 +59,6 @@ export async function createUser(deps: Deps, { company, role, ...person }: UserO
   console.log(`${email} is a member of ${name} (${role}) and can sign in.`)
 }
 
-/** Removes the second factor of a user who has lost it. */
 export async function resetUserFactor(deps: Deps, { email }: { email: string }): Promise<void> {
   if (!(await resetSecondFactor(deps, email.toLowerCase())))
     throw new Refusal(`No user with the email address ${email} has two-factor authentication.`)

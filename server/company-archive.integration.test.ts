@@ -14,7 +14,6 @@ import { tenantTables } from './testing/wall-attack.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** The row count and a hash of a company's rows in each table. */
 async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
   const found: Record<string, { count: number; hash: string }> = {}
   for (const { name, key } of await tenantTables(app)) {

@@ -77,7 +77,7 @@ async function importMenus(deps: Deps, demo: DemoCompany): Promise<void> {
 /** External ids of the coffees in `cafe.csv` that offer a milk alternative. */
 const COFFEES = ['c07', 'c09']
 
-/** One modifier group shared by two coffees. Each option states its own allergens. */
+/** Shows a modifier group that two items share and whose options state their own allergens. */
 async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   const { ids, allergens } = await withTenant(deps.database, demo.companyId, async (tx) => ({
     ids: await tx

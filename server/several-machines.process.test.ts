@@ -26,7 +26,7 @@ const SECRET = 'a secret that both processes of this test have'
 /** A change must be visible through the other process within this time. */
 const SEEN_WITHIN_MS = 1_000
 
-/** A local address whose limits are unused. */
+/** A random loopback address, so that the rate limits of earlier requests don't apply. */
 const newAddress = () => `127.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`
 const HOME = newAddress()
 
@@ -37,7 +37,7 @@ type Answer = {
 }
 type Asked = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string; agent?: Agent }
 
-/** Sends a request over the network, from the given local address. */
+/** Opens a real connection, so that a request can come from any loopback address. */
 function ask(base: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { token, body, headers, from = HOME, agent } = asked
   const bytes = body instanceof Buffer || body === undefined ? body : Buffer.from(JSON.stringify(body))

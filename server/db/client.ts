@@ -24,7 +24,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** A handle inside a transaction. */
+/** Drizzle's handle of an open transaction, which uses the transaction's connection. */
 export type Transaction = NodePgDatabase
 
 const POOL_SIZE = 10

@@ -17,7 +17,7 @@ type DeleteConfig = Parameters<PgDialect['buildDeleteQuery']>[0]
 type InsertConfig = Parameters<PgDialect['buildInsertQuery']>[0]
 type Join = NonNullable<SelectConfig['joins']>[number]
 
-/** A handle of one connection that limits what Drizzle's query builder makes to the current company. */
+/** A database handle for one connection, whose query builder limits statements to the current company. */
 export class ScopedDatabase extends NodePgDatabase {
   readonly scope: CompanyDialect
   readonly connection: PipelinedClient

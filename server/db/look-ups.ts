@@ -136,7 +136,6 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<Cla
   return { ...job, companyId: companyId === null ? null : mintCompanyId(companyId), createdAt }
 }
 
-/** The company and the brand of a published branch. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
 /** Finds a branch that guests may see; null for any other. */

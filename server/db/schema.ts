@@ -64,7 +64,6 @@ export const company = pgTable('company', {
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),
-  /** Every member needs a second factor. */
   requiresSecondFactor: boolean().notNull().default(false),
   disabledAt: time(),
   createdAt: createdAt(),

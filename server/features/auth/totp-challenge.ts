@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 const PURPOSE = 'totp-challenge'
 
-/** The user a challenge is bound to, after a correct password. */
+/** The user a challenge is for. A new password invalidates the challenge. */
 export type ChallengedUser = { userId: number; passwordHash: string }
 /** The unverified content of a challenge; check it with `isChallengeOf`. */
 export type Challenge = { email: string; remember: boolean; expires: number; signature: string }

@@ -27,7 +27,6 @@ export { lockCategories, translateCategories } from './translate.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
-/** The member who makes a request, and their selected branch. */
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**

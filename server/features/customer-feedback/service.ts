@@ -121,7 +121,6 @@ export async function listCompanyFeedback(
   return { ...page, items: page.items.map(presentFeedback) }
 }
 
-/** How many entries are new, and how many of those are allergen reports. */
 export function readCounts(database: Database, companyId: CompanyId): ReturnType<typeof countNew> {
   return readTenant(database, companyId, countNew)
 }

@@ -17,7 +17,6 @@ import { sameJson } from '#server/platform/same-json.ts'
 import { endOfService } from './policy.ts'
 import { requireMenuItemRow } from './queries.ts'
 
-/** The member who makes a request, and their selected branch. */
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 

@@ -113,7 +113,6 @@ function partOf(item: BulkItem, columns: Columns): Columns {
   return Object.fromEntries(Object.keys(columns).map((key) => [key, item[key as keyof Columns]]))
 }
 
-/** An item with its changed columns, and the changed fields for the history. */
 type ColumnChange = {
   item: BulkItem
   columns: Columns

@@ -14,7 +14,6 @@ import type { Frontends } from '#server/platform/frontends.ts'
 import type { FreshPage } from '#server/platform/page-bytes.ts'
 import type { TimedSnapshot } from './service.ts'
 
-/** The names of the pages of a branch's menu. */
 export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories' | 'accessibility'
 
 export function noData(): AppError {

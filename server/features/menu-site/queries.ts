@@ -26,7 +26,6 @@ import {
 /** Which visible items are read; all if both are omitted. */
 export type ItemSelection = { onlyItem?: number; limit?: number }
 
-/** A branch with its brand and settings. */
 export type SiteHead = {
   branch: typeof branch.$inferSelect
   brand: typeof brand.$inferSelect

@@ -8,7 +8,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { StatedJson } from '#server/features/stated-allergens/service.ts'
 import { replaceStatements } from './option-statements.ts'
 
-/** A group as the history of an item with it contains it. */
+/** A group as stored in the history of an item that uses it. */
 export type RecordedGroup = {
   brandId: number
   id: number

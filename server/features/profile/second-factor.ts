@@ -22,7 +22,6 @@ import { addJob } from '#server/platform/jobs.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { countRecoveryCodes, readOwnAccount } from './queries.ts'
 
-/** Whether a second factor is enabled and required, and how many recovery codes are left. */
 export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): Promise<SecondFactor> {
   return readTenant(deps.database, companyId, async (tx) => {
     const [{ totpEnabledAt, requiresSecondFactor }, recoveryCodesLeft] = await Promise.all([

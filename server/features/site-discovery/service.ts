@@ -9,7 +9,6 @@ import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
 /** Each takes about 20 KB, so 200 of them take 4 MB of memory. */
 const MAX_PICTURES = 200
-/** The format of the names of stored picture files. */
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
 /** A PNG. `isWhole` is false when the logo couldn't be read: the picture is drawn without it, and isn't cached. */

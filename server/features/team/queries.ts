@@ -8,7 +8,6 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { TeamMember } from './policy.ts'
 
-/** A member with all that the team page shows. */
 export type MemberRow = TeamMember & {
   fullName: string
   email: string

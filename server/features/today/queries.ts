@@ -83,7 +83,6 @@ function soldOutIn(branchIds: number[], now: Date): SQL | undefined {
   return and(among(branchId, branchIds), soldOut, lasts)
 }
 
-/** How many items are sold out, by branch. */
 export function countSoldOut(tx: Transaction, branchIds: number[], now: Date): Promise<PlaceCount[]> {
   return tx
     .select({ id: branchMenuItem.branchId, count })

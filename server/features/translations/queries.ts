@@ -20,7 +20,6 @@ import type { Entry, Field, Ids } from './policy.ts'
 
 type Part = { id: number; name: LocalizedText; translatedFrom: TranslatedFrom }
 
-/** The languages of a brand's branches. */
 export async function findLocales(tx: Transaction, brandId: number): Promise<string[]> {
   const rows = await tx.select({ locales: branch.locales }).from(branch).where(eq(branch.brandId, brandId))
   return [...new Set(rows.flatMap(({ locales }) => locales))].toSorted()

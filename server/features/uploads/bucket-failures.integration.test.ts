@@ -66,7 +66,6 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     (await sql(app, 'SELECT key FROM upload WHERE company_id = $1 ORDER BY id', [companyId])).rows.map(({ key }) => key)
   const filesOf = (key: string) => [...bucket.objects.keys()].filter((name) => name.includes(key))
 
-  /** Runs the company's due jobs at a later time. */
   const runJobs = ({ companyId }: TestCompany, afterMs: number) =>
     at(app, later(app.clock.now, afterMs), () => runDueJobs(app.deps, jobHandlers, { companyId }))
 

@@ -82,7 +82,6 @@ const shown = {
   placeholder: upload.placeholder,
 }
 
-/** A picture and its alternative text in a request. */
 type ImageInput = { uploadId: number; alt: string | LocalizedText }
 
 /**
