@@ -288,8 +288,8 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
 }
 
 /**
- * The secret in the data folder, created if missing. Of two processes that create it at once, both use the first one.
- * @throws {ConfigError} when it is too short, for example because the disk was full: links could be forged
+ * The secret in the data folder, created if missing. If two processes create it at once, both use the first one.
+ * @throws {ConfigError} when the secret is too short, for example because the disk was full: links could be forged
  */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')

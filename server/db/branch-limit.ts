@@ -26,8 +26,7 @@ export function branchSetting(): string {
 /**
  * Runs work that counts the records of all branches, as the limits of a plan require. Its result must reveal nothing
  * else about branches that the member may not see.
- * @param work must not swallow database errors: if it throws, the caller must roll back, because the limit isn't
- *   restored
+ * @param work if it throws, the caller must roll back the transaction, because the limit isn't restored
  */
 export async function inAllBranches<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   const setting = currentSetting()

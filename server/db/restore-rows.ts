@@ -5,7 +5,7 @@ import { type Database, refuseInsideTransaction } from './client.ts'
 import { PORTABLE_TEXT } from './dump-rows.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'
 
-/** Rows per statement: this many, or as many as make this much text. */
+/** One statement inserts this many rows, or fewer if they have too many characters. */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1024 * 1024
 

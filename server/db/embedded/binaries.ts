@@ -104,7 +104,7 @@ function copyBinaries(native: string, copy: string): void {
 }
 
 function hasGlibc(): boolean {
-  // Otherwise the report resolves the host name of every connection. Node's types lack this option.
+  // Without this option, which Node's types lack, the report resolves the host name of every connection.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // documented, but missing from Node's types
   return header.glibcVersionRuntime !== undefined

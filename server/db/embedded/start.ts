@@ -118,9 +118,8 @@ function connectionsTo(place: Place): EmbeddedConnections {
 type Running = { started: PostgresProcess; lock: Client }
 
 /**
- * Restarts PostgreSQL after it was killed, and takes ownership again after it restarted itself because one of its
- * processes was killed, which disconnects everyone. Tries again every second while that fails, for example because the
- * disk is full.
+ * Restarts PostgreSQL after it was killed. If PostgreSQL restarted itself, which ends all connections, takes ownership
+ * again. Tries again every second, for example while the disk is full.
  * @returns a function that stops PostgreSQL
  */
 function keepRunning(

@@ -32,7 +32,8 @@ async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
   const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
   const to = isChange ? pendingEmail : email
   if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing left to verify')
-  // If another account has the new address, only that account's owner is told, not the user who asked for the change.
+  // If another account has the new address, its owner gets a mail instead. The user who asked for the change must not
+  // learn that the account exists.
   const taken = isChange ? await findUserByEmail(deps.database, to) : null
   if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
   const link = verificationLink(deps.config.appSecrets, {

@@ -194,7 +194,7 @@ const STATEMENT_FIELDS = [
   { field: 'verifiedAt', shownAs: 'confirmedAt', fallback: null },
 ] as const
 
-/** The differences of sizes, option groups or options, each with the name of the part. */
+/** The differences of sizes, option groups or options, each with the name of the size, group or option. */
 function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
   const [was, is] = [byId(before, 'id'), byId(after, 'id')]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {

@@ -37,8 +37,9 @@ const hasText = (column: typeof menuItem.description | typeof menuItem.ingredien
   sql`(${column} <> '{}'::jsonb and jsonb_path_exists(${column}, '$.* ? (@ != "")'))`
 
 /**
- * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): without any
- * statement, or with one, also about a size or an option, that nobody confirmed or whose confirmation expired.
+ * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): those
+ * without statements, and those with a statement, also about a size or an option, that nobody confirmed or whose
+ * confirmation has expired.
  * @param limit a confirmation of “free from” must be newer than this; null if confirmations don't expire
  */
 function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {

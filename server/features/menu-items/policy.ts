@@ -45,8 +45,8 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item can't be restored: it has changed since, or it was deleted and the record is only part of it; null if it
- * can. For a partial record only its own fields are compared, so edits elsewhere in the item are preserved.
+ * Why an item can't be restored; null if it can. A record with only some fields is compared only in these, so that
+ * edits of other fields are preserved.
  * @param current the item now; null when it was deleted
  */
 export function reasonToKeep(

@@ -13,8 +13,8 @@ import type { Known } from './normalize.ts'
 export type MenuItemColumns = Omit<typeof menuItem.$inferSelect, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 
 /**
- * A menu item as the history stores it, as JSON, without branch overrides. A modifier group belongs to the item only as
- * a link; its shared content is included for reading.
+ * A menu item as the history stores it, as JSON, without branch overrides. Modifier groups are included with their
+ * content for display, although the item only links to them.
  */
 export type MenuItemSnapshot = MenuItemColumns & {
   id: number

@@ -59,7 +59,7 @@ describe('the streams of open pages', () => {
     app.server.on('connection', (socket: Socket) => sockets.push(socket))
     await app.listen({ host: '127.0.0.1', port: 0 })
     cleanUps.push(() => app.close())
-    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // an object, because the server listens on a port
+    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // the server listens on a port, not on a socket file
   }
 
   function open(port: number, path: string, localAddress = '127.0.0.1', method = 'GET', token?: string): Reader {
@@ -218,7 +218,7 @@ describe('the streams of open pages', () => {
     expect(reader.text()).not.toMatch(EVENT)
     test.clock.now = closing
 
-    // The server looks at the clock a second after it made the page, and once more if the test was slower than that.
+    // The server checks the clock a second after it rendered the page, and again if the test was slower than that.
     await until(() => expect(reader.text()).toMatch(EVENT), 4_000)
     expect(await statusOf()).toBe('closed')
   })
