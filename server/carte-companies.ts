@@ -13,7 +13,7 @@ import { createMember } from './features/team/invitations.ts'
 import { AppError } from './platform/errors.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
-/** Thrown to end the command with exit code 1 and this message. */
+/** Ends the command with exit code 1 and the error's message. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -27,7 +27,6 @@ async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyI
   return found
 }
 
-/** Stores files for the picture that a marked company only has as a row. @returns their names */
 async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Promise<string[]> {
   const names = pictureFiles({ key: `key-${companyId}`, widths: [1] })
   for (const name of names) await deps.pictures.put(name, Buffer.from(`bytes of ${name}`))

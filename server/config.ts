@@ -92,7 +92,6 @@ export type S3Settings = {
   forcePathStyle: boolean
 }
 
-/** Where pictures are stored: in the data folder, or in a bucket. */
 export type StorageSettings = { kind: 'local' } | S3Settings
 
 /** Where Prometheus scrapes: a separate port, or the public one (port null), which requires the token. */
@@ -133,7 +132,6 @@ export type Config = {
   assetBaseUrl: string
   storage: StorageSettings
   payments: PaymentSettings
-  /** Whether an empty database is filled with the demo. */
   demo: boolean
   /** `DEMO=1` was set: the operator accepts that others may reach the demo. */
   demoIsAskedFor: boolean
@@ -143,7 +141,7 @@ export type Config = {
   metrics: MetricsSettings | null
   /** Null when backups are disabled. */
   backups: BackupSettings | null
-  /** The limit for all cached menu pages together. */
+  /** For all cached menu pages together. */
   pageCacheBytes: number
   /** The maximum number of streams to open menu pages and consoles. */
   liveStreams: number

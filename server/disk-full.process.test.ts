@@ -70,7 +70,6 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
       }),
     )
 
-  /** Acknowledged categories that are missing. */
   const lost = () =>
     inDatabaseOf({ dataDir }, async ({ deps }) => {
       const text = `SELECT name ->> 'en' AS name FROM category WHERE company_id = $1`

@@ -54,7 +54,6 @@ export type BackupLine =
   | { kind: 'picture'; name: string; bytes: Buffer }
   | { kind: 'end'; counts: BackupCounts; sha256: string }
 
-/** Receives the lines of a backup in order. */
 export type BackupWriter = {
   header: (header: Omit<BackupHeader, 'carteBackup'>) => Promise<void>
   table: (table: string, columns: string[]) => Promise<void>

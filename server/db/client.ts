@@ -79,9 +79,9 @@ export async function joinDatabase(dataDir: string): Promise<Database | null> {
 const CACHED_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
 
 type ServerOptions = {
-  /** The same database without a connection pooler. */
+  /** Bypasses the connection pooler. */
   directUrl?: string | undefined
-  /** The same database, as the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   migrationUrl?: string | undefined
   /** False for a pooler that doesn't support prepared statements. */
   preparesStatements?: boolean | undefined

@@ -15,7 +15,7 @@ type Copy = {
    * Other columns that refer to copied rows. A row isn't copied if such a column is null or refers to any other row.
    */
   also?: { column: AnyColumn; ids: NewIds }[]
-  /** Columns with a new value, by their names in the schema. */
+  /** New values by the column's name in the schema. */
   set?: Record<string, SQL>
 }
 

@@ -138,7 +138,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<Cla
 
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
-/** Finds a branch that guests may see; null for any other. */
+/** @returns null for a branch that guests may not see */
 export async function findPublicBranch(database: Database, branchId: number): Promise<PublicBranch | null> {
   const [row] = await queryAsOwner<{ company_id: number; brand_id: number; is_published: boolean }>(
     database,
@@ -151,7 +151,7 @@ export async function findPublicBranch(database: Database, branchId: number): Pr
 /** A published branch's menu: its languages, and whether its brand has more published items than one page shows. */
 export type PublicMenu = { companyId: CompanyId; defaultLocale: string; locales: string[]; isLong: boolean }
 
-/** Finds the menu of a branch that guests may see; null for any other branch. */
+/** @returns null for a branch that guests may not see */
 export async function findPublicMenu(database: Database, branchId: number): Promise<PublicMenu | null> {
   const [row] = await queryAsOwner<Row>(
     database,

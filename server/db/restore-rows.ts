@@ -10,7 +10,6 @@ const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1024 * 1024
 
 type RestoreOptions = {
-  /** Whether existing data may be replaced. */
   replace: boolean
   /** Called for each picture, before the database changes are committed. */
   onPicture: (name: string, bytes: Buffer) => Promise<void>

@@ -54,7 +54,6 @@ const refersTo = (columns: [AnyPgColumn, AnyPgColumn], to: { companyId: AnyPgCol
 
 /** Opening hours, one entry per period. `day` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export type OpeningHours = { day: number; from: string; to: string }[]
-/** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
 
 export const company = pgTable('company', {
@@ -715,7 +714,7 @@ export type PlanLimits = {
   menuItems: number | null
   tables: number | null
   members: number | null
-  /** Missing in plans from before this limit existed. */
+  /** Missing in plans that are older than this limit. */
   storageMb?: number | null | undefined
 }
 

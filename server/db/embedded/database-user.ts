@@ -3,7 +3,6 @@ import { chownSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { EmbeddedError, USE_A_SERVER } from './errors.ts'
 
-/** The user that PostgreSQL runs as, for `spawn`. */
 export type DatabaseUser = { uid: number; gid: number }
 
 /** Error codes when a process may not switch to another user, or the user is unknown. */

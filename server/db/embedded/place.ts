@@ -26,7 +26,6 @@ const SOCKET_PATH_MAX = 100
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 
-/** Where one embedded database is: the data folder, and the folder with its files. */
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**

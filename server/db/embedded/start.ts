@@ -27,14 +27,13 @@ export type EmbeddedConnections = {
   elsewhere: string | null
 }
 
-/** A database run by this process. */
 export type EmbeddedDatabase = EmbeddedConnections & {
   /** @param waitsForClients waits up to 30 seconds for other commands that have joined */
   close: (waitsForClients?: boolean) => Promise<void>
 }
 
 type Options = {
-  /** PostgreSQL parameters in addition to our defaults. */
+  /** PostgreSQL parameters that override our defaults. */
   settings?: Record<string, string>
   /** Called with each line of PostgreSQL's output, and when it has to be restarted. */
   onLine?: (line: string) => void

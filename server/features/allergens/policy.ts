@@ -40,7 +40,6 @@ function standingRefusal(
   return `“${name}” can’t be ${what}, because it is or may be in unused option groups: ${groups}. Delete them first, under the options of any menu item.`
 }
 
-/** An allergen's names in all languages, and its synonyms. */
 export type Words = { names: LocalizedText; synonyms: readonly string[] }
 
 /**

@@ -17,7 +17,7 @@ export type AllergenRow = typeof allergen.$inferSelect
 
 const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
 
-/** The current company's allergens, in display order. */
+/** In display order. */
 export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
   return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }

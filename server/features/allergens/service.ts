@@ -31,18 +31,17 @@ import {
 type CreateBody = Received<typeof createAllergen>['body']
 type UpdateBody = Received<typeof updateAllergen>['body']
 
-/** The allergens of a company, in display order. */
+/** In display order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
   const rows = await readTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
 }
 
-/** How many menu items contain or may contain each allergen. Omits unused allergens. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findAllergenUsage)
 }
 
-/** One allergen and the menu items that contain or may contain it. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneAllergen(
   database: Database,
   companyId: CompanyId,

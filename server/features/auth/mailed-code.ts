@@ -72,7 +72,7 @@ export function makeCodeChallenge(ring: KeyRing, { email, remember }: CodeChalle
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** Verifies a challenge. @returns null when it isn't signed by this server or has expired */
+/** @returns null when the challenge isn't signed by this server or has expired */
 export function readCodeChallenge(ring: KeyRing, text: string, now: Date): CodeChallenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null

@@ -84,7 +84,6 @@ async function compare(
   }
 }
 
-/** Opens the session after a correct password, or returns a challenge for the second factor. */
 async function finish(
   deps: Deps,
   found: UserByEmail,

@@ -36,7 +36,6 @@ export function checkLink(
   return now.getTime() < Number(expires) * 1000 ? 'ok' : 'expired'
 }
 
-/** Whether a link's token was issued for this user and this email address. */
 export function isTokenOf(ring: KeyRing, token: string, userId: number, email: string): boolean {
   return isSigned(ring, token, TOKEN_PURPOSE, String(userId), email)
 }

@@ -15,7 +15,7 @@ import { findBrands, requireBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** The brands of a company, in order of creation. */
+/** In order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }

@@ -39,7 +39,7 @@ export async function restoreCategories(
   return { restored, kept }
 }
 
-/** Restores one category. @returns why it can't be restored; null when it was restored */
+/** @returns why the category can't be restored; null when it was restored */
 async function restoreCategory(
   tx: Transaction,
   { companyId, userId, now, batch }: RestoreContext,

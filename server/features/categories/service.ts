@@ -124,10 +124,7 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
   })
 }
 
-/**
- * Deletes an empty category.
- * @throws {AppError} NOT_FOUND; CONFLICT while the category contains items or subcategories
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT while the category contains items or subcategories */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     // The lock waits for items that are being added, so that they are counted.

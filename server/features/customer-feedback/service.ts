@@ -111,7 +111,7 @@ async function slowDown({ limits }: Deps, client: string): Promise<void> {
   }
 }
 
-/** One page of the inbox. By default, open allergen reports come first, then other open entries, then the rest. */
+/** By default, open allergen reports come first, then other open entries, then the rest. */
 export async function listCompanyFeedback(
   database: Database,
   companyId: CompanyId,

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type DietTypeRow = typeof dietType.$inferSelect
 
-/** The current company's diet types, in display order. */
+/** In display order. */
 export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
@@ -27,7 +27,7 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
   return row
 }
 
-/** How many menu items use each diet type. Omits unused diet types. */
+/** Omits unused diet types. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
   return (

@@ -22,18 +22,17 @@ import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, lockD
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
-/** The diet types of a company, in display order. */
+/** In display order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
   const rows = await readTenant(database, companyId, dietTypeRows)
   return rows.map(presentDietType)
 }
 
-/** How many menu items use each diet type. Omits unused diet types. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findDietTypeUsage)
 }
 
-/** One diet type and the menu items that use it. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneDietType(
   database: Database,
   companyId: CompanyId,
@@ -114,10 +113,7 @@ export function changeDietType(
   })
 }
 
-/**
- * Deletes a diet type that no menu item uses.
- * @throws {AppError} NOT_FOUND; CONFLICT while a menu item uses it
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT while a menu item uses the diet type */
 export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockDietType(tx, id)

@@ -20,10 +20,7 @@ type TableDeps = Pick<Deps, 'database' | 'publicUrl'>
 type By = Pick<Actor, 'companyId' | 'userId'>
 type InBranch = By & Pick<Actor, 'selectedBranchId'>
 
-/**
- * One page of the tables of a branch.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuery): Promise<Page<DiningTable>> {
   return readTenant(deps.database, actor.companyId, async (tx) => {
     const { branchId } = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)

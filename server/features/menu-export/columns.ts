@@ -14,7 +14,6 @@ export type Block = { rows: Row[]; height: number; space: number; isHeading: boo
 /** The columns of every page; `top` is where they start on the first one. */
 export type Columns = { count: number; gap: number; margin: number; top: number; bottom: number }
 
-/** Rows that stay together, with a space below. */
 export function blockOf(rows: Row[], space: number, isHeading = false): Block {
   return { rows, height: heightOf(rows), space, isHeading }
 }

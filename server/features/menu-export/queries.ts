@@ -93,7 +93,6 @@ export async function findGuestCategories(tx: Transaction, brandId: number) {
   return rows.filter(({ id, parentId }) => !hidden.has(id) && (parentId === null || !hidden.has(parentId)))
 }
 
-/** A statement about an allergen in an item, a size or an option. */
 export type Statement = {
   menuItemId: number
   allergenId: number

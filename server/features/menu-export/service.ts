@@ -133,7 +133,6 @@ function cannotPrint(letters: string[]): string {
   return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
-/** The company's texts in a printed menu and its legend. */
 function textsOf(menu: MenuSnapshot): string[] {
   const { menuSite, menuItems } = menu
   const { brand, branch, setting } = menuSite

@@ -7,7 +7,7 @@ import { formatAvailability, formatTimeSlot } from '#server/platform/format-avai
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
-/** The names of the records that changes refer to, by kind and id. */
+/** By kind and id. */
 export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem' | 'user', Map<number, string>>
 type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
 type Value = Difference['before']

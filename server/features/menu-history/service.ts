@@ -50,7 +50,7 @@ const CHUNK = 500
 const MAX_SKIPPED_ITEMS = 50
 
 /**
- * One page of the history, newest first.
+ * Newest first.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<Page<MenuChangeLine>> {
@@ -76,7 +76,7 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
   })
 }
 
-/** The users who have changed menu records, sorted by name. */
+/** Sorted by name. */
 export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: number; name: string }[]> {
   return readTenant(deps.database, companyId, findEditors)
 }

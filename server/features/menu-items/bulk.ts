@@ -19,7 +19,6 @@ import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 type Body = Received<typeof bulkMenuItems>['body']
 type BulkItem = typeof menuItem.$inferSelect
 type Context = { caller: Caller; workspace: Workspace; now: Date; batch: string }
-/** The result of an action: the changed ids, and the skipped ones with reasons. */
 type Done = { changed: number[]; skipped: Map<number, string> }
 
 /**

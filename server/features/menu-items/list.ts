@@ -26,7 +26,6 @@ import { findInOrder, hasOwnPrice, type ListContext, minPrice, ofBranch } from '
 
 export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
-/** One page of the menu items of a brand, as seen in one branch. */
 export async function findMenuItemPage(
   tx: Transaction,
   context: ListContext,

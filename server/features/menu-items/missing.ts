@@ -11,10 +11,8 @@ import {
 } from '#server/db/schema.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 
-/** The condition for items that need a review after an import. */
 export const needsReview = sql`${menuItem.reviewReasons} <> '[]'::jsonb`
 
-/** The condition for items that lack a picture, a valid confirmation of their allergens, or a translation. */
 export async function isMissing(tx: Transaction, missing: Missing, now: Date): Promise<SQL | undefined> {
   if (missing === 'picture') return sql`${menuItem.images} = '[]'::jsonb`
   if (missing === 'confirmation') return isUnconfirmed(tx, confirmedAfter({ accessEnd: await findAccessEnd(tx), now }))

@@ -32,7 +32,6 @@ export type MenuItemInput = Partial<Pick<MenuItemColumns, 'reviewReasons' | 'imp
 
 /** The records that an item may refer to. */
 export type Known = {
-  /** Brand ids by category id. */
   brandOfCategory: ReadonlyMap<number, number>
   allergenIds: ReadonlySet<number>
   dietTypeIds: ReadonlySet<number>

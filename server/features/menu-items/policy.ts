@@ -117,7 +117,6 @@ export function refuseBadPrice(pricing: Pricing): void {
   if (error !== null) throw new AppError('VALIDATION_FAILED', error, { errors: { priceMinor: error } })
 }
 
-/** The message for a user whose version of the item is outdated. */
 export function staleText(editor: { id: number; name: string } | null, callerId: number): string {
   const who =
     editor?.id === callerId ? 'You changed this item elsewhere' : `${editor?.name ?? 'Someone'} changed this item`

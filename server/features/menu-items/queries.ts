@@ -25,7 +25,6 @@ import { presentMenuItem, presentMenuItemRow } from './present.ts'
 /** The branch of a list, and the moment, which decides what is sold out. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
-/** What a size costs in the joined branch. */
 const sizePrice = `coalesce((branch_menu_item.size_prices ->> s.id::text)::bigint, s.price_minor)`
 const ofSizes = (value: string) =>
   sql.raw(`(select ${value} from menu_item_variant s where s.menu_item_id = menu_item.id)`)
@@ -55,7 +54,6 @@ export async function findInOrder(
   })
 }
 
-/** The condition to join one branch's overrides. */
 export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 

@@ -140,7 +140,6 @@ function picturesOf(wants: RestoreRequest[]): number[] {
   return wants.flatMap(({ record }) => (record as ItemRecord | null)?.images?.map(({ uploadId }) => uploadId) ?? [])
 }
 
-/** The ids of the items' option groups that no longer exist. */
 function missingGroups(wants: RestoreRequest[], known: Known): number[] {
   const ids = wants.flatMap(({ record }) => (record as ItemRecord | null)?.modifierGroups?.map(({ id }) => id) ?? [])
   return [...new Set(ids)].filter((id) => !known.groupIds.has(id))

@@ -20,7 +20,6 @@ import { updateSortNames } from '#server/platform/sort-names.ts'
 import type { MenuItemRecord } from './normalize.ts'
 import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
-/** Who saves, when, and in which batch of the history. */
 export type SaveContext = {
   companyId: CompanyId
   userId: number | null
@@ -117,7 +116,6 @@ function isSame(was: unknown[], after: unknown[]): boolean {
   return was === after || (was.length === after.length && (was.length === 0 || sameJson(was, after)))
 }
 
-/** The changes of a part, with its previous and its new rows. */
 function changesOf<Part extends Parts>(saved: Saved[], part: Part) {
   return saved.flatMap(({ id, before, after: { [part]: after } }) => {
     const was = before?.[part] ?? []
@@ -229,7 +227,6 @@ async function writeHistory(
   await writeMenuChanges(tx, lines)
 }
 
-/** Whether nothing but the revision differs. */
 function isTheSame(one: Record<string, unknown>, other: Record<string, unknown> | null): boolean {
   return sameJson({ ...one, revision: 0 }, { ...other, revision: 0 })
 }

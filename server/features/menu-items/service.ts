@@ -48,10 +48,7 @@ export { translateMenuItems } from './translate.ts'
 type CreateBody = Received<typeof createMenuItem>['body']
 type UpdateBody = Received<typeof updateMenuItem>['body']
 
-/**
- * One page of the menu items of a branch's brand.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandMenuItems(deps: Deps, caller: Caller, query: MenuItemQuery): Promise<Page<MenuItemRow>> {
   return readTenant(deps.database, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? caller.selectedBranchId)

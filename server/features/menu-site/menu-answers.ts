@@ -20,7 +20,6 @@ export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
 
-/** The API calls that return a menu or a part of it. */
 export type MenuCallKind = 'menuSite' | 'menuItems' | 'wholeMenu'
 
 /** A request for a menu, as plain data that can be passed to a thread. */
@@ -37,7 +36,6 @@ export type AnswerContext = {
 type PageParts = { branchId: number; id: number }
 type PageKind = { address: (parts: PageParts) => string; view: (parts: PageParts, timed: TimedSnapshot) => MenuView }
 
-/** The canonical path of each page, and what it shows. */
 const PAGES: Record<MenuPageName, PageKind> = {
   cafe: { address: ({ branchId }) => cafePath(branchId), view: () => ({ kind: 'cafe' }) },
   branch: {

@@ -250,7 +250,6 @@ function presentItem(
   }
 }
 
-/** All stored statements about an item, its sizes and its options. */
 function statedOf({ allergens, variants, modifierGroupIds }: VisibleItem, groups: VisibleGroup[]) {
   const options = groups.flatMap(({ id, options: own }) => (modifierGroupIds?.includes(id) ? (own ?? []) : []))
   return [...(allergens ?? []), ...[...(variants ?? []), ...options].flatMap((part) => part.allergens ?? [])]

@@ -23,7 +23,7 @@ import {
   upload,
 } from '#server/db/schema.ts'
 
-/** Which visible items are read; all if both are omitted. */
+/** All items if both are omitted. */
 export type ItemSelection = { onlyItem?: number; limit?: number }
 
 export type SiteHead = {

@@ -19,7 +19,7 @@ import {
 
 export type { SiteHead } from './queries.ts'
 
-/** A menu as guests see it, and until when it stays valid. */
+/** `validUntil` is null when the menu never changes by itself. */
 export type TimedSnapshot = {
   snapshot: MenuSnapshot
   validUntil: Date | null

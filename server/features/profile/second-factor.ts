@@ -89,8 +89,8 @@ export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: stri
 const NOT_BEGUN = 'This setup is no longer valid. Start setting up two-factor authentication again.'
 
 /**
- * Disables the second factor.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it is disabled, or the company requires it
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the second factor is already disabled, or the company
+ *   requires it
  */
 export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: string): Promise<void> {
   const { companyId, userId } = actor

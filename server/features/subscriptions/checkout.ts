@@ -17,7 +17,6 @@ import { requireFit, withPrice } from './service.ts'
 import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
-/** The paid subscription, or why it isn't paid. */
 export type CheckoutResult =
   | { ok: true; subscription: Subscription }
   | ({ ok: false } & (Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }))

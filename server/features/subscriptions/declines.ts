@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/errors.ts'
 import { countRefusal, secondsUntilAllowed } from '#server/platform/limits.ts'
 import { waitText } from '#server/platform/wait-text.ts'
 
-/** Who pays by card: the company, and the client's IP address. */
 export type CardHolder = { companyId: CompanyId; ip: string }
 
 const FIRST_PAUSE_S = 60

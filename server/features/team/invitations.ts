@@ -104,7 +104,7 @@ export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise
   deps.jobsAdded()
 }
 
-/** Withdraws an invitation. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
   const { companyId, userId } = actor
   return withTenant(deps.database, companyId, async (tx) => {

@@ -2,17 +2,14 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import { TEAM } from '#contract/messages.ts'
 import { permissionsOf, type Role } from '#contract/roles.ts'
 
-/** The properties of a member that the rules of this file depend on. */
 export type TeamMember = { id: number; role: Role; isDisabled: boolean; branchIds: readonly number[] | null }
 
 export type TeamRefusal = { code: ErrorCode; message: string }
 
-/** Whether a member can manage the team. */
 export function runsTeam({ role, isDisabled }: TeamMember): boolean {
   return !isDisabled && permissionsOf(role).includes('team:write')
 }
 
-/** Whether this is the only member who can manage the team. */
 export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): boolean {
   return runsTeam(member) && !team.some((other) => other.id !== member.id && runsTeam(other))
 }

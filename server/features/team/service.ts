@@ -151,7 +151,7 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   if (isDisabling) await endSessions(tx, member.id)
 }
 
-/** The entries for the audit log, one for each changed property. */
+/** One entry for each changed property. */
 function changesOf(
   member: TeamMember,
   after: TeamMember,

@@ -2,7 +2,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { Today } from '#contract/today.ts'
 import type { Place } from './queries.ts'
 
-/** The count for one brand or one branch, with its id. */
+/** `id` is that of a brand or a branch. */
 export type PlaceCount = { id: number; count: number }
 
 /** How many places are listed; the others only count towards the total. */

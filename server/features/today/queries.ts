@@ -16,7 +16,6 @@ import {
 import { isUntranslated } from '#server/features/menu-items/service.ts'
 import type { PlaceCount } from './policy.ts'
 
-/** A branch with its brand, its languages, and whether it shows pictures. */
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
 /** Which items to find: those of some brands that match a condition; with `isPublished`, only published ones. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }

@@ -5,7 +5,6 @@ import type { TRANSLATION_FILTERS, TranslatedKind, TranslationRecord } from '#co
 
 /** A text of a record in all languages, and the source texts from which it was translated. */
 export type Field = { key: string; maxLength: number; text: LocalizedText; from: TranslatedFrom[string] | undefined }
-/** A record with the texts to translate. */
 export type Entry = {
   kind: TranslatedKind
   id: number
@@ -43,7 +42,6 @@ export type Outcome = {
 
 export const recordKey = ({ kind, id }: { kind: string; id: number }) => `${kind}.${id}`
 
-/** A record as the worklist shows it. */
 export function recordOf({ kind, id, name, categoryName, fields }: Entry, { source, target }: Pair): TranslationRecord {
   const texts = fields.flatMap(({ key, maxLength, text, from }) =>
     text[source]

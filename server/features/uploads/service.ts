@@ -17,7 +17,6 @@ import { presentPicture, type UploadRow } from './present.ts'
 
 /** The owner of a picture. The command line has no user. */
 type Uploader = { companyId: CompanyId; userId: number | null }
-/** An uploaded file, and the part of the picture to keep. */
 type PictureFile = { bytes: Uint8Array; crop?: Crop | undefined }
 /** `timeLimitMs` is for pictures of our own, such as the demo's; without it, the time limit for uploads applies. */
 type UploadOptions = { timeLimitMs?: number; signal?: AbortSignal | undefined }
