@@ -53,10 +53,7 @@ export async function readOneBranch(
   return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)), now())
 }
 
-/**
- * Stores the branch a user works on.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export async function selectUserBranch(
   database: Database,
   companyId: CompanyId,

@@ -26,8 +26,8 @@ type Report = { companyId: CompanyId; branchId: number; feedbackId: number; now:
 
 /**
  * Serialises the reports of a company until the transaction ends, so that two can't both count as the first one. Must
- * be called before a report is inserted, because a mail covers all reports from an id on, so ids must be committed in
- * order.
+ * be called before a report is inserted: a mail covers all reports from a certain id on, so they must be committed in
+ * the order of their ids.
  */
 export async function lockReports(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, ${companyId}::int)`)

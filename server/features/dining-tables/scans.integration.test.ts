@@ -30,7 +30,7 @@ describeApp('a table code', (test) => {
   async function scan(qrToken: string, from = newAddress()) {
     const site: FastifyInstance = fastify()
     site.setErrorHandler(handleError)
-    registerTableLinks(site, test().deps, namesOfPages as Frontends) // `renderSite` is the only member it uses
+    registerTableLinks(site, test().deps, namesOfPages as Frontends) // `registerTableLinks` uses only `renderSite`
     const { statusCode, headers, body } = await site.inject({ url: `/t/${qrToken}`, remoteAddress: from })
     return { status: statusCode, location: headers['location'], headers, body }
   }

@@ -105,7 +105,7 @@ export function changeTable(
 }
 
 /**
- * Deletes a table. Its feedback stays.
+ * The table's feedback stays.
  * @throws {AppError} NOT_FOUND
  */
 export function removeTable(deps: TableDeps, actor: Actor, id: number): Promise<void> {
