@@ -747,8 +747,8 @@ export const subscription = pgTable(
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
     /**
-     * Sent when the provider's customer and subscription are created, so that a repeated call creates no second ones.
-     * Replaced after a failure that the provider answered.
+     * Sent when the provider's customer and subscription are created, so that a repeated call doesn't create them
+     * twice. Replaced after the provider has answered with a failure.
      */
     idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),

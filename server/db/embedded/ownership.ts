@@ -8,7 +8,7 @@ import type { PostgresProcess } from './postgres-process.ts'
 
 /** An advisory lock held by the process that started the database. The lock ends with that process's connection. */
 const OWNER_LOCK = 727_276
-/** How long a database without an owner may take to stop, and after how long it is killed. */
+/** How long a database without an owner may take to stop, and after how long it is stopped by force. */
 const END_MAX_MS = 20_000
 const END_FIRMLY_MS = 5_000
 /** How long a running database may be without an owner before it is stopped. */

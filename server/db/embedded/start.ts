@@ -40,7 +40,7 @@ type Options = {
   stateDir?: string
 }
 
-/** PostgreSQL's output when another one on the same files is stopping, or started a moment earlier. */
+/** PostgreSQL's output while another PostgreSQL on the same files is stopping, or has just started. */
 const TRY_AGAIN = /lock file|shared memory block/
 const TRIES = 50
 const TRY_EVERY_MS = 100

@@ -202,7 +202,7 @@ export async function signInWithCode(
 
 type Opening = { found: UserByEmail; remember: boolean; origin: Origin }
 
-/** Opens the session, unless the password was changed or the user was disabled during the sign-in: then null. */
+/** @returns null when the password was changed or the user was disabled during the sign-in */
 async function open(deps: Deps, tx: Transaction, { found, remember, origin }: Opening): Promise<SignedIn | null> {
   const { userId, companyId, passwordHash } = found
   const now = deps.now()

@@ -195,7 +195,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(again.body.data.history).toHaveLength(2)
     expect(undone.body.data).toMatchObject({ status: 'NEW', menuItem: { isHidden: false } })
     expect(await namesOf(test(), report.branchId)).toEqual(['Soup'])
-    // A late undo doesn't discard what somebody else has noted since.
+    // A late undo doesn't discard what someone else has noted since.
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 

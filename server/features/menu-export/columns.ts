@@ -8,7 +8,7 @@ export type Row = {
   split?: (maxHeight: number) => Row[]
 }
 
-/** A part that isn't split across columns, unless it is higher than a column. */
+/** Rows that aren't split across columns, unless they are higher than a column. */
 export type Block = { rows: Row[]; height: number; space: number; isHeading: boolean }
 
 /** The columns of every page; `top` is where they start on the first one. */

@@ -63,8 +63,8 @@ export function findAllergens(tx: Transaction) {
 }
 
 /**
- * The published items that a branch doesn't hide, including those in hidden categories. They aren't in menu order: they
- * are sorted by their places within their categories, so the caller groups them.
+ * The published items that a branch doesn't hide, including those in hidden categories. Sorted by position within their
+ * categories, so the caller must group them.
  */
 export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }) {
   return tx

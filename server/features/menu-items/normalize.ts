@@ -189,7 +189,7 @@ function withAllergens(
 
 /**
  * Refuses statements about sizes or options that aren't the item's.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for one given twice
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for a size or option given twice
  */
 export function requireParts(parts: { id: number }[], known: number[]): void {
   const ids = new Set(parts.map(({ id }) => id))

@@ -100,7 +100,7 @@ export async function answerFrom(
   return { ...fresh, keep: fresh.keep !== false && isThere && isBounded(filterQuery, snapshot) }
 }
 
-/** Whether a menu has only a limited number of such pages: without a filter, or filtered only by a category. */
+/** Whether such pages are few enough to cache: those without a filter, or filtered only by a category. */
 function isBounded(filterQuery: string, { menuSite }: MenuSnapshot): boolean {
   return (
     filterQuery === '' || menuSite.categories.some(({ id }) => filterQuery === `${FILTER_PARAMETERS.category}=${id}`)

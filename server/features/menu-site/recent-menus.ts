@@ -15,7 +15,7 @@ type Asked = {
   state: number | null
 }
 
-/** What each menu counts towards the limit besides its items. */
+/** Counted for each menu in addition to its items, so that the number of empty menus is limited too. */
 const ITEMS_OF_AN_EMPTY_MENU = 10
 
 /**

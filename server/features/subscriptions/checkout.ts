@@ -104,7 +104,7 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
       })
       .onConflictDoNothing()
       .returning()
-    // Another call can only have inserted one if this call has lost its lock without noticing.
+    // Another call can only have inserted an attempt if this call has lost its lock without noticing.
     if (!row) throw new AppError('CONFLICT', CHECKOUT.underWay)
     return { subscription: row, plan: wanted }
   })

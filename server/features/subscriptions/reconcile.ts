@@ -39,7 +39,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<numbe
   return checked
 }
 
-/** The sandbox otherwise renews subscriptions only when its clock is moved. */
+/** Without this, the sandbox renews subscriptions only when its clock is moved. */
 async function advanceSandbox(deps: Deps): Promise<void> {
   if (!deps.payments.sandbox) return
   await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
