@@ -16,7 +16,7 @@ const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
 }))
 const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
 
-/** Lists that all brands share, accounts, and the history, whose entries have their own tests. */
+/** Paths whose records belong to no single brand, and the history, whose entries have their own tests. */
 const SHARED = ['/allergens/', '/diet-types/', '/menu-changes/', '/profile/', '/team/']
 const OF_BRANCHES = WITH_ID.filter(
   ({ endpoint }) => endpoint.branchScope === 'own' && !SHARED.some((prefix) => endpoint.path.startsWith(prefix)),
@@ -24,7 +24,7 @@ const OF_BRANCHES = WITH_ID.filter(
 
 type Caller = {
   who: string
-  /** Null: there is no token. */
+  /** Null for a call without a token. */
   role: Role | null
   isVerified: boolean
   hasSubscription: boolean
@@ -51,7 +51,7 @@ const CALLERS: Caller[] = [
 /** A real hash, so that the password can be compared. */
 const passwordHash = hashPassword('any password', null)
 
-/** The contract's reason to refuse a call before it is handled, or null. */
+/** The error with which a call must be refused according to the contract; null if the caller may make it. */
 function refusalOf({ access, permission, branchScope }: Endpoint, caller: Caller): ErrorCode | null {
   if (access === 'public') return null
   if (caller.role === null || caller.isDisabled) return 'UNAUTHORIZED'
@@ -61,7 +61,7 @@ function refusalOf({ access, permission, branchScope }: Endpoint, caller: Caller
   return permission && !permissionsOf(caller.role, caller.isLimited).includes(permission) ? 'FORBIDDEN' : null
 }
 
-/** Calls that are allowed but still answer with a refusal, because clients expect it. */
+/** Calls that pass the access check but still answer with these errors, because clients rely on them. */
 const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED'] }
 const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
 
@@ -80,7 +80,7 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
   return { company, token: role === null ? undefined : member.token }
 }
 
-/** What a body needs besides its required fields, to concern the current branch only. */
+/** What a body needs besides its required fields to concern only the current branch. */
 const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview': { scope: 'branch' } }
 
 /** A record of a company that the id in the path can refer to. */
@@ -96,7 +96,6 @@ async function recordOf(app: TestApp, { path }: Endpoint, company: TestCompany):
   return rows[0]
 }
 
-/** A second brand of the company, with a branch of its own. */
 async function addOtherBrand(app: TestApp, company: TestCompany): Promise<TestCompany> {
   const { rows } = await sql(
     app,
@@ -115,7 +114,6 @@ function ask(app: TestApp, endpoint: Endpoint, { id = 1, token }: { id?: number;
   return call(app, method, url, { token, from: newAddress(), ...(sample && { body: sample }) })
 }
 
-/** Calls an endpoint for a record, and expects that it isn't found and isn't changed. */
 async function expectNotFound(
   app: TestApp,
   endpoint: Endpoint,

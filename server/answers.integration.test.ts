@@ -151,7 +151,7 @@ describeApp('a request', (test) => {
   ])('a request with an ambiguous length is refused: %s', async (_what, lines) => {
     await withSettings(test(), {}, async ({ app }) => {
       await app.listen({ host: '127.0.0.1', port: 0 })
-      const { port } = app.server.address() as AddressInfo // it listens on a port
+      const { port } = app.server.address() as AddressInfo // the server listens on a port, not on a socket file
 
       const answer = await sendRaw(port, `POST /api/auth/login HTTP/1.1\r\nHost: carte.test\r\n${lines}\r\n\r\n{}`)
 

@@ -126,7 +126,9 @@ export async function buildApp(
   return app
 }
 
-/** Adds the request's id to log lines of code that has no access to the request; for speed, not for GET and HEAD. */
+/**
+ * Adds the request's id to log lines of code that has no access to the request. GET and HEAD are left out for speed.
+ */
 function nameRequestsInLogs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return

@@ -13,7 +13,10 @@ import { sendRaw, type WireAnswer } from './testing/wire.ts'
 
 const REQUESTS = times(2_000, 200_000)
 const AT_ONCE = 8
-/** After how many requests a new company is attacked, because the previous one may have lost most of its records. */
+/**
+ * The number of requests after which a new company is attacked, because the previous one may have lost most of its
+ * records.
+ */
 const COMPANY_FOR = 500
 const MAX_GROWTH_BYTES = 100 * 1024 * 1024
 
@@ -28,7 +31,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The company under attack, with its record ids. */
 const makeVictim = () =>
   inDatabaseOf({ dataDir }, async (app) => {
     const company = await makeCompany(app)
@@ -80,7 +82,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
       const statuses = new Map<number, number>()
       let victim = await makeVictim()
       let sent = 0
-      /** The memory after each hundredth of the requests, in bytes. */
+      /** The server's memory in bytes, measured after each hundredth of the requests. */
       const resident: number[] = []
       const next = (): WireRequest => {
         const operation = calls[sent % calls.length]
@@ -108,7 +110,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
 
       await Promise.all(Array.from({ length: AT_ONCE }, work))
 
-      // The lowest figures are compared, because memory that is not collected yet comes and goes.
+      // The lowest figures are compared, because the others include garbage that hasn't been collected yet.
       const growthBytes = Math.min(...resident.slice(-20)) - Math.min(...resident.slice(10, 30))
       tell('bad requests', {
         sent,

@@ -33,7 +33,6 @@ async function makeBucket(): Promise<S3Double> {
   return bucket
 }
 
-/** The settings of a server with this data folder, with pictures in a bucket or in the folder. */
 const settingsOf = (name: string, bucket?: S3Double) => ({ DATA_DIR: join(folder, name), ...bucket?.env })
 
 async function send(method: string, path: string, body: FormData | string) {
@@ -107,11 +106,11 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     const words =
       'The pictures couldn’t be saved. The database wasn’t changed. Check the picture storage and try again.'
     expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
-    // Without --replace, which a database that isn't empty requires: the refused attempt changed nothing.
+    // Succeeds without --replace, so the refused attempt left the database empty.
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
     expect(served.rows).toEqual(written)
     expect(hashObjects(second)).toEqual(hashObjects(first))
-    // With the same headers as an upload, for browsers and caches.
+    // Browsers and caches must get the same headers as after an upload.
     for (const [name, { bytes: _, ...how }] of second.objects) expect(first.objects.get(name)).toMatchObject(how)
     expect(served.status).toBe(200)
     expect(Object.values(hashObjects(first))).toContain(served.hash)

@@ -9,7 +9,6 @@ import { requireKnownMigration, restoreRows } from './db/restore-rows.ts'
 import { createPictureStorage, type PictureStorage } from './platform/picture-storage.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
-/** Adds the commands `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')

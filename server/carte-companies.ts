@@ -13,7 +13,7 @@ import { createMember } from './features/team/invitations.ts'
 import { AppError } from './platform/errors.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
-/** Thrown to end the command with exit code 1 and this message. */
+/** Ends the command with exit code 1 and the error's message. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
@@ -59,7 +59,6 @@ export async function createUser(deps: Deps, { company, role, ...person }: UserO
   console.log(`${email} is a member of ${name} (${role}) and can sign in.`)
 }
 
-/** Removes the second factor of a user who has lost it. */
 export async function resetUserFactor(deps: Deps, { email }: { email: string }): Promise<void> {
   if (!(await resetSecondFactor(deps, email.toLowerCase())))
     throw new Refusal(`No user with the email address ${email} has two-factor authentication.`)

@@ -288,7 +288,7 @@ function positiveNumber(text: string): number {
   return number
 }
 
-/** The end of the given day in UTC. */
+/** The end of the day in UTC, so that the given day itself still counts. */
 function lastDay(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)

@@ -271,7 +271,7 @@ describe('carte sandbox advance', () => {
 
 describe('carte menu import', () => {
   it('a menu import changes nothing in a dry run', TIMEOUT, async () => {
-    // Earlier grants were announced too.
+    // Discards the announcements of earlier tests.
     changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
     const afterDryRun = { items: await countItems(), changes: changes.length }
@@ -325,7 +325,7 @@ describe('carte menu import', () => {
   })
 })
 
-// Last, because the company is deleted.
+// These tests come last, because they delete the company.
 describe('carte company', () => {
   const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
   const firstCompany = async () => (await carte(['company', 'list'])).out[0]

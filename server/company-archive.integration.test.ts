@@ -14,7 +14,6 @@ import { tenantTables } from './testing/wall-attack.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** The row count and a hash of a company's rows in each table. */
 async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyId'>) {
   const found: Record<string, { count: number; hash: string }> = {}
   for (const { name, key } of await tenantTables(app)) {
@@ -28,7 +27,6 @@ async function rowsOf(app: TestApp, { companyId }: Pick<MarkedCompany, 'companyI
   return found
 }
 
-/** Stores files for the picture that a marked company only has as a row. @returns their names */
 async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Promise<string[]> {
   const names = pictureFiles({ key: `key-${companyId}`, widths: [1] })
   for (const name of names) await deps.pictures.put(name, Buffer.from(`bytes of ${name}`))

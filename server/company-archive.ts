@@ -16,7 +16,7 @@ import { pictureFiles } from './platform/pictures.ts'
 
 type ArchiveDeps = Pick<Deps, 'database' | 'now' | 'pictures'>
 
-/** Counts of the archive's contents, and picture files missing from the storage. */
+/** `missing` lists picture files that the storage doesn't have. */
 export type ArchiveCounts = { tables: number; rows: number; menus: number; pictures: number; missing: string[] }
 
 /**

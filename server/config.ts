@@ -92,13 +92,11 @@ export type S3Settings = {
   forcePathStyle: boolean
 }
 
-/** Where pictures are stored: in the data folder, or in a bucket. */
 export type StorageSettings = { kind: 'local' } | S3Settings
 
 /** Where Prometheus scrapes: a separate port, or the public one (port null), which requires the token. */
 export type MetricsSettings = { host: string; port: number | null; token: string | null }
 
-/** The folder for daily backups, and how many are retained. */
 export type BackupSettings = { folder: string; keep: number }
 
 export type Config = {
@@ -134,7 +132,6 @@ export type Config = {
   assetBaseUrl: string
   storage: StorageSettings
   payments: PaymentSettings
-  /** Whether an empty database is filled with the demo. */
   demo: boolean
   /** `DEMO=1` was set: the operator accepts that others may reach the demo. */
   demoIsAskedFor: boolean
@@ -144,7 +141,7 @@ export type Config = {
   metrics: MetricsSettings | null
   /** Null when backups are disabled. */
   backups: BackupSettings | null
-  /** The limit for all cached menu pages together. */
+  /** For all cached menu pages together. */
   pageCacheBytes: number
   /** The maximum number of streams to open menu pages and consoles. */
   liveStreams: number
@@ -156,7 +153,6 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings once.
  * @param env usually `process.env`
  * @throws {ConfigError} listing every error
  */
@@ -290,8 +286,8 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
 }
 
 /**
- * The secret in the data folder, created if missing. Of two processes that create it at once, both use the first one.
- * @throws {ConfigError} when it is too short, for example because the disk was full: links could be forged
+ * The secret in the data folder, created if missing. If two processes create it at once, both use the first one.
+ * @throws {ConfigError} when the secret is too short, for example because the disk was full: links could be forged
  */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')

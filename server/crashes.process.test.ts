@@ -27,7 +27,6 @@ const killDatabase = (dataDir: string) => {
   for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (!isKeeper) process.kill(pid, 'SIGKILL')
 }
 
-/** How each victim is killed. */
 const VICTIMS = {
   server: async (api: RunningApi) => {
     await api.kill()

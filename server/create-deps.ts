@@ -47,7 +47,7 @@ export function createDeps(
     menuChanged: async (companyId, { isAnnounced } = { isAnnounced: false }) => {
       pageCache.invalidate(companyId)
       if (isAnnounced) return
-      // The change is committed; failing to announce it must not make it look failed.
+      // The change is already committed, so a failed announcement must not fail the request.
       await announceMenuChange(database, companyId).catch((error: unknown) =>
         log.error({ err: error }, 'menu change not announced'),
       )

@@ -20,7 +20,7 @@ const MENUS = [
   { branchId: 3, file: 'cafe.csv' },
 ] as const
 
-/** The external id of an item in `cafe.csv` → its photo. */
+/** Photos of items in `cafe.csv`, by external id. */
 const PICTURES = {
   c01: {
     file: 'pizza_margherita.jpg',
@@ -52,7 +52,7 @@ export async function fillWithDemo(deps: Deps): Promise<DemoCompany | null> {
   return demo
 }
 
-/** Draws and attaches the demo's pictures, the slowest part. */
+/** Separate from `fillWithDemo`, because resizing the pictures takes longest and the menus are usable without them. */
 export async function addDemoPictures(deps: Deps, demo: DemoCompany): Promise<void> {
   for (const [externalId, { file, alt }] of Object.entries(PICTURES)) {
     const bytes = await readFile(new URL(`pictures/${file}`, DEMO_FOLDER))
@@ -77,7 +77,7 @@ async function importMenus(deps: Deps, demo: DemoCompany): Promise<void> {
 /** External ids of the coffees in `cafe.csv` that offer a milk alternative. */
 const COFFEES = ['c07', 'c09']
 
-/** One modifier group shared by two coffees. Each option states its own allergens. */
+/** Shows a modifier group that two items share and whose options state their own allergens. */
 async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   const { ids, allergens } = await withTenant(deps.database, demo.companyId, async (tx) => ({
     ids: await tx

@@ -27,7 +27,6 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   let dataDir: string
   let api: RunningApi
   let company: TestCompany
-  /** The names of acknowledged categories. */
   const acknowledged: string[] = []
   let written = 0
 
@@ -47,7 +46,6 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
 
   const start = () => runApi({ DATA_DIR: dataDir, WITHOUT_LIMITS: '1' })
 
-  /** Adds a category. @returns the server's answer */
   async function write() {
     written += 1
     const name = `Category ${written}`
@@ -63,7 +61,6 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   }
   const WRITTEN = { status: 200, message: 'OK' }
 
-  /** The statuses of the two menu calls. */
   const guestSees = () =>
     Promise.all(
       ['', '/menu-items'].map(async (path) => {
@@ -73,7 +70,6 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
       }),
     )
 
-  /** Acknowledged categories that are missing. */
   const lost = () =>
     inDatabaseOf({ dataDir }, async ({ deps }) => {
       const text = `SELECT name ->> 'en' AS name FROM category WHERE company_id = $1`
@@ -121,7 +117,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   })
 
   it('a full write-ahead log blocks writes, but not reads of cached menus', TIMEOUT, async () => {
-    // Menus that guests have loaded since their last change are cached.
+    // The server caches menus that guests have loaded since their last change.
     const before = await guestSees()
 
     disk.fill()

@@ -16,7 +16,7 @@ import { sampleOf, servedEndpoints } from './testing/endpoints.ts'
 import { makeCompany, type TestCompany } from './testing/factories.ts'
 import { describeApp, later, newAddress, type TestApp } from './testing/test-app.ts'
 
-/** How much log is written and searched at least; `PROVE=full` writes more. */
+/** The minimum size of the log that is searched; `PROVE=full` writes more. */
 const LOG_MIN_BYTES = process.env['PROVE'] === 'full' ? 100_000_000 : 500_000
 const TIMEOUT = { timeout: process.env['PROVE'] === 'full' ? 60 * 60_000 : 120_000 }
 
@@ -60,7 +60,6 @@ function leaksOf(log: string, secrets: Secrets): string[] {
   })
 }
 
-/** A stream that collects the log. */
 function keep(): { stream: Writable; text: () => string; bytes: () => number; forget: () => void } {
   let chunks: string[] = []
   let size = 0
@@ -77,7 +76,10 @@ function keep(): { stream: Writable; text: () => string; bytes: () => number; fo
 /** Blank pages for the real routes: what these render doesn't appear in a log. */
 const FRONTENDS = blankFrontends({ status: 200, headers: {}, body: '<p></p>', validUntil: null })
 
-/** The application with a database that fails now and then like PostgreSQL, quoting the values of the row. */
+/**
+ * The application with a database whose statements sometimes fail with PostgreSQL's messages, which quote values of the
+ * row.
+ */
 async function startFailing(test: TestApp, stream: Writable, secrets: () => Secrets): Promise<TestApp> {
   const { database } = test.deps
   let turn = 0
@@ -123,7 +125,6 @@ async function startFailing(test: TestApp, stream: Writable, secrets: () => Secr
 
 type Request = InjectOptions & { url: string }
 
-/** An object with some functions replaced. */
 function withOwn<Thing extends object>(thing: Thing, own: Record<string, unknown>): Thing {
   return new Proxy(thing, {
     get: (target, name) => {
@@ -146,7 +147,7 @@ function requestsOf(endpoint: Endpoint, secrets: Secrets): Request[] {
     email: values[3] ?? '',
     q: values[4] ?? '',
   }).toString()
-  const given = body && !upload ? { payload: withSecrets(sampleOf(body), secrets) as Record<string, unknown> } : {} // any JSON
+  const given = body && !upload ? { payload: withSecrets(sampleOf(body), secrets) as Record<string, unknown> } : {} // a body can be any JSON
   return [
     { method, url: `${url}?${search}`, ...given },
     { method, url: `${url}?${search}&${everywhere}`, ...given },
@@ -196,7 +197,7 @@ function pagesOf(secrets: Secrets): Request[] {
     `/nothing/${encodeURIComponent(email)}/${token}?card=${encodeURIComponent(secrets['the number of a card with gaps'] ?? '')}`,
     `/${encodeURIComponent(secrets['a password'] ?? '')}`,
   ]
-  // Several, so that one of them avoids the simulated failures.
+  // Several requests, so that one of them avoids the simulated failures.
   const additions = Array.from({ length: 4 }, (_, at) => ({ name: `Soups ${at}` }))
   return [
     ...urls.map((url) => ({ method: 'GET' as const, url })),
@@ -262,7 +263,7 @@ describeApp('the log', (test) => {
       seen.jobs += lines.filter(({ msg }) => msg === 'job failed').length
 
       expect(leaksOf(log, secrets)).toEqual([])
-      // These requests claim to come through a proxy, which is logged once.
+      // The warning about requests that claim to come through a proxy is logged once, without a request id.
       const ofNothing = lines.filter(({ reqId, jobId }) => reqId === undefined && jobId === undefined)
       expect(ofNothing.filter(({ msg }) => !msg.includes('TRUST_PROXY'))).toEqual([])
       expect(lines.filter(({ reqId }) => reqId !== undefined && !asked.has(reqId))).toEqual([])

@@ -1,4 +1,4 @@
-/** The server: `npm start`, or with `--dev` `npm run dev`. */
+/** The server: `npm start`, or `npm run dev` with `--dev`. */
 import './platform/fast-modules.ts'
 
 const isDevelopment = process.argv.includes('--dev')

@@ -6,10 +6,7 @@ import { createLogger } from './platform/logger.ts'
 
 export type Opened = { config: Config; log: FastifyBaseLogger; database: Database }
 
-/**
- * Reads the settings and opens the database.
- * @throws {ConfigError} or {EmbeddedError}, with a message for the operator
- */
+/** @throws {ConfigError} or {EmbeddedError}, with a message for the operator */
 export async function openConfigured({ isDevelopment }: { isDevelopment: boolean }): Promise<Opened> {
   const config = readConfig(process.env)
   // Vite serves the source files, and whatever is beside them, to everyone who can connect.

@@ -17,7 +17,7 @@ const WRITES = times(25, 1_000)
 /** When a request was sent, and the latest time of its answer, in seconds of the trace's clock. */
 type Asked = { sent: number; answered: number }
 
-/** Whether a process received the commit, synced, and answered it, all between a request and its answer. */
+/** An acknowledged write survives a power cut only if its commit was synced before the answer was sent. */
 function wasSynced(calls: SystemCall[], { sent, answered }: Asked): boolean {
   // Tracing delays the end of a call: an answer can be read before the call that sent it has returned.
   const meanwhile = calls.filter(({ start }) => start >= sent && start <= answered)
@@ -37,7 +37,6 @@ await describeWith(['strace'], 'a power cut', () => {
   const { folder, remove } = makeFolder()
   afterAll(remove)
 
-  /** Writes sequentially while system calls are traced. */
   async function watchWrites(
     name: string,
     settings: Record<string, string>,

@@ -26,7 +26,7 @@ const SECRET = 'a secret that both processes of this test have'
 /** A change must be visible through the other process within this time. */
 const SEEN_WITHIN_MS = 1_000
 
-/** A local address whose limits are unused. */
+/** A random loopback address, so that the rate limits of earlier requests don't apply. */
 const newAddress = () => `127.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`
 const HOME = newAddress()
 
@@ -37,7 +37,7 @@ type Answer = {
 }
 type Asked = { token?: string; body?: unknown; headers?: Record<string, string>; from?: string; agent?: Agent }
 
-/** Sends a request over the network, from the given local address. */
+/** Opens a real connection, so that a request can come from any loopback address. */
 function ask(base: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { token, body, headers, from = HOME, agent } = asked
   const bytes = body instanceof Buffer || body === undefined ? body : Buffer.from(JSON.stringify(body))
@@ -104,7 +104,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     const database = serverDatabase(url.href)
     await migrateDatabase(database)
     bucket = await startS3Double()
-    // Creating records needs nothing else from an application.
+    // Creating records uses no other parts of the application.
     test = { deps: { database }, clock: { now: new Date() } } as unknown as TestApp
     listening = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     const direct = new URL(url)
@@ -120,7 +120,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     )
     company = await makeAccount(test)
     categoryId = (await write('POST', '/categories', { name: 'Soups' })).body.data.id
-    // Three processes start at once, on a possibly busy machine.
+    // Long, because three processes start at once, possibly on a busy machine.
   }, 180_000)
 
   afterAll(async () => {
@@ -205,7 +205,6 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     for (const { close } of streams) close()
   })
 
-  /** Opens the stream of a menu page, and counts its change events. */
   async function openStream(base: string): Promise<{ heard: () => number; close: () => void }> {
     const call = request(`${base}/live/${company.branchId}`, { localAddress: HOME }).end()
     const [response] = (await once(call, 'response')) as [IncomingMessage] // the argument of this event
@@ -335,7 +334,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
         const path = `/api/menu-items/${ids[at]}`
         const options = { token: company.token, body: { priceMinor }, agent }
         if (await tried('write', () => ask(nginx.url, 'PATCH', path, options))) acknowledged[at] = priceMinor
-        // Below the rate limit of one user.
+        // The pause keeps the requests below the rate limit of one user.
         await wait(250)
       }
     }

@@ -26,7 +26,7 @@ import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { openLimits } from './platform/shared-limits.ts'
 import { untilQuiet } from './platform/until-quiet.ts'
 
-/** Graceful shutdown: report not ready, drain, close, within this time. */
+/** The maximum time for a graceful shutdown: reporting not ready, draining, closing. */
 const GRACE_MS = 10_000
 /** Closing drops connections whose request isn't read yet, so the shutdown first waits until no requests arrive. */
 const DRAIN = { quietMs: 500, atMostMs: 4_000 }
@@ -74,7 +74,7 @@ export async function startServer(
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process is ending because of an error')
     lifecycle.stopping = true
-    // First, so that open pages find another server while this one still answers.
+    // First, so that open pages connect to another server while this one still answers.
     deps.live.close()
     await untilQuiet(app.server, DRAIN)
     await Promise.all([app.close(), jobs.stop(), stopReconciler(), stopBackups()])

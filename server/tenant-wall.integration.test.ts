@@ -13,7 +13,7 @@ import { openTestDatabase } from './testing/test-database.ts'
 import { attackWall, type Outcome } from './testing/wall-attack.ts'
 
 const COMPANIES = 20
-/** Few, so that all companies share the connections and what is prepared there. */
+/** Few, so that all companies use the same connections and their prepared statements. */
 const CONNECTIONS = 4
 const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
 

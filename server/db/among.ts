@@ -1,6 +1,9 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Whether a column is one of these ids: one parameter in total, where `inArray` needs one per id. */
+/**
+ * Like Drizzle's `inArray`, but with one parameter for all ids, so that lists of every length share one prepared
+ * statement.
+ */
 export function among(column: AnyColumn, ids: number[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::bigint[])`
 }

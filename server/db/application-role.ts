@@ -5,7 +5,6 @@ import { quoted } from './column-names.ts'
 /** May read and write the rows of all companies, but change no table. The application's login role is a member. */
 const SERVER_ROLE = 'carte_server'
 
-/** The role that the application connects as. */
 export async function applicationRole({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('SELECT session_user::text AS name')
   return rows[0]?.name ?? ''

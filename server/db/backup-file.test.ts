@@ -44,7 +44,6 @@ function kept(bytes: Uint8Array): string {
   return file
 }
 
-/** The message of a `BackupError`; in all other cases “it was read”. */
 const wordsOf = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await outcomeOf(bytes)
   return outcome instanceof BackupError ? outcome.message : 'it was read'
@@ -53,7 +52,6 @@ const wordsOf = async (bytes: Uint8Array): Promise<string> => {
 const outcomeOf = (bytes: Uint8Array): Promise<BackupLine[] | Error> =>
   read(kept(bytes)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 
-/** The backup after a change to its lines, compressed again. */
 const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 

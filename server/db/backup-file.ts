@@ -19,7 +19,10 @@ export class BackupError extends Error {
 
 const headerSchema = z.object({
   carteBackup: z.number().int().positive(),
-  /** The number of applied migrations, and the date of the last one: other versions may have the same number. */
+  /**
+   * The number of applied migrations and the date of the last one, because another version of Carte may have as many,
+   * but different ones.
+   */
   migration: z.object({ number: z.number().int().positive(), writtenAt: z.number() }),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'server']),
@@ -40,7 +43,6 @@ const endSchema = z.object({ end: countsSchema.extend({ sha256: z.string() }) })
 
 export type BackupHeader = z.infer<typeof headerSchema>
 export type BackupCounts = z.infer<typeof countsSchema>
-/** The state of a sequence that generates ids. */
 export type Sequence = z.infer<typeof sequencesSchema>['sequences'][number]
 
 /** One line of a backup, in this order: header; each table with its rows; sequences; pictures; end. */
@@ -52,7 +54,6 @@ export type BackupLine =
   | { kind: 'picture'; name: string; bytes: Buffer }
   | { kind: 'end'; counts: BackupCounts; sha256: string }
 
-/** Receives the lines of a backup in order. */
 export type BackupWriter = {
   header: (header: Omit<BackupHeader, 'carteBackup'>) => Promise<void>
   table: (table: string, columns: string[]) => Promise<void>
@@ -69,7 +70,7 @@ export async function writeBackup(
   file: string,
   work: (writer: BackupWriter) => Promise<{ missing: string[] }>,
 ): Promise<BackupCounts> {
-  // With a part of its own, because another process may be writing the same file.
+  // A random suffix, because another process may be writing a backup to the same path.
   const part = `${file}.${randomBytes(4).toString('hex')}.part`
   const gzip = createGzip()
   // Readable by its owner only, because it contains password hashes and email addresses.

@@ -1,7 +1,7 @@
 /**
- * The branches that the current request is limited to. `withTenant` and `readTenant` pass them to the database, whose
- * policies then hide other branches, and brands none of whose branches is visible (migration 0018), so that no query
- * has to check it.
+ * The branches that the signed-in member may see in the current request. `withTenant` and `readTenant` pass them to the
+ * database, whose policies hide all other branches, and brands without a visible branch, so that no query has to check
+ * them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
@@ -17,15 +17,16 @@ export function withinBranches<Result>(branchIds: readonly number[] | null, work
   return branchIds === null ? work() : limit.run(branchIds, work)
 }
 
-/** The statement that limits a transaction to the branches of the request; empty when it isn't limited. */
+/** Follows the statements that open a transaction; empty when the request may see all branches. */
 export function branchSetting(): string {
   const setting = currentSetting()
   return setting === '' ? '' : `; SET LOCAL app.branch_ids = '${setting}'`
 }
 
 /**
- * Runs work that counts in all branches, for the limits of a plan. The result must reveal nothing else about them.
- * @param work if it throws, the transaction must end
+ * Runs work that counts the records of all branches, as the limits of a plan require. Its result must reveal nothing
+ * else about branches that the member may not see.
+ * @param work if it throws, the caller must roll back the transaction, because the limit isn't restored
  */
 export async function inAllBranches<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   const setting = currentSetting()

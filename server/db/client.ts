@@ -24,7 +24,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** A handle inside a transaction. */
+/** Drizzle's handle of an open transaction, which uses the transaction's connection. */
 export type Transaction = NodePgDatabase
 
 const POOL_SIZE = 10
@@ -72,13 +72,16 @@ export async function joinDatabase(dataDir: string): Promise<Database | null> {
   return running && connectDatabase(running)
 }
 
-/** A prepared statement is planned once, not for its values: most of ours take longer to plan than to run. */
+/**
+ * Plans a prepared statement once instead of once per set of values, because most statements take longer to plan than
+ * to run.
+ */
 const CACHED_PLANS = { options: '-c plan_cache_mode=force_generic_plan' }
 
 type ServerOptions = {
-  /** The same database without a connection pooler. */
+  /** Bypasses the connection pooler. */
   directUrl?: string | undefined
-  /** The same database, as the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   migrationUrl?: string | undefined
   /** False for a pooler that doesn't support prepared statements. */
   preparesStatements?: boolean | undefined
@@ -150,7 +153,7 @@ export function connectDatabase(
 
 /**
  * Connects a thread of this process to an open database. A thread can't migrate: its `owner` is the application's role.
- * @param database these fields of the open one, which are plain data and can be passed to a thread
+ * @param database only these fields, because they are plain data that can be passed to a thread
  * @param size the maximum number of connections
  */
 export function connectThread({ direct, kind }: Pick<Database, 'direct' | 'kind'>, size: number): Database {
@@ -170,7 +173,7 @@ function newPool(options: PoolConfig): Pool {
   const pool = new Pool({ max: POOL_SIZE, idleTimeoutMillis: IDLE_MS, pipeline: true, ...options, ...CONNECTION })
   // The pool replaces a broken idle connection; without a listener, its error would end the process.
   pool.on('error', () => {})
-  // The same for a connection in use: its pending or next query fails.
+  // A broken connection in use fails its next query; without a listener, its error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -181,9 +184,9 @@ const handles = new WeakMap<PoolClient, ScopedDatabase>()
 export type TransactionOptions = {
   /** The company whose rows are visible; null for all companies. */
   companyId?: number | null
-  /** A statement sent together with the commit: a process that is killed then has sent both or neither. */
+  /** A statement sent together with the commit, so that a process killed at that moment has sent both or neither. */
   afterCommit?: string | null
-  /** True when nothing is written, so that the commit isn't awaited. */
+  /** True for work that only reads, so that nothing waits for its commit. */
   isReadOnly?: boolean
 }
 
@@ -256,7 +259,6 @@ export async function queryAsOwner<Row extends QueryResultRow>(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a write failed because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseError(error)?.code === UNIQUE_VIOLATION
 }

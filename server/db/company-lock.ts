@@ -12,7 +12,7 @@ const queues = new WeakMap<Database, Map<number, Promise<unknown>>>()
 /**
  * Runs work that calls a payment provider, one at a time per company across all processes. No transaction is open
  * meanwhile: a separate connection holds an advisory lock, which ends with the process.
- * @param waitMs how long to wait in all, for earlier work of this process and then for the lock
+ * @param waitMs the maximum wait in total: for earlier work of this process, then for the lock
  * @returns the work's result; null when the lock wasn't free in time
  */
 export async function withCompanyLock<Result>(
@@ -53,12 +53,12 @@ async function withAdvisoryLock<Result>(
   deadline: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  // Not from the pool: ten running payments would leave no connections for their own queries.
+  // Not from the pool, because ten running payments would leave no connections for their own queries.
   const client = new Client(database.direct)
   client.on('error', () => {})
   await client.connect()
   try {
-    // PostgreSQL takes 0 as no timeout at all.
+    // PostgreSQL treats 0 as no timeout.
     const leftMs = Math.max(1, Math.ceil(deadline - performance.now()))
     await client.query(`SET lock_timeout = ${leftMs}`)
     await client.query('SELECT pg_advisory_lock($1, $2)', [PAYMENT_LOCK, companyId])

@@ -7,13 +7,12 @@ import { quoted } from './column-names.ts'
 import { type NamedPicture, PORTABLE_TEXT } from './dump-rows.ts'
 import type { CompanyId } from './tenant.ts'
 
-/** Rows read at a time. */
 const BATCH_ROWS = 500
 /** The job queue belongs to the server, not to the company. */
 const OURS = 'job'
 /**
- * Secrets are never exported, not even to their owner, and a pending menu file came from the company itself. All binary
- * columns are one or the other.
+ * Secrets are never exported, not even to their owner, and a pending menu file came from the company itself. Every
+ * binary column contains one of the two.
  */
 const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
 

@@ -1,7 +1,7 @@
 /**
- * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md): every read, update and deletion made with
- * Drizzle's query builder in a company's transaction names the company itself, so that it finds no other company's rows
- * even without row-level security. Rows of other companies can't be inserted. Handwritten statements can use `inCompany`.
+ * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md), before row-level security. In a company's
+ * transaction, Drizzle's query builder limits every read, update and deletion to the company, and refuses to insert
+ * rows of another. Handwritten statements can use `inCompany`.
  */
 import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
@@ -17,7 +17,7 @@ type DeleteConfig = Parameters<PgDialect['buildDeleteQuery']>[0]
 type InsertConfig = Parameters<PgDialect['buildInsertQuery']>[0]
 type Join = NonNullable<SelectConfig['joins']>[number]
 
-/** A handle of one connection that limits what Drizzle's query builder makes to the current company. */
+/** A database handle for one connection, whose query builder limits statements to the current company. */
 export class ScopedDatabase extends NodePgDatabase {
   readonly scope: CompanyDialect
   readonly connection: PipelinedClient
@@ -43,7 +43,7 @@ export class ScopedDatabase extends NodePgDatabase {
 
 /** Builds statements that are limited to the current company: in its own table by id, elsewhere by company id. */
 export class CompanyDialect extends PgDialect {
-  /** Null outside of companies, such as while seeding and registering. */
+  /** Null while no company is known, such as while seeding and registering. */
   companyId: number | null = null
 
   /** The condition that a table's rows are the company's; undefined for shared tables, or without a current company. */
@@ -91,7 +91,7 @@ export class CompanyDialect extends PgDialect {
   #within({ table, where, joins }: { table: unknown; where?: SQL | undefined; joins?: Join[] | undefined }) {
     return {
       where: and(this.ofCompany(table), where),
-      // A right or full join would show rows that the condition excludes; nothing uses one.
+      // A right or full join would show rows that the condition excludes, so no query may use one.
       joins: joins?.map((join) => ({ ...join, on: and(join.on, this.ofCompany(join.table)) })),
     }
   }

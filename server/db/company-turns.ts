@@ -10,8 +10,8 @@ const BUSY = 'The service is busy. Please try again in a moment.'
 const turns = new WeakMap<Database, FairQueue>()
 
 /**
- * Shares connections among companies. Work that waits for a lock, such as writes during a large import, holds its
- * connection meanwhile, so no company gets more than half of the shared connections, or any of the reserved ones.
+ * Shares connections fairly among companies. Work that waits for a lock, such as a write during a large import, holds
+ * its connection meanwhile, so no company gets more than half of the shared connections, or any of the reserved ones.
  */
 export function turnsOf(database: Database): FairQueue {
   const known = turns.get(database)

@@ -48,13 +48,12 @@ export function compileSql(query: SQL): Statement | null {
   return add(query) ? { sql: text, params } : null
 }
 
-const isInlined = (part: SQL) => (part as unknown as { shouldInlineParams: boolean }).shouldInlineParams // private
+const isInlined = (part: SQL) => (part as unknown as { shouldInlineParams: boolean }).shouldInlineParams // a private field of Drizzle's class
 const quotedName = (table: Table) => quoted(inTable(table, TableName) ?? '')
 const inTable = (table: Table, field: symbol) => (table as unknown as Record<symbol, string>)[field]
 
 const names = new WeakMap<Column, string>()
 
-/** A column's name with its table's. */
 function nameOf(column: Column): string {
   const known = names.get(column)
   if (known !== undefined) return known

@@ -15,7 +15,7 @@ type Copy = {
    * Other columns that refer to copied rows. A row isn't copied if such a column is null or refers to any other row.
    */
   also?: { column: AnyColumn; ids: NewIds }[]
-  /** Columns with a new value, by their names in the schema. */
+  /** New values by the column's name in the schema. */
   set?: Record<string, SQL>
 }
 
@@ -48,7 +48,7 @@ export async function copyRows(
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
   const source = sql`from ${table} as old ${sql.join(maps, sql` `)} where ${inCompany(tx, sql`old.company_id`)}`
   const order = hasId ? sql`order by old.id` : sql``
-  // Locked, so that none is deleted before it is copied: the new ids would then belong to other rows.
+  // Locked, because if a row were deleted before it is copied, the new ids would be paired with the wrong rows.
   const before = hasId ? await tx.execute(sql`select old.id ${source} ${order} for share of old`) : { rows: [] }
   const found = before.rows.map(({ id }) => Number(id))
   const onlyFound = hasId ? sql`and old.id = any(${sql.param(found)}::bigint[])` : sql``

@@ -88,7 +88,7 @@ async function readMigration(client: PoolClient): Promise<{ number: number; writ
   return migration
 }
 
-/** Sequences aren't transactional; read after the rows, they are never behind them. */
+/** Must be called after the rows are read: sequences aren't transactional, and must not be behind the rows. */
 async function readSequences(client: PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT c.relname AS "table", a.attname AS "column",

@@ -5,11 +5,11 @@ import { requireOwn } from './company-scope.ts'
 import { columnName } from './column-names.ts'
 
 /**
- * Inserts many rows in one statement with a single JSON parameter, which is several times faster than a placeholder per
- * value, for us and for the database.
+ * Inserts many rows in one statement with a single JSON parameter, which server and database process several times
+ * faster than a placeholder per value.
  * @param rows all with the keys of the first; columns without a key take their default
  * @param ending what follows the rows: `on conflict …`, `returning …`
- * @returns what `ending` returns
+ * @returns the rows that `ending` returns
  */
 export async function insertMany<Table extends PgTable>(
   tx: Transaction,

@@ -4,7 +4,6 @@ import type { ClaimedJob } from './look-ups.ts'
 /** The number of waiting or dead jobs of one lane; `oldestDueAt` is null when none is due. */
 export type JobCount = { lane: string; state: 'waiting' | 'dead'; count: number; oldestDueAt: Date | null }
 
-/** Counts the waiting and dead jobs of all companies. */
 export function countJobs(database: Database): Promise<JobCount[]> {
   return queryAsOwner<JobCount>(
     database,
@@ -28,7 +27,10 @@ export async function deleteOldJobs(
   return rows.length
 }
 
-/** Claims are compared by the number of tries: if another runner took the job over, this one changes nothing. */
+/**
+ * A claim is recognised by its number of attempts, so that a runner whose job another one has taken over changes
+ * nothing.
+ */
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
 /** Ends a job: as done, or as dead, which is never retried. */

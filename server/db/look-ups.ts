@@ -20,7 +20,8 @@ export type UserByEmail = {
 
 /**
  * Finds a user by email address, ignoring case: for signing in, and for mails and invitations to an address.
- * @param deviceHash the hash of the device's token; null when the device didn't send one, or doesn't matter
+ * @param deviceHash the hash of the device's token; null when the device sent none, or the caller doesn't need
+ *   `knowsDevice`
  * @returns null when there is no such user
  */
 export async function findUserByEmail(
@@ -62,7 +63,7 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
   return { ...found, branchIds: found.branchIds?.map(Number) ?? null }
 }
 
-/** The user whose password a link may set, with the names that the new password must not be. */
+/** The owner of a password reset link. The new password must not be one of these names. */
 export type ResetLinkOwner = { userId: number; companyId: CompanyId; fullName: string; companyName: string }
 
 /**
@@ -103,7 +104,7 @@ export type ClaimedJob = {
   companyId: CompanyId | null
   kind: string
   payload: Record<string, unknown>
-  /** Including this try. */
+  /** Includes the current attempt. */
   attempts: number
   createdAt: Date
 }
@@ -136,10 +137,9 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<Cla
   return { ...job, companyId: companyId === null ? null : mintCompanyId(companyId), createdAt }
 }
 
-/** The company and the brand of a published branch. */
 export type PublicBranch = { companyId: CompanyId; brandId: number }
 
-/** Finds a branch that guests may see; null for any other. */
+/** @returns null for a branch that guests may not see */
 export async function findPublicBranch(database: Database, branchId: number): Promise<PublicBranch | null> {
   const [row] = await queryAsOwner<{ company_id: number; brand_id: number; is_published: boolean }>(
     database,
@@ -152,7 +152,7 @@ export async function findPublicBranch(database: Database, branchId: number): Pr
 /** A published branch's menu: its languages, and whether its brand has more published items than one page shows. */
 export type PublicMenu = { companyId: CompanyId; defaultLocale: string; locales: string[]; isLong: boolean }
 
-/** Finds the menu of a branch that guests may see; null for any other branch. */
+/** @returns null for a branch that guests may not see */
 export async function findPublicMenu(database: Database, branchId: number): Promise<PublicMenu | null> {
   const [row] = await queryAsOwner<Row>(
     database,
@@ -229,7 +229,9 @@ export async function findAccount(
   return row ? { userId: row.userId, companyId: mintCompanyId(row.companyId) } : null
 }
 
-/** A company that doesn't exist and sees no rows, for doing the same work where there is no account. */
+/**
+ * A company that doesn't exist. Signing in with an unknown email address uses it, to take as long as with a known one.
+ */
 export const NO_COMPANY = mintCompanyId(0)
 
 /** The id of a company that was just created by the seed or by registration. */

@@ -92,7 +92,7 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
         const pairs = written[at]?.pairs
         expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
       }
-      // Each writer may be refused when it meets the migration in the middle of a pair, but none permanently.
+      // Each writer may be refused once if the migration starts in the middle of a pair, but none permanently.
       expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(10)
     },
   )

@@ -10,7 +10,7 @@ export const MIGRATION_LOCK = 727_274
 
 /** The longest wait for a locked table: short, because later queries queue behind the waiting migration. */
 const LOCK_MAX_MS = 3_000
-/** By then a transaction that locks a table should have ended. */
+/** Twenty waits of `LOCK_MAX_MS` give the transaction that locks a table a minute to end. */
 const TRIES = 20
 /** The error codes of a locked table and of a deadlock. */
 const TRY_AGAIN = new Set(['55P03', '40P01'])
@@ -23,7 +23,7 @@ const TRY_AGAIN = new Set(['55P03', '40P01'])
 export async function migrateDatabase(database: Database): Promise<void> {
   // The lock belongs to one connection, so there must be no pooler in between.
   const client = new Client(database.owner)
-  // When the connection is cut, the statement under way fails too; without a listener the process would end here.
+  // When the connection is cut, the running statement fails too; without a listener, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -59,7 +59,6 @@ export async function findEndedGrants(database: Database, now: Date): Promise<Co
   return rows.map((row) => mintCompanyId(row.company_id))
 }
 
-/** A company as an operator sees it. */
 export type CompanySummary = {
   id: CompanyId
   name: string

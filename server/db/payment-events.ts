@@ -1,6 +1,6 @@
 import { type Database, queryAsOwner } from './client.ts'
 
-/** The stored part of a provider's event: whom it concerns. Everything else is read from the provider again. */
+/** The stored part of a provider's event; everything else is read from the provider again. */
 export type StoredPaymentEvent = { customerId: string | null; subscriptionId: string | null }
 
 /**

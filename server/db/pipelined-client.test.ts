@@ -15,7 +15,7 @@ function heldConnection() {
   }
   const pieces: string[][] = []
   const stream = { cork: () => {}, uncork: () => pieces.push(sent.map(({ text }) => text)) }
-  const client = { query, connection: { stream } } as unknown as PoolClient // all that is used of it
+  const client = { query, connection: { stream } } as unknown as PoolClient // the only members that the code uses
   return { client, sent, pieces, texts: () => sent.map(({ text }) => text) }
 }
 

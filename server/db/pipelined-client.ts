@@ -4,8 +4,8 @@ import type { StatementNames } from './statement-names.ts'
 
 /**
  * The client through which Drizzle sends its statements, with names for those that are prepared. Reads are sent without
- * waiting for the transaction to open, and answered together with it. If the transaction fails to open, what was read
- * outside of it is discarded. Writes wait until it is open.
+ * waiting for the transaction to open, which saves a round trip; if it fails to open, their results are discarded.
+ * Writes wait until it is open.
  */
 export class PipelinedClient {
   readonly #client: PoolClient
@@ -24,14 +24,13 @@ export class PipelinedClient {
     return this as unknown as PoolClient
   }
 
-  /** Sends the statements that open a transaction. */
   open(begin: string): void {
     this.#cork()
     const opening = this.#client.query(begin)
     const end = () => {
       if (this.#opening === opening) this.#opening = null
     }
-    // The failure is reported where the promise is awaited.
+    // `opened` and `query` report the failure; without a handler, it would end the process.
     opening.then(end, () => {})
     this.#opening = opening
   }

@@ -1,7 +1,6 @@
 import { type Database, queryAsOwner } from './client.ts'
 import type { plan } from './schema.ts'
 
-/** A plan as an operator defines it. */
 export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPriceId' | 'isActive' | 'sortOrder'> & {
   trialDays: number
   features: string[]

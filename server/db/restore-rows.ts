@@ -5,12 +5,11 @@ import { type Database, refuseInsideTransaction } from './client.ts'
 import { PORTABLE_TEXT } from './dump-rows.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } from './migrate.ts'
 
-/** Rows per statement: this many, or as many as make this much text. */
+/** One statement inserts this many rows, or fewer if they have too many characters. */
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1024 * 1024
 
 type RestoreOptions = {
-  /** Whether existing data may be replaced. */
   replace: boolean
   /** Called for each picture, before the database changes are committed. */
   onPicture: (name: string, bytes: Buffer) => Promise<void>
@@ -29,7 +28,7 @@ export async function restoreRows(
 ): Promise<void> {
   refuseInsideTransaction()
   const client = new Client(database.owner)
-  // When the connection is cut, the statement under way fails too; without a listener the process would end here.
+  // When the connection is cut, the running statement fails too; without a listener, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -123,7 +122,7 @@ async function rebuildSchema(client: Client, header: BackupHeader): Promise<void
   if (found?.tables) await client.query(`DROP TABLE ${found.tables} CASCADE`)
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
   await applyMigrations(client, header.migration.number)
-  // Rows inserted by a migration are in the backup, or were deleted since.
+  // The backup contains the rows that migrations insert, unless they were deleted before it was made.
   const { rows: tables } = await client.query<{ names: string }>(
     `SELECT string_agg(oid::regclass::text, ', ') AS names FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,

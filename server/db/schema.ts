@@ -1,12 +1,8 @@
 /**
- * All tables.
- *
- * Every tenant table but `company` has `company_id`, those that others refer to have a unique `(company_id, id)`, and
- * foreign keys between them include `company_id`. Foreign keys are checked without row-level security, so only this
- * prevents a row of one company from referring to another's. Plain indexes of the menu's tables start with another
- * column: without statistics (a new table has none) an index starting with the company looks just as good for checking a
- * key, but reads the whole company. Policies are in the migrations; `db/look-ups.ts` contains what may be read before a
- * tenant is known.
+ * All tables. Foreign keys between tables of a company include `company_id`, because PostgreSQL checks keys without
+ * row-level security, and would otherwise accept a reference to another company's row. Indexes of the menu's tables
+ * don't start with `company_id`: until a table has statistics, PostgreSQL may use such an index to check a key, and
+ * read all rows of the company.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -58,17 +54,15 @@ const refersTo = (columns: [AnyPgColumn, AnyPgColumn], to: { companyId: AnyPgCol
 
 /** Opening hours, one entry per period. `day` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export type OpeningHours = { day: number; from: string; to: string }[]
-/** A stored picture: its upload and its alternative text by language. */
 export type ItemImage = { uploadId: number; alt: LocalizedText }
 
 export const company = pgTable('company', {
   id: id(),
   name: text().notNull(),
-  /** One of the owners. */
+  /** One of the owners; another one takes over if that owner leaves. */
   userId: ref(),
   taxId: text(),
   billingAddress: jsonb().$type<Record<string, string>>(),
-  /** Every member needs a second factor. */
   requiresSecondFactor: boolean().notNull().default(false),
   disabledAt: time(),
   createdAt: createdAt(),
@@ -200,7 +194,7 @@ export const invitation = pgTable(
 export const brand = pgTable(
   'brand',
   {
-    /** Seeded brands have the ids 1, 6 and 7; new ones start at 100. */
+    /** The demo's brands have the ids 1, 6 and 7; new ones start at 100. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
     companyId: companyId(),
     name: text().notNull(),
@@ -239,9 +233,9 @@ export const branch = pgTable(
     specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
     /**
-     * True while the branch waits to be published automatically, until the company has a first subscription and its
-     * brand a published item. False once it was published that way, or someone published or unpublished it. Null for
-     * other branches, which are published when the first subscription starts.
+     * True until the branch is published automatically, once its company has a subscription and its brand a published
+     * item. False after that, or after someone published or unpublished it. Null for branches that are published when
+     * the first subscription starts.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -406,7 +400,8 @@ export const menuItem = pgTable(
     uniqueIndex('menu_item_external_id').on(t.brandId, t.companyId, t.externalId),
     refersTo([t.companyId, t.brandId], brand).onDelete('cascade'),
     refersTo([t.companyId, t.categoryId], category),
-    // No other index may end in `id`: the planner would choose it for foreign key checks and read a company per row.
+    // No other index may end in `id`: the planner would use it to check foreign keys, and read all rows of the company
+    // for each.
     index().on(t.brandId, t.companyId, t.sortOrder),
     index().on(t.brandId, t.companyId, t.sortName),
     index().on(t.categoryId, t.companyId, t.sortOrder),
@@ -592,9 +587,8 @@ export const menuImport = pgTable(
 )
 
 /**
- * The file of an import in parts of at most `PART_BYTES`, so that it can be read without being in memory as a whole.
- * Deleted when none of it could be read, when the import is undone, when it has expired, to make room, or with the
- * import itself (`stored-files.ts`).
+ * The file of an import in parts of at most `PART_BYTES`, so that it never has to be in memory as a whole.
+ * `stored-files.ts` deletes it when it is no longer needed.
  */
 export const menuImportPart = pgTable(
   'menu_import_part',
@@ -720,7 +714,7 @@ export type PlanLimits = {
   menuItems: number | null
   tables: number | null
   members: number | null
-  /** Missing in plans from before this limit existed. */
+  /** Missing in plans that are older than this limit. */
   storageMb?: number | null | undefined
 }
 
@@ -753,15 +747,15 @@ export const subscription = pgTable(
     status: text().$type<SubscriptionStatus>().notNull(),
     provider: text().notNull(),
     /**
-     * Sent when the provider's customer and subscription are created, so that a repeated call creates no second ones.
-     * Replaced after a failure that the provider answered.
+     * Sent when the provider's customer and subscription are created, so that a repeated call doesn't create them
+     * twice. Replaced after the provider has answered with a failure.
      */
     idempotencyKey: uuid().notNull().defaultRandom(),
     providerCustomerId: text(),
     providerSubscriptionId: text().unique(),
     currentPeriodStart: time(),
     currentPeriodEnd: time(),
-    /** Since when the first unpaid invoice is open. A canceled subscription keeps it. */
+    /** Since when the first unpaid invoice has been open. Stays set after the subscription is canceled. */
     pastDueSince: time(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -799,7 +793,7 @@ export type SandboxInvoice = {
   number: string
   date: string
   amountMinor: number
-  /** The amount less credit; missing in data from before credit existed. */
+  /** The amount less credit; missing in data from before there was credit. */
   amountDueMinor?: number
   currencyCode: string
   status: 'open' | 'paid' | 'void'
@@ -819,7 +813,7 @@ export type SandboxSubscription = {
   unpaidSince: string | null
   cancelAtPeriodEnd: boolean
 }
-/** A pending or answered 3-D Secure challenge: what it is for, and with which card. */
+/** A pending or answered 3-D Secure challenge. */
 export type SandboxChallenge = {
   clientSecret: string
   card: SandboxCard

@@ -9,7 +9,6 @@ import { branch, branchSettings, brand, company, plan, subscription, user } from
 import { type CompanyId } from './tenant.ts'
 import { mintNewCompany } from './look-ups.ts'
 
-/** The demo's company, for filling its menus. */
 export type DemoCompany = { companyId: CompanyId; userId: number }
 
 /**

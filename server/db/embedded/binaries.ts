@@ -6,7 +6,7 @@ import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedError, USE_A_SERVER } from './errors.ts'
 
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
-/** Only needed for compiling programs, and a third of the size. */
+/** Files for compiling other programs, which make up a third of the package's size. */
 const NOT_COPIED = /\.a$|\/(?:pkgconfig|pgxs|include)$/
 /** Error codes of a read-only file system, or of missing permission. */
 const READ_ONLY = ['EROFS', 'EACCES', 'EPERM']
@@ -104,8 +104,8 @@ function copyBinaries(native: string, copy: string): void {
 }
 
 function hasGlibc(): boolean {
-  // Otherwise the report resolves the host name of every connection. Node's types lack this option.
+  // Without this option, which Node's types lack, the report resolves the host name of every connection.
   Object.assign(process.report, { excludeNetwork: true })
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // documented, not typed
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // documented, but missing from Node's types
   return header.glibcVersionRuntime !== undefined
 }

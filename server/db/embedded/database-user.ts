@@ -3,7 +3,6 @@ import { chownSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { EmbeddedError, USE_A_SERVER } from './errors.ts'
 
-/** The user that PostgreSQL runs as, for `spawn`. */
 export type DatabaseUser = { uid: number; gid: number }
 
 /** Error codes when a process may not switch to another user, or the user is unknown. */
@@ -65,7 +64,7 @@ function requireName(): undefined {
   }
 }
 
-/** By name or number; null when the machine has no such user. */
+/** Finds a user by name or number; null when the machine has none. */
 function findUser(name: string): DatabaseUser | null {
   const numbers = ['-u', '-g'].map((flag) => {
     const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })

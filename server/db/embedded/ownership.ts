@@ -8,7 +8,7 @@ import type { PostgresProcess } from './postgres-process.ts'
 
 /** An advisory lock held by the process that started the database. The lock ends with that process's connection. */
 const OWNER_LOCK = 727_276
-/** How long a database without an owner may take to stop, and when it is stopped more forcefully. */
+/** How long a database without an owner may take to stop, and after how long it is stopped by force. */
 const END_MAX_MS = 20_000
 const END_FIRMLY_MS = 5_000
 /** How long a running database may be without an owner before it is stopped. */
@@ -27,7 +27,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
   for (let waitedMs = 0; waitedMs < END_MAX_MS; waitedMs = performance.now() - start) {
     const found = await connectAsOwner(place)
     if (found === 'silent' && !isPostgresOf(place)) {
-      // Otherwise PostgreSQL would mistake any process with that number for its own.
+      // If the file remained, PostgreSQL would mistake any process that now has the recorded id for another server.
       rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
       return
     }
@@ -51,7 +51,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
  * @returns null when the database ended before that, didn't answer for 30 seconds, or has another owner
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
-  // Crash recovery has no time limit; not listening at all does.
+  // Only the time without any answer is limited, because recovery after a crash may take long.
   for (let silentMs = 0; started.isRunning() && silentMs < SILENT_MAX_MS;) {
     const found = await connectAsOwner(place)
     if (typeof found === 'string') {
@@ -89,7 +89,7 @@ async function connectAsOwner(place: Place): Promise<Client | 'silent' | 'starti
     await client.connect()
     return client
   } catch (error) {
-    // PostgreSQL's `cannot_connect_now`; its messages to us are in English.
+    // 57P03 is PostgreSQL's `cannot_connect_now`. Its messages are in English, because we start it with `LC_ALL=C`.
     if (!(error instanceof Error && 'code' in error && error.code === '57P03')) return 'silent'
     return error.message.includes('shutting down') ? 'ending' : 'starting'
   }

@@ -16,8 +16,8 @@ import { canEnter, type DatabaseUser, giveTo } from './database-user.ts'
 import { EmbeddedError } from './errors.ts'
 
 /**
- * The folder for database files when the data folder is closed to the database's user, and for copied binaries when
- * this process runs as root.
+ * The folder for database files when the database's user can't enter the data folder, and for copied binaries when this
+ * process runs as root.
  */
 export const STATE_DIR = '/var/lib/carte'
 
@@ -26,7 +26,6 @@ const SOCKET_PATH_MAX = 100
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 
-/** Where one embedded database is: the data folder, and the folder with its files. */
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**

@@ -68,7 +68,7 @@ export async function startPostgres({
       }
   const flags = Object.entries({ ...listening, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin', 'postgres'), '-D', place.cluster, ...flags]
-  // In its own session, because Ctrl-C must only reach this process, which then stops the database in order.
+  // In its own session, because Ctrl-C must only reach this process, which then stops the database properly.
   const options = { cwd: isWindows ? binaries : '/', env: isWindows ? process.env : ENV, detached: !isWindows, ...user }
   const [program = '', ...parameters] = isWindows ? command : ['/bin/sh', '-c', KEEPER, 'carte-database', ...command]
   const child = spawn(program, parameters, { ...options, stdio: ['pipe', 'ignore', 'pipe'] })

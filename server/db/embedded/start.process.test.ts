@@ -46,7 +46,7 @@ describe('the embedded database of another process', () => {
     const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
     while (holder.acknowledged() < 50) await wait(10)
     await holder.kill()
-    // Immediately, while the database of the killed process is still running.
+    // Must run while the database of the killed process is still running.
     const row = await marksIn(dataDir)
 
     expect(refusal).toBeInstanceOf(DatabaseInUseError)

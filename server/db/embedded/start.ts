@@ -27,21 +27,20 @@ export type EmbeddedConnections = {
   elsewhere: string | null
 }
 
-/** A database run by this process. */
 export type EmbeddedDatabase = EmbeddedConnections & {
   /** @param waitsForClients waits up to 30 seconds for other commands that have joined */
   close: (waitsForClients?: boolean) => Promise<void>
 }
 
 type Options = {
-  /** PostgreSQL parameters in addition to our defaults. */
+  /** PostgreSQL parameters that override our defaults. */
   settings?: Record<string, string>
   /** Called with each line of PostgreSQL's output, and when it has to be restarted. */
   onLine?: (line: string) => void
   stateDir?: string
 }
 
-/** PostgreSQL's output when another one on the same files is stopping, or started a moment earlier. */
+/** PostgreSQL's output while another PostgreSQL on the same files is stopping, or has just started. */
 const TRY_AGAIN = /lock file|shared memory block/
 const TRIES = 50
 const TRY_EVERY_MS = 100
@@ -118,9 +117,8 @@ function connectionsTo(place: Place): EmbeddedConnections {
 type Running = { started: PostgresProcess; lock: Client }
 
 /**
- * Restarts PostgreSQL after it was killed, and takes ownership again after it restarted itself because one of its
- * processes was killed, which disconnects everyone. Tries again every second while that fails, for example because the
- * disk is full.
+ * Restarts PostgreSQL after it was killed. If PostgreSQL restarted itself, which ends all connections, takes ownership
+ * again. Tries again every second, for example while the disk is full.
  * @returns a function that stops PostgreSQL
  */
 function keepRunning(

@@ -26,11 +26,9 @@ const { folder, remove } = makeFolder()
 afterAll(remove)
 
 const START = new URL('./start.ts', import.meta.url).href
-/** A script that starts the database of a folder and stops it. */
 const SCRIPT = `const { startEmbedded } = await import(${JSON.stringify(START)})
   await startEmbedded(process.argv[1]).then(({ close }) => close(), (error) => { console.error(error.name, error.message); process.exitCode = 1 })`
 const BINARIES = new URL('./binaries.ts', import.meta.url).href
-/** A script that prepares the binaries of an installation and prints their folder. */
 const PREPARE = `const { prepareBinaries } = await import(${JSON.stringify(BINARIES)})
   console.log(prepareBinaries(undefined, process.argv[1], process.argv[2]))`
 const AS_NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups']

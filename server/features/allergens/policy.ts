@@ -2,7 +2,6 @@ import { foldText } from '#contract/fold-text.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { namesAndOthers, type UsedIn, usedInText } from '#contract/usage.ts'
 
-/** The properties of an allergen that decide whether it may be switched off or deleted. */
 export type AllergenStanding = {
   name: string
   isStatutory: boolean
@@ -41,7 +40,6 @@ function standingRefusal(
   return `“${name}” can’t be ${what}, because it is or may be in unused option groups: ${groups}. Delete them first, under the options of any menu item.`
 }
 
-/** An allergen's names in all languages, and its synonyms. */
 export type Words = { names: LocalizedText; synonyms: readonly string[] }
 
 /**

@@ -15,17 +15,16 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type AllergenRow = typeof allergen.$inferSelect
 
-/** Whether a statement says that the food contains or may contain the allergen. */
 const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
 
-/** The current company's allergens, in display order. */
+/** In display order. */
 export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
   return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 
 /**
- * Lets one transaction at a time change the company's allergens, because their rules compare them with each other.
- * Items can still use them.
+ * Lets one transaction at a time change the company's allergens, because each change is checked against all of them.
+ * Other transactions can still save items that use them.
  */
 export async function lockAllergens(tx: Transaction): Promise<void> {
   await tx.select({ id: allergen.id }).from(allergen).orderBy(asc(allergen.id)).for('no key update')

@@ -31,18 +31,17 @@ import {
 type CreateBody = Received<typeof createAllergen>['body']
 type UpdateBody = Received<typeof updateAllergen>['body']
 
-/** The allergens of a company, in display order. */
+/** In display order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
   const rows = await readTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
 }
 
-/** How many menu items contain or may contain each allergen. Omits unused allergens. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findAllergenUsage)
 }
 
-/** One allergen and the menu items that contain or may contain it. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneAllergen(
   database: Database,
   companyId: CompanyId,
@@ -95,10 +94,7 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when the allergen may not be switched off
- */
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when the allergen may not be switched off */
 export function changeAllergen(
   deps: Deps,
   actor: Actor,
@@ -190,7 +186,6 @@ export type AllergenTerms = {
   wholeTerms: string[]
 }
 
-/** The current company's allergens with all their names and synonyms. */
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
   const rows = await allergenRows(tx)
   return rows.map((row) => ({

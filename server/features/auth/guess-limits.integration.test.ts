@@ -37,7 +37,6 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
       from: newAddress(),
       headers: device === undefined ? {} : { [DEVICE_HEADER]: device },
     })
-  /** Uses up the daily limit of wrong passwords. */
   const useUp = (email: string) => test().deps.limits.guessByAccount.penalty(email, GUESSES_A_DAY)
   const mailedCode = async ({ companyId }: TestCompany) => {
     const mails = await sendMails(test(), companyId)
@@ -194,7 +193,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     const tryAfter = (ms: number) =>
       at(test(), later(start, ms), () => signInWithCode({ challenge, code, password: PASSWORD }))
 
-    // The latest first, because a code works only once.
+    // The latest attempt comes first, because a code works only once.
     const withoutChallenge = await tryAfter(30 * MINUTE_MS)
     const expired = await tryAfter(20 * MINUTE_MS)
     const inTime = await tryAfter(10 * MINUTE_MS - 1)

@@ -22,9 +22,9 @@ export type CountedGuess = { forgive: () => Promise<void> }
 
 /**
  * Counts a password before it is compared, so that parallel attempts can't exceed the limit.
- * @param onlyDevice the limits of the client are used up, so only the device's own limit allows an attempt
- * @returns null when a mailed code is required before the password is compared, or with `onlyDevice` when it isn't
- *   allowed at all
+ * @param onlyDevice true when the client has used up its limits, so that only the device's own limit allows an
+ *   attempt
+ * @returns null when a mailed code is required first, or with `onlyDevice` when the attempt isn't allowed at all
  */
 export async function countGuess(
   deps: Deps,

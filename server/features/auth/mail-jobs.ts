@@ -32,7 +32,8 @@ async function sendVerifyEmail(deps: Deps, job: ClaimedJob): Promise<void> {
   const { fullName, email, pendingEmail, isVerified } = await readAccount(deps, job.companyId, userId)
   const to = isChange ? pendingEmail : email
   if (to === null || (!isChange && isVerified)) throw new GiveUp('There is nothing left to verify')
-  // If another account has the new address, only that account's owner is told, not the user who asked for the change.
+  // If another account has the new address, its owner gets a mail instead. The user who asked for the change must not
+  // learn that the account exists.
   const taken = isChange ? await findUserByEmail(deps.database, to) : null
   if (taken) return tellAccountExists(deps, taken.companyId, taken.userId)
   const link = verificationLink(deps.config.appSecrets, {
@@ -57,8 +58,8 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 const RESET_LINK_MS = PASSWORD_RESET_MINUTES * 60_000
 
 /**
- * The token of a link that is mailed now. It is derived from the time window, so that other people's requests in the next
- * minutes don't invalidate the link that the owner has received; and from the password's hash, so that it works once.
+ * The token of a mailed link. It depends on the time window, so that a request by someone else in the next minutes
+ * doesn't invalidate the link that the owner has received, and on the password's hash, so that it works once.
  */
 function resetToken(ring: KeyRing, owner: { userId: number; passwordHash: string }, now: Date): string {
   const password = createHash('sha256').update(owner.passwordHash).digest('base64url')

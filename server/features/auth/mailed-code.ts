@@ -9,7 +9,9 @@ const CODE_PURPOSE = 'sign-in-code'
 const CHALLENGE_PURPOSE = 'sign-in-code-challenge'
 /** Without i, l, o, 0 and 1, which look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 59 bits, long enough that wrong codes needn't be counted: others could use up such a limit. */
+/**
+ * 59 bits: long enough that wrong codes needn't be limited, because others could use up a limit to lock the owner out.
+ */
 const CODE_LENGTH = 12
 const WINDOW_MS = SIGN_IN_CODE_MINUTES * 60_000
 /** How long the user has to find the mail. */
@@ -19,8 +21,8 @@ const CHALLENGE_MS = 30 * 60_000
 type CodeOwner = { userId: number; passwordHash: string }
 
 /**
- * The code to mail now. It is derived from the time window, so that it needn't be stored, and so that other people's
- * requests in the next minutes don't invalidate the code that the owner has received.
+ * The code to mail now. It depends on the time window, so that it needn't be stored, and so that a request by someone
+ * else in the next minutes doesn't invalidate the code that the owner has received.
  */
 export function mailedCode(ring: KeyRing, owner: CodeOwner, now: Date): string {
   return codeOfWindow(ring[0], owner, windowAt(now))
@@ -57,7 +59,10 @@ function codeOfWindow(secret: string, { userId, passwordHash }: CodeOwner, windo
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** The sign-in to complete with a mailed code. A challenge doesn't show whether the account exists. */
+/**
+ * A sign-in that a mailed code can complete. Unknown email addresses get one too, so that it doesn't show whether the
+ * account exists.
+ */
 export type CodeChallenge = { email: string; remember: boolean }
 
 /** The signed challenge, which the client sends back together with the code and the password. */
@@ -67,7 +72,7 @@ export function makeCodeChallenge(ring: KeyRing, { email, remember }: CodeChalle
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** Verifies a challenge. @returns null when it isn't signed by this server or has expired */
+/** @returns null when the challenge isn't signed by this server or has expired */
 export function readCodeChallenge(ring: KeyRing, text: string, now: Date): CodeChallenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null

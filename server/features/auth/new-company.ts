@@ -14,7 +14,6 @@ import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
  */
 const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', timeZone: 'UTC', locale: 'en' } as const
 
-/** A registration: the company and its owner. */
 export type NewCompany = { companyName: string; fullName: string; email: string; passwordHash: string }
 
 /**

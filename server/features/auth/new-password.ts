@@ -21,7 +21,7 @@ export async function refuseGuessablePassword(
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** Loaded on first use, because the list takes a few megabytes. */
+/** Loaded on first use, because the list takes a few megabytes of memory. */
 const commonPasswords = () => (common ??= readCommonPasswords())
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {

@@ -43,7 +43,8 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
   const { email, token, password } = body
   await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', caller.ip)
   const link = { email: email.toLowerCase(), tokenHash: hashToken(token), now: deps.now() }
-  // One at a time, because a hash is expensive: later calls are refused before computing one.
+  // One call at a time per link, because hashing is expensive: calls that come after a successful one are refused
+  // before it.
   await oneAtATime(`password reset ${token}`, async () => {
     const owner = await findPasswordReset(deps.database, link)
     if (!owner) throw linkInvalid()
@@ -96,8 +97,8 @@ async function setPassword(tx: Transaction, { userId, companyId, email, tokenHas
 }
 
 /**
- * Marks the email address as verified, because the link has proved it. Removes the second factor of an account that was
- * unverified before: someone else may have registered with this address.
+ * Marks the email address as verified, because opening the link proves that the user owns it. An account that was
+ * unverified before loses its second factor, because someone else may have registered with the address.
  * @returns whether the email address was unverified before
  */
 async function takeOver(tx: Transaction, userId: number, now: Date): Promise<boolean> {

@@ -31,7 +31,6 @@ export async function readAuthUser(tx: Transaction, userId: number, now: Date): 
   return presentAuthUser(row.user, row.company, live)
 }
 
-/** The recipient of a mail, and the data for its links and codes. */
 type Recipient = {
   fullName: string
   email: string

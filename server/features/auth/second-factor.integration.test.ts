@@ -28,7 +28,7 @@ describeApp('signing in with a second factor', (test) => {
   }
   const finish = (challenge: string, code: string) =>
     call(test(), 'POST', '/api/auth/login/totp', { body: { challenge, code }, from: newAddress() })
-  /** One time step later by default, because the code that enabled the second factor is used up. */
+  /** Runs one time step later by default, because the code of the current step was used to enable the second factor. */
   const soon = <Result>(work: () => Promise<Result>, steps = 1) =>
     at(test(), later(test().clock.now, steps * STEP_MS), work)
 

@@ -7,7 +7,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { recoveryCode, user } from '#server/db/schema.ts'
 import { decrypt, encrypt, type KeyRing } from '#server/platform/secrets.ts'
 
-/** The purpose to pass to `encrypt` and `decrypt` for an authenticator's secret. */
+/**
+ * Passed to `encrypt` and `decrypt`, so that an authenticator's secret can't be mistaken for another encrypted value.
+ */
 export const TOTP_PURPOSE = 'totp'
 /** RFC 4226, section 4 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -19,12 +21,10 @@ const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 118 bits: a code can't be found from its leaked hash (ASVS 5.0, 6.5.2 requires 112). */
 const CODE_LENGTH = 24
 
-/** A new secret for an authenticator, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The URL in the QR code that an authenticator scans. */
 export function otpauthUrl(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
@@ -46,7 +46,7 @@ function totpOf(secret: string, label?: string): TOTP {
 
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
-/** New recovery codes as people see them, such as `abcd-efgh-jkmn-pqrs-tuvw-xyz2`. */
+/** @example 'abcd-efgh-jkmn-pqrs-tuvw-xyz2' */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
@@ -75,7 +75,7 @@ async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: Typed
   if (step === null) return false
   // Encrypted again with the newest secret of APP_SECRET, so that an older one can be removed after a while.
   const totpSecret = encrypt(ring, TOTP_PURPOSE, secret)
-  // Of two calls with one code, the second finds its step used.
+  // If two calls use the same code, the second changes no row.
   const used = await tx
     .update(user)
     .set({ totpLastStep: step, totpSecret })

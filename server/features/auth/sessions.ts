@@ -12,7 +12,6 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 const SESSIONS_PER_USER = 10
 const DEVICES_PER_USER = 20
 
-/** Who is signed in, from where, and for how long. */
 export type NewSession = { companyId: CompanyId; userId: number; remember: boolean; origin: Origin; now: Date }
 
 /**

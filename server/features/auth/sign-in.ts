@@ -84,7 +84,6 @@ async function compare(
   }
 }
 
-/** Opens the session after a correct password, or returns a challenge for the second factor. */
 async function finish(
   deps: Deps,
   found: UserByEmail,
@@ -147,7 +146,7 @@ export async function signInWithMailedCode(
   return isSpent ? finish(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
-/** Without an account to log for, as many round trips are made, so that the time reveals nothing. */
+/** Logs a refused sign-in. Without an account, makes as many round trips, so that the response time reveals nothing. */
 async function noteRefusal(
   { database }: Deps,
   found: UserByEmail | null,
@@ -203,7 +202,7 @@ export async function signInWithCode(
 
 type Opening = { found: UserByEmail; remember: boolean; origin: Origin }
 
-/** Opens the session, unless the password was changed or the user was disabled during the sign-in: then null. */
+/** @returns null when the password was changed or the user was disabled during the sign-in */
 async function open(deps: Deps, tx: Transaction, { found, remember, origin }: Opening): Promise<SignedIn | null> {
   const { userId, companyId, passwordHash } = found
   const now = deps.now()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 const PURPOSE = 'totp-challenge'
 
-/** The user a challenge is bound to, after a correct password. */
+/** The user a challenge is for. A new password invalidates the challenge. */
 export type ChallengedUser = { userId: number; passwordHash: string }
 /** The unverified content of a challenge; check it with `isChallengeOf`. */
 export type Challenge = { email: string; remember: boolean; expires: number; signature: string }
@@ -23,7 +23,7 @@ export function makeChallenge(
   return [Buffer.from(email).toString('base64url'), remember ? 1 : 0, expires, signature].join('.')
 }
 
-/** Parses a challenge without verifying it. @returns null when the text isn't a challenge */
+/** @returns null when the text isn't a challenge */
 export function readChallenge(text: string): Challenge | null {
   const match = /^([\w-]+)\.([01])\.(\d{1,15})\.([\w-]+)$/.exec(text)
   if (!match) return null

@@ -158,7 +158,7 @@ describeApp('an account whose email address is not verified', (test) => {
   it('expired data is deleted even if other expired data can’t be', async () => {
     const { companyId } = await stranger()
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
-    // The first statement deletes old jobs.
+    // The query that fails is the first of the clean-up, which deletes old jobs.
     const failing = vi.spyOn(test().deps.database.pool, 'query')
     failing.mockImplementationOnce(() => {
       throw new Error('The connection was lost')

@@ -6,7 +6,10 @@ import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
-/** The parts of a link as strings: signed as written, so that another spelling of a number is invalid. */
+/**
+ * The parts of a link as strings, because the signature covers them as written; a number spelled differently is
+ * invalid.
+ */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 
 /**
@@ -23,7 +26,7 @@ export function verificationLink(
   return `${origin}${verifyEmailPath({ userId: String(userId), token, expires, signature })}`
 }
 
-/** Whether a link is authentic and hasn't expired. The link may still be another user's. */
+/** Whether a link is authentic and hasn't expired. The caller must check that it belongs to the user. */
 export function checkLink(
   ring: KeyRing,
   { userId, token, expires, signature }: VerificationLink,
@@ -33,7 +36,6 @@ export function checkLink(
   return now.getTime() < Number(expires) * 1000 ? 'ok' : 'expired'
 }
 
-/** Whether a link's token was issued for this user and this email address. */
 export function isTokenOf(ring: KeyRing, token: string, userId: number, email: string): boolean {
   return isSigned(ring, token, TOKEN_PURPOSE, String(userId), email)
 }

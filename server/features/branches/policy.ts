@@ -61,7 +61,7 @@ export function localizeTexts(
 
 /**
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
- * shows no change that nobody made; yesterday's stay, because their night may still decide whether the branch is open.
+ * shows no change that nobody made. Yesterday's stay, because a night that began yesterday may last until today.
  * @param today in the branch's time zone
  * @returns without `specialHours` when nothing changes; an `error` for new special hours whose last day has passed
  */
@@ -89,7 +89,7 @@ export function changeError(
 ): { field: string; message: string } | null {
   if (!change.locales.includes(change.defaultLocale))
     return { field: 'locales', message: 'Choose a default language from this branch’s languages' }
-  // With a day's tolerance, because the date may already have begun east of UTC.
+  // One day is tolerated, because the date may already have begun east of UTC.
   if (change.allergensReviewedAt && change.allergensReviewedAt.getTime() > now.getTime() + DAY_MS)
     return { field: 'allergensReviewedAt', message: 'This date is in the future. Choose today or an earlier date.' }
   return null

@@ -14,7 +14,7 @@ export function findBranches(tx: Transaction): Promise<BranchRow[]> {
   return branchRows(tx).orderBy(asc(branch.id))
 }
 
-/** A branch of the current company. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export async function requireBranch(tx: Transaction, id: number): Promise<BranchRow> {
   const [row] = await branchRows(tx).where(eq(branch.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')

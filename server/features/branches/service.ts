@@ -44,7 +44,7 @@ export async function listAllBranches(
   return (await readTenant(database, companyId, findBranches)).map((row) => presentBranch(row, now()))
 }
 
-/** A branch with all its settings. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export async function readOneBranch(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
@@ -53,10 +53,7 @@ export async function readOneBranch(
   return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)), now())
 }
 
-/**
- * Stores the branch a user works on.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export async function selectUserBranch(
   database: Database,
   companyId: CompanyId,
@@ -282,7 +279,10 @@ async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$i
   throw new Error(`No free slug for ${wanted}`)
 }
 
-/** The branch as one record for the history: with its settings, without `autoPublish`. */
+/**
+ * The branch with its settings as one record for the history. `autoPublish` is left out, because members don't change
+ * it directly.
+ */
 function recordOf({ branch: row, settings }: BranchRow): Record<string, unknown> {
   const { autoPublish: _autoPublish, ...fields } = row
   return { ...fields, settings }

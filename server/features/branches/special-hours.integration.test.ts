@@ -72,7 +72,7 @@ describeApp('special hours of a branch', (test) => {
     await sql(test(), 'UPDATE branch SET special_hours = $2 WHERE id = $1', [company.branchId, stored])
     const save = (specialHours: unknown) => patch(test(), company, { specialHours })
 
-    // As sent by a form that was opened before the date passed, and by one opened afterwards.
+    // The first request is from a form that was opened before the date passed, the second from one opened afterwards.
     const [early, late] = [await save([past, NEW_YEAR]), await save([NEW_YEAR])]
 
     expect([early, late].map(({ body }) => body.data.specialHours)).toEqual([[NEW_YEAR], [NEW_YEAR]])

@@ -25,7 +25,7 @@ export function findBrands(tx: Transaction): Promise<BrandRow[]> {
   return brandRows(tx).orderBy(asc(brand.id))
 }
 
-/** A brand of the current company. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
   const [row] = await brandRows(tx).where(eq(brand.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This brand no longer exists. Reload the page and try again.')

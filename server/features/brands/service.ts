@@ -15,12 +15,12 @@ import { findBrands, requireBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** The brands of a company, in order of creation. */
+/** In order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }
 
-/** A brand with its look. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export async function readOneBrand(database: Database, companyId: CompanyId, id: number): Promise<Brand> {
   return presentBrand(await readTenant(database, companyId, (tx) => requireBrand(tx, id)))
 }
@@ -68,7 +68,7 @@ async function replaceCurrencySymbols(
     const { currencySymbol } = currencySignOf(currencyCode, row.defaultLocale)
     if (currencySymbol === settings.currencySymbol) continue
     await tx.update(branchSettings).set({ currencySymbol }).where(eq(branchSettings.branchId, row.id))
-    // The same record as in the history of a branch: without `autoPublish`.
+    // The same record as in the history of a branch, which leaves out `autoPublish`.
     const { autoPublish: _autoPublish, ...fields } = row
     const before = { ...fields, settings }
     const after = { ...fields, settings: { ...settings, currencySymbol } }

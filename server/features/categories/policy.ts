@@ -1,4 +1,4 @@
-/** What a category contains. `archived` are those of the items that its count in the list leaves out. */
+/** `items` includes archived items, which lists of categories don't count. */
 type Content = { items: number; archived: number; children: number }
 
 /** Why a category can't be deleted; null when it is empty. Archived items count too, so that they can be restored. */

@@ -32,10 +32,7 @@ export async function findCategoryPage(
   return { items: await withImages(tx, found), total, page: query.page, pageSize: query.pageSize }
 }
 
-/**
- * One category of the current company.
- * @throws {AppError} NOT_FOUND
- */
+/** @throws {AppError} NOT_FOUND */
 export async function requireCategory(tx: Transaction, id: number): Promise<Category> {
   const [row] = await tx.select({ category, menuItemCount }).from(category).where(eq(category.id, id))
   const [shown] = await withImages(tx, row ? [row] : [])

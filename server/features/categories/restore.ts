@@ -39,7 +39,7 @@ export async function restoreCategories(
   return { restored, kept }
 }
 
-/** Restores one category. @returns why it can't be restored; null when it was restored */
+/** @returns why the category can't be restored; null when it was restored */
 async function restoreCategory(
   tx: Transaction,
   { companyId, userId, now, batch }: RestoreContext,
@@ -82,7 +82,7 @@ function nameIn(record: RestoreRequest['record']): LocalizedText {
   return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores categories as whole rows
 }
 
-/** Whether a category still equals its history record, in the fields that both have. */
+/** Whether nobody has changed a category since a history record, in the fields that both have. */
 function holds(current: Row, expected: Record<string, unknown>): boolean {
   const known = recordOf(current)
   return Object.entries(known).every(([key, value]) => !(key in expected) || sameJson(value, expected[key]))

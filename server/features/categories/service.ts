@@ -27,7 +27,6 @@ export { lockCategories, translateCategories } from './translate.ts'
 
 type CreateBody = Received<typeof createCategory>['body']
 type UpdateBody = Received<typeof updateCategory>['body']
-/** The member who makes a request, and their selected branch. */
 type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 
 /**
@@ -47,7 +46,7 @@ export function listBrandCategories(
   })
 }
 
-/** A category of the company. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneCategory(database: Database, companyId: CompanyId, id: number): Promise<Category> {
   return readTenant(database, companyId, (tx) => requireCategory(tx, id))
 }
@@ -86,13 +85,10 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED
- */
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED */
 export function changeCategory(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<Category> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    // Otherwise, two categories could become each other's parent, or a concurrent translation could be lost.
+    // Without the lock, two categories could become each other's parent, or a concurrent translation could be lost.
     await lockCategories(tx, body.parentId ? [id, body.parentId] : [id])
     const before = await requireCategory(tx, id)
     const { brandId } = before
@@ -128,13 +124,10 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
   })
 }
 
-/**
- * Deletes an empty category.
- * @throws {AppError} NOT_FOUND; CONFLICT while the category contains items or subcategories
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT while the category contains items or subcategories */
 export function removeCategory(deps: Deps, caller: Caller, id: number): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    // Waits for items that are being added, so that they are counted.
+    // The lock waits for items that are being added, so that they are counted.
     await lockCategories(tx, [id], 'update')
     const { menuItemCount } = await requireCategory(tx, id)
     const records = await recordsOf(tx, [id])

@@ -147,7 +147,7 @@ describeApp('name and email address of a guest', (test) => {
     const named = { name: 'Ada', email: 'ada@guest.test' }
     const agreed = await send(test(), company, { ...named, consent: true })
     const refused = await send(test(), company, named)
-    // As an earlier version stored them: without a date of consent.
+    // An earlier version stored names and addresses like this, without a date of consent.
     await sql(test(), `UPDATE customer_feedback SET name = 'Bob', email = 'bob@guest.test' WHERE id = $1`, [refused])
     const { read } = on(test(), company.token)
     const search = async (words: string) =>
@@ -195,7 +195,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(again.body.data.history).toHaveLength(2)
     expect(undone.body.data).toMatchObject({ status: 'NEW', menuItem: { isHidden: false } })
     expect(await namesOf(test(), report.branchId)).toEqual(['Soup'])
-    // A late undo doesn't discard what somebody else has noted since.
+    // A late undo doesn't discard what someone else has noted since.
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 

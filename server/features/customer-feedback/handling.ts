@@ -1,4 +1,3 @@
-/** How members handle feedback. Each change is recorded with the user and the time. */
 import { eq } from 'drizzle-orm'
 import {
   type FeedbackAction,

@@ -7,7 +7,6 @@ import { call, describeApp, newAddress, type TestApp } from '#server/testing/tes
 
 type Stored = Partial<{ type: string; rating: number; comment: string; status: string; at: string; branchId: number }>
 
-/** Inserts feedback directly, without sending it. */
 async function put(app: TestApp, { companyId, branchId }: TestCompany, one: Stored = {}): Promise<number> {
   const { rows } = await sql(
     app,

@@ -13,7 +13,7 @@ import { requireFeedback } from './queries.ts'
 
 /** A kind with its own lane of jobs, so that a flood of reports doesn't delay password resets. */
 const KIND = 'reportMail.allergen'
-/** The kind of the jobs that an earlier version has stored. */
+/** Jobs of this kind may still be waiting from before `KIND` had its own lane. */
 const EARLIER_KIND = 'mail.allergenReport'
 const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 
@@ -26,7 +26,8 @@ type Report = { companyId: CompanyId; branchId: number; feedbackId: number; now:
 
 /**
  * Serialises the reports of a company until the transaction ends, so that two can't both count as the first one. Must
- * be called before a report is inserted: a mail covers all reports from an id on, so ids must rise in order of commit.
+ * be called before a report is inserted: a mail covers all reports from a certain id on, so they must be committed in
+ * the order of their ids.
  */
 export async function lockReports(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, ${companyId}::int)`)
@@ -63,7 +64,7 @@ async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<D
     .from(job)
     .where(
       and(
-        // These are all states; they are listed so that the index on state and time is used.
+        // These are all states; listing them lets the query use the index on state and time.
         inArray(job.state, ['waiting', 'done', 'dead']),
         gt(job.runAt, new Date(now.getTime() - FOLD_MS)),
         eq(job.kind, KIND),
@@ -90,7 +91,7 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
     if (!permissionsOf(reader.role).includes('feedback:read'))
       throw new GiveUp('The recipient may no longer read feedback')
     const { branchIds } = reader
-    // The recipient may have been limited to other branches since.
+    // Checks the branches again, because the recipient may have been limited to other branches since.
     const [reports] = await tx
       .select({ count: count(), first: min(customerFeedback.id) })
       .from(customerFeedback)

@@ -1,6 +1,5 @@
 import type { FeedbackStatus } from '#contract/customer-feedback.ts'
 
-/** Statuses of feedback that still needs work. */
 export const OPEN_STATUSES = ['NEW', 'IN_PROGRESS'] as const satisfies readonly FeedbackStatus[]
 
 /** How many allergen reports a client can send in ten minutes without delay. */

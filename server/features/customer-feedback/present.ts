@@ -70,8 +70,8 @@ const COLUMNS = {
 const ROWS_AT_ONCE = 100
 
 /**
- * Feedback as a CSV file for spreadsheets. Guests' text must never run as a formula, so a cell that starts like one
- * gets an apostrophe, which spreadsheets read as "this is text".
+ * Feedback as a CSV file for spreadsheets. Guests' text must never run as a formula, so a cell that looks like one
+ * starts with an apostrophe, which tells spreadsheets that it is text.
  */
 export async function feedbackCsv(rows: readonly FeedbackRow[]): Promise<string> {
   const parts: string[] = []

@@ -20,7 +20,7 @@ import { OPEN_STATUSES } from './policy.ts'
 type FeedbackQuery = Received<typeof listFeedback>['query']
 export type FeedbackFilter = Received<typeof exportFeedback>['query']
 
-/** Feedback with the names of its branch, table and item, and the latest change to its status. */
+/** `change` is the latest change to the status. */
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number]
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
@@ -54,7 +54,7 @@ export async function requireFeedback(tx: Transaction, id: number): Promise<Feed
   return row
 }
 
-/** The recorded changes to one piece of feedback, oldest first. */
+/** Oldest first. */
 export function findEvents(tx: Transaction, feedbackId: number) {
   const { id, action, note, createdAt, userId, customerFeedbackId } = customerFeedbackEvent
   return tx
@@ -65,7 +65,6 @@ export function findEvents(tx: Transaction, feedbackId: number) {
     .orderBy(asc(id))
 }
 
-/** How many entries are new, and how many of those are allergen reports. */
 export async function countNew(tx: Transaction): Promise<{ newCount: number; newAllergenReportCount: number }> {
   const isReport = sql`${customerFeedback.type} = 'ALLERGEN_REPORT'`
   const [row] = await tx

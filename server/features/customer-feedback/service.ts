@@ -29,19 +29,20 @@ import {
 export type FeedbackInput = Received<typeof createFeedback>['body']
 
 /**
- * Stores a guest's feedback. Owners and managers get a mail about an allergen report. Such a report is never refused
- * because others sent many; a client that sends many is slowed down, and refused while several of them are delayed.
+ * Stores a guest's feedback, and mails an allergen report to owners and managers. Other clients' reports never cause an
+ * allergen report to be refused; a client that sends many is slowed down, and refused while several of its reports are
+ * delayed.
  * @param ip the guest's IP address, by which sending is limited
  * @returns the message for the guest
- * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests can't see; CONFLICT when the
- * branch accepts no feedback
+ * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests can't see; CONFLICT when
+ *   the branch accepts no feedback
  */
 export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: string): Promise<string> {
   const isReport = input.type === 'ALLERGEN_REPORT'
   if (isReport) await slowDown(deps, clientKey(ip).narrow)
   else await takeByClientOrThrow(deps.limits, 'feedbackByAddress', ip)
-  // Bots fill in this hidden field, and must not learn that they were detected. A browser extension may fill it in too:
-  // an allergen report is never dropped, because a person may have sent it.
+  // Bots fill in this hidden field, and must not learn that they were detected. Browser extensions may fill it in too,
+  // so an allergen report is stored anyway.
   if (input.subject && !isReport) return FEEDBACK.thanks
   const place = await findPublicBranch(deps.database, input.branchId)
   if (!place) throw new AppError('NOT_FOUND', FEEDBACK.branchUnknown)
@@ -78,7 +79,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         target: [customerFeedback.companyId, customerFeedback.branchId, customerFeedback.fingerprint],
       })
       .returning({ id: customerFeedback.id })
-    // Already stored: the guest sent the same feedback again, for example because the answer was lost.
+    // Without a row, the guest has sent the same feedback again, for example because the answer was lost.
     if (!row) return
     const report = { companyId: place.companyId, branchId: input.branchId, feedbackId: row.id, now: deps.now() }
     if (isReport) await addAllergenReportMails(tx, report)
@@ -87,7 +88,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
   return isNamed && !input.consent ? FEEDBACK.thanksUnnamed : FEEDBACK.thanks
 }
 
-/** How many reports of one client may be delayed at the same time; each uses a connection. */
+/** How many reports of one client may be delayed at the same time, because each occupies a connection to the server. */
 const MAX_HELD_BACK = 5
 const heldBack = new Map<string, number>()
 
@@ -110,7 +111,7 @@ async function slowDown({ limits }: Deps, client: string): Promise<void> {
   }
 }
 
-/** One page of the inbox. By default, open allergen reports come first, then other open entries, then the rest. */
+/** By default, open allergen reports come first, then other open entries, then the rest. */
 export async function listCompanyFeedback(
   database: Database,
   companyId: CompanyId,
@@ -120,7 +121,6 @@ export async function listCompanyFeedback(
   return { ...page, items: page.items.map(presentFeedback) }
 }
 
-/** How many entries are new, and how many of those are allergen reports. */
 export function readCounts(database: Database, companyId: CompanyId): ReturnType<typeof countNew> {
   return readTenant(database, companyId, countNew)
 }
@@ -137,7 +137,9 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
   return feedbackCsv(await readTenant(database, companyId, (tx) => findFeedbackToExport(tx, filter)))
 }
 
-/** Equal for the same content sent again from the same form; null for a form without a key. */
+/**
+ * Equal for the same content sent again from the same form, which is then stored once; null for a form without a key.
+ */
 function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
   if (!idempotencyKey) return null
   return createHash('sha256')

@@ -7,12 +7,12 @@ import { AppError } from '#server/platform/errors.ts'
 
 export type DietTypeRow = typeof dietType.$inferSelect
 
-/** The current company's diet types, in display order. */
+/** In display order. */
 export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
-/** Lets one transaction at a time add a diet type, because their number is limited and their codes are distinct. */
+/** Lets one transaction at a time add a diet type, because their number is limited and their codes must differ. */
 export async function lockDietTypes(tx: Transaction): Promise<void> {
   await tx.select({ id: dietType.id }).from(dietType).orderBy(asc(dietType.id)).for('no key update')
 }
@@ -27,14 +27,14 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
   return row
 }
 
-/** How many menu items use each diet type. Omits unused diet types. */
+/** Omits unused diet types. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
   return (
     tx
       .select({ id: dietTypeId, menuItemCount: sql<number>`count(*)::int` })
       .from(menuItemDietType)
-      // Counts only items that the caller may see.
+      // The join hides items of brands that the caller may not see.
       .innerJoin(menuItem, eq(menuItem.id, menuItemDietType.menuItemId))
       .groupBy(dietTypeId)
   )

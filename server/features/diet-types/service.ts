@@ -22,18 +22,17 @@ import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, lockD
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
-/** The diet types of a company, in display order. */
+/** In display order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
   const rows = await readTenant(database, companyId, dietTypeRows)
   return rows.map(presentDietType)
 }
 
-/** How many menu items use each diet type. Omits unused diet types. */
 export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
   return readTenant(database, companyId, findDietTypeUsage)
 }
 
-/** One diet type and the menu items that use it. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneDietType(
   database: Database,
   companyId: CompanyId,
@@ -87,10 +86,7 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when a diet type in use would be switched off
- */
+/** @throws {AppError} NOT_FOUND; VALIDATION_FAILED; CONFLICT when a diet type in use would be switched off */
 export function changeDietType(
   deps: Deps,
   actor: Actor,
@@ -117,10 +113,7 @@ export function changeDietType(
   })
 }
 
-/**
- * Deletes a diet type that no menu item uses.
- * @throws {AppError} NOT_FOUND; CONFLICT while a menu item uses it
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT while a menu item uses the diet type */
 export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockDietType(tx, id)
@@ -154,7 +147,6 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
 /** The texts by which an import recognises a diet type; `synonyms` includes the names in all languages. */
 export type DietTypeTerms = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
-/** The current company's diet types with all their names and synonyms. */
 export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[]> {
   const rows = await dietTypeRows(tx)
   return rows.map((row) => ({
@@ -166,7 +158,6 @@ export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[
   }))
 }
 
-/** Creates the common diet types for a new company. */
 export async function insertCommonDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.insert(dietType).values(COMMON_DIET_TYPES.map((one, sortOrder) => ({ ...one, companyId, sortOrder })))
 }

@@ -17,7 +17,7 @@ async function namesOf(app: TestApp, token: string, query = ''): Promise<string[
   return body.data.items.map(({ name }: Named) => name)
 }
 
-/** Gives the company a plan with a limit on tables. Other test plans have no limits. */
+/** Other test plans have no limits. */
 async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables: number): Promise<void> {
   const limits = JSON.stringify({ branches: null, menuItems: null, tables, members: null })
   const { rows } = await deps.database.pool.query(

@@ -37,7 +37,6 @@ export function isScanWorthWriting(lastScannedAt: Date | null, now: Date): boole
   return lastScannedAt === null || now.getTime() - lastScannedAt.getTime() >= TABLE_SCAN_EVERY_MS
 }
 
-/** The area to store: null when it is missing or empty. */
 export function toArea(area: string | null | undefined): string | null {
   return area === undefined || area === '' ? null : area
 }

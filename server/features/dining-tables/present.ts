@@ -5,7 +5,7 @@ import type { diningTable } from '#server/db/schema.ts'
 
 export type DiningTableRow = typeof diningTable.$inferSelect
 
-/** A table in the contract's shape. @param publicUrl where guests reach this server, without a trailing slash */
+/** @param publicUrl where guests reach this server, without a trailing slash */
 export function presentTable(row: DiningTableRow, publicUrl: string): DiningTable {
   const { id, branchId, name, area, seats, qrToken, isEnabled, sortOrder, lastScannedAt } = row
   return {
@@ -23,8 +23,8 @@ export function presentTable(row: DiningTableRow, publicUrl: string): DiningTabl
 }
 
 /**
- * A table as the history stores it: without the last scan, which isn't a change by a member. Its code is stored only as
- * a digest, which shows that the code changed, because restoring must never revive a replaced code.
+ * A table as the history stores it: without the last scan, which isn't a change by a member, and with a digest in place
+ * of the code, because restoring must never revive a replaced code.
  */
 export function recordOfTable(row: DiningTableRow): Record<string, unknown> {
   const { id, branchId, name, area, seats, qrToken, isEnabled, sortOrder } = row

@@ -25,10 +25,7 @@ export async function findTablePage(
   return { rows, total }
 }
 
-/**
- * One table of the current company.
- * @throws {AppError} NOT_FOUND
- */
+/** @throws {AppError} NOT_FOUND */
 export async function requireTable(tx: Transaction, id: number): Promise<DiningTableRow> {
   const [row] = await tx.select().from(diningTable).where(eq(diningTable.id, id))
   return orNotFound(row)
@@ -57,7 +54,6 @@ export async function lockNames(tx: Transaction, branchId: number): Promise<{ id
     .where(eq(diningTable.branchId, branchId))
 }
 
-/** The sort order of a table to be added at the end of a branch's tables. */
 export async function nextSortOrder(tx: Transaction, branchId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(diningTable.sortOrder) })

@@ -10,7 +10,7 @@ import { registerTableLinks } from './routes.ts'
 
 const SECOND_MS = 1000
 
-/** Renders only the page's name; the site's own tests cover how pages look. */
+/** Renders only the page's name, because the site's own tests cover how pages look. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async ({ kind }, status, validUntil) => ({ status, headers: {}, body: kind, validUntil }),
 }
@@ -30,7 +30,7 @@ describeApp('a table code', (test) => {
   async function scan(qrToken: string, from = newAddress()) {
     const site: FastifyInstance = fastify()
     site.setErrorHandler(handleError)
-    registerTableLinks(site, test().deps, namesOfPages as Frontends) // `renderSite` is the only member it uses
+    registerTableLinks(site, test().deps, namesOfPages as Frontends) // `registerTableLinks` uses only `renderSite`
     const { statusCode, headers, body } = await site.inject({ url: `/t/${qrToken}`, remoteAddress: from })
     return { status: statusCode, location: headers['location'], headers, body }
   }

@@ -20,10 +20,7 @@ type TableDeps = Pick<Deps, 'database' | 'publicUrl'>
 type By = Pick<Actor, 'companyId' | 'userId'>
 type InBranch = By & Pick<Actor, 'selectedBranchId'>
 
-/**
- * One page of the tables of a branch.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuery): Promise<Page<DiningTable>> {
   return readTenant(deps.database, actor.companyId, async (tx) => {
     const { branchId } = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)
@@ -33,7 +30,7 @@ export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuer
   })
 }
 
-/** One table with its QR code's URL. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function readOneTable(deps: TableDeps, companyId: CompanyId, id: number): Promise<DiningTable> {
   return readTenant(deps.database, companyId, async (tx) => presentTable(await requireTable(tx, id), deps.publicUrl()))
 }
@@ -81,10 +78,7 @@ export function addTables(
   })
 }
 
-/**
- * Changes the given fields.
- * @throws {AppError} NOT_FOUND; CONFLICT for an existing name
- */
+/** @throws {AppError} NOT_FOUND; CONFLICT for an existing name */
 export function changeTable(
   deps: TableDeps,
   actor: Actor,
@@ -111,7 +105,7 @@ export function changeTable(
 }
 
 /**
- * Deletes a table. Its feedback stays.
+ * The table's feedback stays.
  * @throws {AppError} NOT_FOUND
  */
 export function removeTable(deps: TableDeps, actor: Actor, id: number): Promise<void> {

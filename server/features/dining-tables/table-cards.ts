@@ -39,7 +39,7 @@ const LAYOUTS: Record<TablePrint, Layout> = {
   stickers: { columns: 3, rows: 8, width: mm(70), height: mm(37), top: mm(0.5), draw: drawSticker },
 }
 
-/** The invitation to scan, in the languages of the menu site; other languages get the English one. */
+/** The invitation to scan in the languages of the menu site; English for other languages. */
 const SCAN: Record<string, string> = {
   en: 'Scan for the menu',
   de: 'Scannen und Karte ansehen',
@@ -69,7 +69,7 @@ export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8A
   })
 }
 
-/** Keeps clear of the edges, where many printers can't print. */
+/** The distance to the edges of the paper, where many printers can't print. */
 const CARD_INSET = mm(8)
 const CARD_BAND = mm(24)
 const CARD_CODE = mm(64)
@@ -171,7 +171,6 @@ function barsOf(row: boolean[], y: number): string {
   return [...bits.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`).join('')
 }
 
-/** Draws crop marks at the edges of the sheet and where the cuts cross. */
 function drawCropMarks(page: PdfPage): void {
   const [x, y] = [mm(105), mm(148.5)]
   const mark = (x1: number, y1: number, x2: number, y2: number) =>

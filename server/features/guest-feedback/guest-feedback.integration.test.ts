@@ -9,7 +9,7 @@ import { addItem, makeMenu, type Menu } from '#server/testing/guest-menus.ts'
 import { describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
 import { registerGuestFeedbackPages } from './routes.ts'
 
-/** Renders pages as their input data; the site's own tests cover how they look. */
+/** Renders pages as their input data, because the site's own tests cover how they look. */
 function pagesOf({ deps }: TestApp) {
   const app = fastify()
   app.setErrorHandler(handleError)

@@ -17,7 +17,7 @@ const NEW_FORM = { refusal: null, asksConsent: false, sent: null }
 
 type PageRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
-/** The feedback page. It is rendered for each guest and never cached. */
+/** Registers the feedback page, which is rendered for each guest and never cached. */
 export function registerGuestFeedbackPages(
   app: FastifyInstance,
   deps: Deps,
@@ -90,7 +90,7 @@ export function registerGuestFeedbackPages(
         if (outcome.isUnnamed) told.set('unnamed', '1')
         if (snapshot.locale !== snapshot.menuSite.branch.defaultLocale) told.set('lang', snapshot.locale)
         if (form.table !== '') told.set('table', form.table)
-        // Redirects, so that reloading the page doesn't send the form again.
+        // The redirect ensures that reloading the page doesn't send the form again.
         return reply
           .header('cache-control', 'no-store')
           .redirect(`${guestFeedbackPath(branchId)}?${told.toString()}`, 303)

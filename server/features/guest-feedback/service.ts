@@ -30,7 +30,6 @@ export async function readGuestMenu(
   return timed && timed.snapshot
 }
 
-/** The result of a posted form. */
 export type FormOutcome =
   | { ok: true; isUnnamed: boolean }
   | { ok: false; refusal: FeedbackRefusal; retryAfterSeconds: number | undefined }

@@ -13,7 +13,6 @@ async function addBrandOf(app: TestApp, { token }: TestCompany, currencyCode = '
 const copy = (app: TestApp, { token, branchId }: TestCompany, toBranchId: number, mode?: 'add' | 'replace') =>
   call(app, 'POST', '/api/menu-copies', { token, body: { fromBranchId: branchId, toBranchId, mode } })
 
-/** How many rows of a table belong to a branch's brand. */
 async function countOf(app: TestApp, table: string, branchId: number): Promise<number> {
   const joins: Record<string, string> = {
     category: 'one.brand_id = b.brand_id',
@@ -109,7 +108,7 @@ describeApp('a menu', (test) => {
     const wine = await add('Wine')
     const drinks = await add('Drinks')
     await call(test(), 'PATCH', `/api/categories/${wine}`, { token: company.token, body: { parentId: drinks } })
-    // Moves the parent's row behind the subcategory's.
+    // PostgreSQL moves a changed row to the end, so this puts the parent behind its subcategory.
     await call(test(), 'PATCH', `/api/categories/${drinks}`, { token: company.token, body: { isVisible: false } })
     await copy(test(), company, other, 'replace')
     const { rows } = await sql(

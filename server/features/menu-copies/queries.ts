@@ -20,7 +20,6 @@ export function findCategories(tx: Transaction, brandId: number): Promise<(typeo
   return tx.select().from(category).where(eq(category.brandId, brandId))
 }
 
-/** The external ids that a brand's items use. */
 export async function findExternalIds(tx: Transaction, brandId: number): Promise<Set<string>> {
   const { externalId } = menuItem
   const rows = await tx.select({ externalId }).from(menuItem).where(eq(menuItem.brandId, brandId))

@@ -75,7 +75,7 @@ function refuseBrands(from: OfBrand, to: OfBrand): void {
 }
 
 async function deleteMenu(tx: Transaction, by: By, brandId: number): Promise<void> {
-  // Other requests lock categories before items, too.
+  // Locks categories before items, like all other requests, so that they can't deadlock.
   await lockCategories(tx, (await findMenu(tx, brandId)).categoryIds)
   const { menuItemIds } = await findMenu(tx, brandId)
   const categories = await findCategories(tx, brandId)
@@ -104,7 +104,7 @@ async function insertCopy(tx: Transaction, by: By, { from, to, menuItemIds }: Co
     where category.brand_id = ${brandId} and category.parent_id = map.old_id and ${inCompany(tx, category.companyId)}`)
   const groupIds = await copyRows(tx, modifierGroup, { owner: modifierGroup.brandId, ids: brandIds })
   const optionIds = await copyRows(tx, modifierOption, { owner: modifierOption.modifierGroupId, ids: groupIds })
-  // Allergens that were confirmed for one brand aren't confirmed for the kitchen of the other.
+  // A confirmation is only valid for the kitchen of the brand in which it was made.
   const set = { verifiedBy: sql`null::bigint`, verifiedAt: sql`null::timestamptz` }
   await copyRows(tx, menuItemAllergen, { owner: menuItemAllergen.modifierOptionId, ids: optionIds, set })
   const made = new Set(categoryIds.values())

@@ -20,7 +20,7 @@ function fakePage() {
       drawn.push({ page: number, x, y, end: y + heightOf(text), text })
       return heightOf(text)
     },
-  } as unknown as PdfPage // nothing else is used
+  } as unknown as PdfPage // the tested functions use nothing else
   return { page, drawn }
 }
 

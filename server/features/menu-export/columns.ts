@@ -8,13 +8,12 @@ export type Row = {
   split?: (maxHeight: number) => Row[]
 }
 
-/** A part that isn't split across columns, unless it is higher than a column. */
+/** Rows that aren't split across columns, unless they are higher than a column. */
 export type Block = { rows: Row[]; height: number; space: number; isHeading: boolean }
 
 /** The columns of every page; `top` is where they start on the first one. */
 export type Columns = { count: number; gap: number; margin: number; top: number; bottom: number }
 
-/** Rows that stay together, with a space below. */
 export function blockOf(rows: Row[], space: number, isHeading = false): Block {
   return { rows, height: heightOf(rows), space, isHeading }
 }

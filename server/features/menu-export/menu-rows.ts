@@ -172,8 +172,8 @@ function optionsCell({ modifierGroups }: ExistingItem, { currencyCode, locales }
 }
 
 /**
- * A name with a text in the branch's default language, which may only exist in that of another branch: items need a
- * name to be imported.
+ * Adds a text in the branch's default language, because an import requires one, and the name may only exist in the
+ * language of another branch.
  */
 function withDefault(name: Record<string, string>, defaultLocale: string): Record<string, string> {
   return { ...name, [defaultLocale]: textIn(name, defaultLocale, defaultLocale) }

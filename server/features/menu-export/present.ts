@@ -29,7 +29,6 @@ export function confirmationText(
 
 type MatrixItem = AllergenMatrix['categories'][number]['items'][number]
 
-/** The date of an instant in the branch's time zone. */
 export function dayOf(iso: string, { branch }: Pick<AllergenMatrix, 'branch'>): string {
   return formatDate(new Date(iso), branch.timeZone)
 }

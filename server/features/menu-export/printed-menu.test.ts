@@ -12,9 +12,9 @@ const MONDAY = { now: true, hours: 'Mon 11:30–14:00' }
 function printed(...changes: Partial<PublicMenuItem>[]) {
   const category = { id: 10, name: 'Lunch', availability: LUNCH }
   const plain = { category, variants: [], modifierGroups: [], allergens: [], dietTypes: [], priceType: 'MARKET' }
-  const items = changes.map((one) => ({ ...plain, ...one })) as unknown as PublicMenuItem[] // all that is read of them
+  const items = changes.map((one) => ({ ...plain, ...one })) as unknown as PublicMenuItem[] // the tested functions read nothing else
   const setting = { brandColor: '#000000', allergenStatement: null, taxNote: null, legalNotice: null }
-  const menuSite = { setting, allergens: [], categories: [category] } as unknown as MenuSite // the same
+  const menuSite = { setting, allergens: [], categories: [category] } as unknown as MenuSite // the tested functions read nothing else
   const sheet = sheetOf({ menuSite, menuItems: items, locale: 'en', size: 'A4', columns: 1, now: new Date(0) })
   return { sheet, texts: items.map((item) => textsOfItem(item, sheet)) }
 }

@@ -9,7 +9,6 @@ import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
 import { atStart, type Block, blockOf, type Columns, fillColumns, type Row, textRow } from './columns.ts'
 import { printedAllergens } from './policy.ts'
 
-/** A menu as guests see it, with paper size and number of columns. */
 export type PrintedMenu = MenuSnapshot & { size: (typeof PAPER_SIZES)[number]; columns: number; now: Date }
 
 type Words = {
@@ -92,9 +91,9 @@ type Sheet = {
   look: (typeof SIZES)['A4']
   t: Words
   accent: string
-  /** The number printed for each allergen, by its id. */
+  /** The number printed for each allergen, by allergen id. */
   codes: Map<number, number>
-  /** The text printed for each diet type, by its id. */
+  /** The text printed for each diet type, by diet type id. */
   diets: Map<number, { mark: string; name: string }>
 }
 export function draw(menu: PrintedMenu): Promise<Uint8Array> {
@@ -111,7 +110,6 @@ export function draw(menu: PrintedMenu): Promise<Uint8Array> {
   )
 }
 
-/** Prepares the data that all parts of a menu are drawn with. */
 export function sheetOf(menu: PrintedMenu): Sheet {
   return {
     menu,

@@ -63,8 +63,8 @@ export function findAllergens(tx: Transaction) {
 }
 
 /**
- * The published items that a branch doesn't hide, including those in hidden categories. They aren't in menu order: they
- * are sorted by their places within their categories, so the caller groups them.
+ * The published items that a branch doesn't hide, including those in hidden categories. Sorted by position within their
+ * categories, so the caller must group them.
  */
 export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId: number; branchId: number }) {
   return tx
@@ -93,7 +93,6 @@ export async function findGuestCategories(tx: Transaction, brandId: number) {
   return rows.filter(({ id, parentId }) => !hidden.has(id) && (parentId === null || !hidden.has(parentId)))
 }
 
-/** A statement about an allergen in an item, a size or an option. */
 export type Statement = {
   menuItemId: number
   allergenId: number
@@ -101,7 +100,7 @@ export type Statement = {
   subject: 'item' | 'variant' | 'option'
   subjectId: number
   verifiedAt: string | null
-  /** The name of the person who confirmed it, if known. */
+  /** The name of the member who confirmed the statement, if known. */
   verifiedBy: string | null
 }
 

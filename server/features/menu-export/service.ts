@@ -133,7 +133,6 @@ function cannotPrint(letters: string[]): string {
   return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
-/** The company's texts in a printed menu and its legend. */
 function textsOf(menu: MenuSnapshot): string[] {
   const { menuSite, menuItems } = menu
   const { brand, branch, setting } = menuSite
@@ -157,7 +156,7 @@ function textsOf(menu: MenuSnapshot): string[] {
   ].flatMap((text) => text ?? [])
 }
 
-/** Creates an .xlsx file in a thread. */
+/** Creates an .xlsx file in a thread, so that other requests don't wait for it. */
 export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Uint8Array> {
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }

@@ -15,7 +15,7 @@ export type TextSheet = {
   rows: string[][]
   /** The number of leading columns that stay visible while scrolling. */
   stickyColumns: number
-  /** The width of each column, in characters. */
+  /** In characters, one width per column. */
   widths: number[]
   isRightToLeft: boolean
 }

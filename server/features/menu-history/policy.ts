@@ -7,7 +7,7 @@ import { formatAvailability, formatTimeSlot } from '#server/platform/format-avai
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
-/** The names of the records that changes refer to, by kind and id. */
+/** By kind and id. */
 export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem' | 'user', Map<number, string>>
 type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
 type Value = Difference['before']
@@ -194,7 +194,7 @@ const STATEMENT_FIELDS = [
   { field: 'verifiedAt', shownAs: 'confirmedAt', fallback: null },
 ] as const
 
-/** The differences of sizes, option groups or options, each with the name of the part. */
+/** The differences of sizes, option groups or options, each with the name of the size, group or option. */
 function partDifferences(field: string, before: unknown, after: unknown, reading: Reading): Difference[] {
   const [was, is] = [byId(before, 'id'), byId(after, 'id')]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {

@@ -86,7 +86,7 @@ function ofEntity(entity: (typeof MENU_ENTITIES)[number], entityId: number | und
   return eq(auditLog.entity, entity)
 }
 
-/** The users who have changed menu records, sorted by name. */
+/** Sorted by name. */
 export async function findEditors(tx: Transaction): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: user.id, name: user.fullName })

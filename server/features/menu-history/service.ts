@@ -50,7 +50,7 @@ const CHUNK = 500
 const MAX_SKIPPED_ITEMS = 50
 
 /**
- * One page of the history, newest first.
+ * Newest first.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<Page<MenuChangeLine>> {
@@ -76,7 +76,7 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
   })
 }
 
-/** The users who have changed menu records, sorted by name. */
+/** Sorted by name. */
 export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: number; name: string }[]> {
   return readTenant(deps.database, companyId, findEditors)
 }
@@ -156,7 +156,7 @@ async function lockItems(tx: Transaction, lines: Line[]): Promise<void> {
   const idsOf = (wanted: MenuEntity) =>
     lines.flatMap(({ entity, entityId }) => (entity === wanted && entityId !== null ? entityId : []))
   const ofGroups = await findItemsWithGroups(tx, idsOf('modifier_group'))
-  // A batch of moves locks categories before their items.
+  // A batch of moves locks its items later, because it must lock their categories first.
   if (lines.some(({ before, after }) => isPlace(before) || isPlace(after))) return
   await lockMenuItems(tx, [...idsOf('menu_item'), ...idsOf('branch_menu_item'), ...ofGroups])
 }

@@ -17,7 +17,6 @@ import { sameJson } from '#server/platform/same-json.ts'
 import { endOfService } from './policy.ts'
 import { requireMenuItemRow } from './queries.ts'
 
-/** The member who makes a request, and their selected branch. */
 export type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 type BranchBody = Received<typeof updateBranchMenuItem>['body']
 
@@ -216,7 +215,7 @@ export async function writeOverrides(
       companyId,
       ...row,
       sizePrices: { ...deletedSizePrices, ...row.sizePrices },
-      soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where it is text
+      soldOutUntil: row.soldOutUntil as unknown as Date | null, // rows are sent as JSON, where dates are text
     })),
   )
   const isEmpty = sql`${branchMenuItem.priceMinor} is null and ${branchMenuItem.sizePrices} = '{}'

@@ -81,7 +81,7 @@ describeApp('a bulk action on menu items', (test) => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup' })
     const cake = await add(menu, test(), { name: 'Cake', status: 'DRAFT' })
-    // As an import leaves them.
+    // An import can create items without a price.
     await test().deps.database.pool.query('UPDATE menu_item SET price_minor = NULL WHERE id = any($1)', [[soup, cake]])
     const deleted = await bulk(menu, { ids: [soup] }, 1, { kind: 'delete' })
     const published = await bulk(menu, { ids: [cake] }, 1, { kind: 'status', status: 'PUBLISHED' })
@@ -213,7 +213,7 @@ describeApp('a bulk action on menu items', (test) => {
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const tea = await add(menu, test(), { name: 'Tea' })
 
-    // In the order of a move: the category, then its items.
+    // A move locks the category first, then its items.
     const { status } = await commitWhileWaiting(
       test(),
       ['SELECT FROM category WHERE id = $1 FOR NO KEY UPDATE', [menu.categoryId]],

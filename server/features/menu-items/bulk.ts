@@ -19,7 +19,6 @@ import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 type Body = Received<typeof bulkMenuItems>['body']
 type BulkItem = typeof menuItem.$inferSelect
 type Context = { caller: Caller; workspace: Workspace; now: Date; batch: string }
-/** The result of an action: the changed ids, and the skipped ones with reasons. */
 type Done = { changed: number[]; skipped: Map<number, string> }
 
 /**
@@ -113,7 +112,6 @@ function partOf(item: BulkItem, columns: Columns): Columns {
   return Object.fromEntries(Object.keys(columns).map((key) => [key, item[key as keyof Columns]]))
 }
 
-/** An item with its changed columns, and the changed fields for the history. */
 type ColumnChange = {
   item: BulkItem
   columns: Columns

@@ -56,7 +56,7 @@ const STATED = {
   verifiedAt: new Date('2026-05-01T10:00:00Z'),
 } as const
 
-/** Adds an item with its parts and the values of `FILLED`; one with a price for each size has no price of its own. */
+/** Adds an item with the values of `FILLED`, an option group, allergens and, if priced by size, a size. */
 async function addFilled(
   app: TestApp,
   menu: Menu,
@@ -100,7 +100,7 @@ async function addFilled(
   return id
 }
 
-/** An item with all its parts, without their ids, and without the item's id, times and revision. */
+/** An item with its related rows, without their ids, and without the item's id, times and revision. */
 async function stateOf(app: TestApp, id: number) {
   const { rows } = await sql(
     app,

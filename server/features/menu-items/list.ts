@@ -26,7 +26,6 @@ import { findInOrder, hasOwnPrice, type ListContext, minPrice, ofBranch } from '
 
 export type MenuItemQuery = Received<typeof listMenuItems>['query']
 
-/** One page of the menu items of a brand, as seen in one branch. */
 export async function findMenuItemPage(
   tx: Transaction,
   context: ListContext,
@@ -71,7 +70,6 @@ export async function findTargets(
   return hold === 'locked' ? rows.for('update') : rows
 }
 
-/** The condition for the items of a brand that match a filter. */
 export async function matchesFilter(
   tx: Transaction,
   { brandId, branchId, now }: ListContext,
@@ -181,9 +179,9 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
 }
 
 /**
- * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown. An item that
- * contains walnuts contains nuts, but one that is free from walnuts may contain other nuts. “Free from” without a valid
- * confirmation counts as unknown. Statements about sizes and options don't count.
+ * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown. “Contains
+ * walnuts” makes nuts known, but “free from walnuts” doesn't. “Free from” without a valid confirmation counts as
+ * unknown. Statements about sizes and options don't count.
  * @param limit a confirmation must be newer than this; null if confirmations don't expire
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {

@@ -11,10 +11,8 @@ import {
 } from '#server/db/schema.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 
-/** The condition for items that need a review after an import. */
 export const needsReview = sql`${menuItem.reviewReasons} <> '[]'::jsonb`
 
-/** The condition for items that lack a picture, a valid confirmation of their allergens, or a translation. */
 export async function isMissing(tx: Transaction, missing: Missing, now: Date): Promise<SQL | undefined> {
   if (missing === 'picture') return sql`${menuItem.images} = '[]'::jsonb`
   if (missing === 'confirmation') return isUnconfirmed(tx, confirmedAfter({ accessEnd: await findAccessEnd(tx), now }))
@@ -37,8 +35,9 @@ const hasText = (column: typeof menuItem.description | typeof menuItem.ingredien
   sql`(${column} <> '{}'::jsonb and jsonb_path_exists(${column}, '$.* ? (@ != "")'))`
 
 /**
- * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): without any
- * statement, or with one, also about a size or an option, that nobody confirmed or whose confirmation expired.
+ * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): those
+ * without statements, and those with a statement, also about a size or an option, that nobody confirmed or whose
+ * confirmation has expired.
  * @param limit a confirmation of “free from” must be newer than this; null if confirmations don't expire
  */
 function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {

@@ -32,7 +32,6 @@ export type MenuItemInput = Partial<Pick<MenuItemColumns, 'reviewReasons' | 'imp
 
 /** The records that an item may refer to. */
 export type Known = {
-  /** Brand ids by category id. */
   brandOfCategory: ReadonlyMap<number, number>
   allergenIds: ReadonlySet<number>
   dietTypeIds: ReadonlySet<number>
@@ -130,7 +129,7 @@ function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // without undefined values
+  return Object.fromEntries(given) as ReturnType<typeof withoutUndefined<Fields>> // `given` has no undefined values
 }
 
 function imagesOf(
@@ -190,7 +189,7 @@ function withAllergens(
 
 /**
  * Refuses statements about sizes or options that aren't the item's.
- * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for one given twice
+ * @throws {AppError} NOT_FOUND; VALIDATION_FAILED for a size or option given twice
  */
 export function requireParts(parts: { id: number }[], known: number[]): void {
   const ids = new Set(parts.map(({ id }) => id))

@@ -29,7 +29,6 @@ async function orderOf(app: TestApp, { token }: Kitchen): Promise<Record<string,
   )
 }
 
-/** The names of the items that guests see, in order. */
 async function guestsSee(app: TestApp, { branchId }: Kitchen): Promise<string[]> {
   const { body } = await call(app, 'GET', `/api/menu-site/branch/${branchId}/menu-items`)
   return body.data.menuItems.map((one: { name: string }) => one.name)

@@ -45,8 +45,8 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item can't be restored: it has changed since, or it was deleted and the record is only part of it; null if it
- * can. For a partial record only its own fields are compared, so edits elsewhere in the item are preserved.
+ * Why an item can't be restored; null if it can. A record with only some fields is compared only in these, so that
+ * edits of other fields are preserved.
  * @param current the item now; null when it was deleted
  */
 export function reasonToKeep(
@@ -117,7 +117,6 @@ export function refuseBadPrice(pricing: Pricing): void {
   if (error !== null) throw new AppError('VALIDATION_FAILED', error, { errors: { priceMinor: error } })
 }
 
-/** The message for a user whose version of the item is outdated. */
 export function staleText(editor: { id: number; name: string } | null, callerId: number): string {
   const who =
     editor?.id === callerId ? 'You changed this item elsewhere' : `${editor?.name ?? 'Someone'} changed this item`
@@ -150,7 +149,7 @@ const COPY_SUFFIX = ' (copy)'
 /** The name with “(copy)” in the default language, shortened to the maximum length: a longer one couldn't be shown. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
   const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
-  // Not between the two halves of a character such as an emoji.
+  // The cut must not split the two halves of a character such as an emoji.
   const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
   return { ...name, [defaultLocale]: `${whole.trimEnd()}${COPY_SUFFIX}` }
 }
@@ -221,7 +220,7 @@ function firstIndex<Value>(values: readonly Value[], holds: (value: Value) => bo
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holds(values[middle] as Value)) high = middle // within the bounds
+    if (holds(values[middle] as Value)) high = middle // `middle` is within the bounds
     else low = middle + 1
   }
   return low

@@ -22,10 +22,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { isSoldOutAt } from './policy.ts'
 import { presentMenuItem, presentMenuItemRow } from './present.ts'
 
-/** The branch of a list, and the moment, which decides what is sold out. */
+/** `now` decides what is sold out. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
-/** What a size costs in the joined branch. */
 const sizePrice = `coalesce((branch_menu_item.size_prices ->> s.id::text)::bigint, s.price_minor)`
 const ofSizes = (value: string) =>
   sql.raw(`(select ${value} from menu_item_variant s where s.menu_item_id = menu_item.id)`)
@@ -55,14 +54,10 @@ export async function findInOrder(
   })
 }
 
-/** The condition to join one branch's overrides. */
 export const ofBranch = (branchId: number) =>
   and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branchId))
 
-/**
- * An item as a row of the list.
- * @throws {AppError} NOT_FOUND for an unknown item
- */
+/** @throws {AppError} NOT_FOUND for an unknown item */
 export async function requireMenuItemRow(
   tx: Transaction,
   id: number,
@@ -197,7 +192,6 @@ function rowsOf(tx: Transaction, branchId: number) {
     .$dynamic()
 }
 
-/** The sort order for an item at the end of a category. */
 export async function nextSortOrder(tx: Transaction, categoryId: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(menuItem.sortOrder) })

@@ -22,7 +22,7 @@ export async function restoreBranchOverrides(
 ): Promise<RestoreResult> {
   const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
   const ids = wants.map(({ id }) => id)
-  // Locked as for other changes of overrides, because a whole override is written.
+  // The whole override is written, so without the lock a concurrent change would be lost.
   const items = tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids))
   await items.orderBy(menuItem.id).for('no key update')
   const current = byKey(await findOverrides(tx, { branchIds, ids }))
@@ -41,7 +41,6 @@ export async function restoreBranchOverrides(
   return { restored: changes.length, kept }
 }
 
-/** The override fields of a history record. */
 function fieldsIn(record: Record<string, unknown> | null): OverrideFields {
   const { variantPrices = [], ...own } = (record ?? {}) as OverrideFields & {
     variantPrices?: { id: number; priceMinor: number }[]

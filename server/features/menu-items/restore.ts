@@ -140,15 +140,14 @@ function picturesOf(wants: RestoreRequest[]): number[] {
   return wants.flatMap(({ record }) => (record as ItemRecord | null)?.images?.map(({ uploadId }) => uploadId) ?? [])
 }
 
-/** The ids of the items' option groups that no longer exist. */
 function missingGroups(wants: RestoreRequest[], known: Known): number[] {
   const ids = wants.flatMap(({ record }) => (record as ItemRecord | null)?.modifierGroups?.map(({ id }) => id) ?? [])
   return [...new Set(ids)].filter((id) => !known.groupIds.has(id))
 }
 
 /**
- * Why a price doesn't fit the rest of the item; null when it does. Only a partial record can have one that doesn't. A
- * whole item is restored as it was, also without a price, as imports create it.
+ * Why a restored price doesn't fit the rest of the item; null when it does. Only a record with some of the fields is
+ * checked, because a complete item is restored as it was, even without a price.
  */
 function priceErrorOf({ record }: RestoreRequest, restored: WholeRecord): string | null {
   if (record === null || 'variants' in record || !('priceMinor' in record)) return null

@@ -38,7 +38,7 @@ export function reviewOneMenuItem(
   })
 }
 
-/** A proposal can be older than the deletion of an allergen or diet type. */
+/** The import may have made its proposal before an allergen or diet type was deleted. */
 function withoutDeleted(proposal: ImportProposal, { allergenIds, dietTypeIds }: Known): ImportProposal {
   return {
     ...proposal,

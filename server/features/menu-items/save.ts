@@ -20,7 +20,6 @@ import { updateSortNames } from '#server/platform/sort-names.ts'
 import type { MenuItemRecord } from './normalize.ts'
 import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
-/** Who saves, when, and in which batch of the history. */
 export type SaveContext = {
   companyId: CompanyId
   userId: number | null
@@ -70,7 +69,7 @@ function isPublishing({ before, after }: MenuItemChange): boolean {
 const COLUMNS = Object.keys(getTableColumns(menuItem)).filter((key) => key !== 'companyId' && key !== 'createdAt')
 
 /**
- * All columns of the schema, except the company and the creation time, so that a new one is saved without a change
+ * All columns of the schema except the company and the creation time, so that a new column is saved without a change
  * here.
  */
 function columnsOf(record: Columns): Record<string, unknown> {
@@ -117,7 +116,6 @@ function isSame(was: unknown[], after: unknown[]): boolean {
   return was === after || (was.length === after.length && (was.length === 0 || sameJson(was, after)))
 }
 
-/** The changes of a part, with its previous and its new rows. */
 function changesOf<Part extends Parts>(saved: Saved[], part: Part) {
   return saved.flatMap(({ id, before, after: { [part]: after } }) => {
     const was = before?.[part] ?? []
@@ -181,7 +179,7 @@ async function saveStatements(
       companyId,
       [subject]: id,
       ...one,
-      verifiedAt: one.verifiedAt as unknown as Date | null, // sent as JSON, where it is text
+      verifiedAt: one.verifiedAt as unknown as Date | null, // rows are sent as JSON, where dates are text
     })),
   )
   await insertMany(tx, menuItemAllergen, rows)
@@ -229,7 +227,6 @@ async function writeHistory(
   await writeMenuChanges(tx, lines)
 }
 
-/** Whether nothing but the revision differs. */
 function isTheSame(one: Record<string, unknown>, other: Record<string, unknown> | null): boolean {
   return sameJson({ ...one, revision: 0 }, { ...other, revision: 0 })
 }

@@ -48,10 +48,7 @@ export { translateMenuItems } from './translate.ts'
 type CreateBody = Received<typeof createMenuItem>['body']
 type UpdateBody = Received<typeof updateMenuItem>['body']
 
-/**
- * One page of the menu items of a branch's brand.
- * @throws {AppError} NOT_FOUND when the company has no such branch
- */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandMenuItems(deps: Deps, caller: Caller, query: MenuItemQuery): Promise<Page<MenuItemRow>> {
   return readTenant(deps.database, caller.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? caller.selectedBranchId)
@@ -139,7 +136,7 @@ export async function writeMenuItem(
   const { branches, branchId: _branch, revision: _revision, modifierGroups: _groups, ...fields } = body
   const { id, brandId, before } = context
   const own = id === null ? null : (before.get(id) ?? null)
-  // Waits for a concurrent deletion of the category, which is then unknown.
+  // Waits for a concurrent deletion of the category, so that `findKnown` no longer finds it.
   if (body.categoryId !== undefined)
     await tx.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId)).for('key share')
   const known = await findKnown(
@@ -150,7 +147,8 @@ export async function writeMenuItem(
   const stating = { ...context, confirms, allergenIds: known.allergenIds }
   const statements = await findGroupStatements(tx, groupsToState(own, body))
   const groups = await writeGroups(tx, stating, own, body)
-  // In the history, the allergens of options belong to their group. One batch, so that they are undone with the item.
+  // In the history, the allergens of options belong to their group. Both share a batch, so that they are undone
+  // together.
   const batch = context.batch ?? randomUUID()
   const isStated = await writeStatementHistory(tx, { ...context, batch }, statements)
   const input = { ...fields, ...(groups.ids && { modifierGroups: groups.ids.map((one) => ({ id: one })) }) }

@@ -13,8 +13,8 @@ import type { Known } from './normalize.ts'
 export type MenuItemColumns = Omit<typeof menuItem.$inferSelect, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 
 /**
- * A menu item as the history stores it, as JSON, without branch overrides. A modifier group belongs to the item only as
- * a link; its shared content is included for reading.
+ * A menu item as the history stores it, as JSON, without branch overrides. Modifier groups are included with their
+ * content for display, although the item only links to them.
  */
 export type MenuItemSnapshot = MenuItemColumns & {
   id: number
@@ -32,7 +32,9 @@ export type MenuItemSnapshot = MenuItemColumns & {
   modifierGroups: Omit<RecordedGroup, 'brandId'>[]
 }
 
-/** `translatedFrom` of a part, if a translation is outdated. */
+/**
+ * An object with `translatedFrom` if a translation of the size, group or option is outdated; otherwise an empty one.
+ */
 const outdated = (part: 'v' | 'g' | 'o') =>
   sql.raw(
     `case when ${part}.translated_from = '{}' then '{}' else jsonb_build_object('translatedFrom', ${part}.translated_from) end`,
@@ -96,7 +98,10 @@ export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: nu
   return own
 }
 
-/** The records that the company's items may refer to, and those of the given pictures that exist, kept until the end. */
+/**
+ * The ids that the company's items may refer to. The given pictures are locked, so that none is deleted before the
+ * transaction ends.
+ */
 export async function findKnown(tx: Transaction, pictures: number[] = []): Promise<Known> {
   const [categories, allergenIds, dietTypes, groups, uploads] = await Promise.all([
     tx.select({ id: category.id, brandId: category.brandId }).from(category),

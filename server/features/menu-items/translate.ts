@@ -46,6 +46,6 @@ function translated(item: MenuItemSnapshot, locale: string, texts: Map<string, s
         : withTranslation({ text: size.name, from: translatedFrom }, { field: 'name', locale, target })
     return { ...size, name: text, ...(from['name'] && { translatedFrom: from }) }
   })
-  // The name for sorting is in the default language, which is not translated.
+  // The name for sorting stays, because it is in the default language, which is never translated.
   return { ...after, searchText: searchFields(after.name, after.description, locale).searchText }
 }

@@ -6,7 +6,7 @@ const HEAD = {
   branch: { id: 1, name: 'Harbour', defaultLocale: 'en' },
   brand: { id: 2, brandColor: null, menuLogo: '/uploads/a.webp', theme: 'default' },
   settings: { branchId: 1, announcement: { en: 'Hello', de: 'Hallo' }, taxNote: {}, showImages: true },
-} as unknown as SiteHead // only these fields are read
+} as unknown as SiteHead // `withLook` reads only these fields
 
 it('a preview changes the given fields and keeps the other fields', () => {
   const look = {

@@ -22,5 +22,5 @@ export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: P
 }
 
 function withoutEmpty<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value])) as Values // the same keys
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value])) as Values // the entries have the same keys
 }

@@ -54,7 +54,7 @@ export async function readPreview(deps: Deps, ticketText: string): Promise<SiteP
 function openTicket({ config, now }: Deps, text: string): Ticket | null {
   const [content = '', signature = ''] = text.split('.')
   if (!isSigned(config.appSecrets, signature, PURPOSE, content)) return null
-  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // it is signed by us
+  const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // the signature proves that `makePreview` wrote it
   if (ticket.expiresMs <= now().getTime()) return null
   // The ticket may be from another release, which allowed other looks.
   const look = previewBodySchema.safeParse(ticket.look)

@@ -8,7 +8,7 @@ import { PROOF_SEED, proofTimeout, type Random, randomFrom, tell, times } from '
 import { describeApp } from '#server/testing/test-app.ts'
 import { openMenus, registerMenuSitePages } from './routes.ts'
 
-/** Renders only the canonical address or the kind of a page; the site's own tests cover the pages. */
+/** Renders only the canonical address or the kind of a page, because the site's own tests cover the pages. */
 const namesOfPages: Pick<Frontends, 'renderSite'> = {
   renderSite: async (page, status, validUntil) => ({
     status,
@@ -82,7 +82,7 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
       const isRefused = statusCode >= 300 && statusCode < 500
       const isShown = meant !== null && statusCode === 200 && body.endsWith(encodeBranchId(meant))
-      // A valid number that isn't ours may be another test's branch.
+      // A valid number that isn't among these branches may be another test's branch.
       const isOurs = meant !== null && branchIds.includes(meant)
       if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
     }

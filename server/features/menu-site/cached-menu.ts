@@ -10,7 +10,6 @@ import { knownLocale, menuAddress, type MenuShape } from './page-address.ts'
 import type { PublicBranch, PublicBranches } from './public-branches.ts'
 import { recentMenus } from './recent-menus.ts'
 
-/** A guest's request for a page or an API call of a branch's menu. */
 export type MenuRequest = {
   /** The canonical path of the page or call, without a query. */
   path: string
@@ -19,7 +18,7 @@ export type MenuRequest = {
   question: MenuQuestion
 }
 
-/** The maximum number of items of all cached menus together. */
+/** The maximum number of items of all cached menus together. A thousand items take about 3 MB. */
 const MAX_CACHED_ITEMS = 5_000
 
 /** Returns a page or an API response, cached or newly made; null when guests may not see the branch. */
@@ -86,7 +85,7 @@ export function cachedMenus(
       if (meanwhile) return meanwhile
       const { narrow, wide } = clientKey(client)
       const { companyId, state } = found
-      // The branch may have been unpublished since it was looked up: its page is sent this once, but not cached.
+      // If the branch was unpublished since it was looked up, its page is sent this once, but not cached.
       const isCurrent = state === pageCache.stateOf(companyId)
       return pageCache.make({
         address: wanted,

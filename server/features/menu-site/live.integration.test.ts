@@ -16,7 +16,7 @@ import { allergenIds } from '#server/testing/menu-items.ts'
 import { endGrantedPlans, grantPlan } from '#server/testing/payments.ts'
 import { at, later, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** Every page must show a change within two seconds, one of which it may take to load the change. */
+/** Every page must show a change within two seconds. Loading the change may take one of them. */
 const TOLD_WITHIN_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVENT = /^data: 1000$/m
@@ -59,10 +59,9 @@ describe('the streams of open pages', () => {
     app.server.on('connection', (socket: Socket) => sockets.push(socket))
     await app.listen({ host: '127.0.0.1', port: 0 })
     cleanUps.push(() => app.close())
-    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // it listens on a TCP port
+    return { app, deps, sockets, port: (app.server.address() as AddressInfo).port } // the server listens on a port, not on a socket file
   }
 
-  /** Opens a stream from a local address. */
   function open(port: number, path: string, localAddress = '127.0.0.1', method = 'GET', token?: string): Reader {
     let text = ''
     let isOver = false
@@ -219,7 +218,7 @@ describe('the streams of open pages', () => {
     expect(reader.text()).not.toMatch(EVENT)
     test.clock.now = closing
 
-    // The server looks at the clock a second after it made the page, and once more if the test was slower than that.
+    // The server checks the clock a second after it rendered the page, and again if the test was slower than that.
     await until(() => expect(reader.text()).toMatch(EVENT), 4_000)
     expect(await statusOf()).toBe('closed')
   })

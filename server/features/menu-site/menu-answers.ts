@@ -14,15 +14,12 @@ import type { Frontends } from '#server/platform/frontends.ts'
 import type { FreshPage } from '#server/platform/page-bytes.ts'
 import type { TimedSnapshot } from './service.ts'
 
-/** The names of the pages of a branch's menu. */
 export type MenuPageName = 'cafe' | 'branch' | 'item' | 'category' | 'cafeCategory' | 'categories' | 'accessibility'
 
-/** The error for a menu that doesn't exist or isn't public. */
 export function noData(): AppError {
   return new AppError('NOT_FOUND', MENU_SITE.noData)
 }
 
-/** The API calls that return a menu or a part of it. */
 export type MenuCallKind = 'menuSite' | 'menuItems' | 'wholeMenu'
 
 /** A request for a menu, as plain data that can be passed to a thread. */
@@ -30,7 +27,6 @@ export type MenuQuestion =
   | { kind: MenuCallKind }
   | { kind: 'page'; name: MenuPageName; branchId: number; id: number; filterQuery: string; partNumber: number }
 
-/** What rendering a page needs from the application. */
 export type AnswerContext = {
   renderSite: Frontends['renderSite']
   publicUrl: string
@@ -40,7 +36,6 @@ export type AnswerContext = {
 type PageParts = { branchId: number; id: number }
 type PageKind = { address: (parts: PageParts) => string; view: (parts: PageParts, timed: TimedSnapshot) => MenuView }
 
-/** The canonical path of each page, and what it shows. */
 const PAGES: Record<MenuPageName, PageKind> = {
   cafe: { address: ({ branchId }) => cafePath(branchId), view: () => ({ kind: 'cafe' }) },
   branch: {
@@ -66,7 +61,6 @@ const PAGES: Record<MenuPageName, PageKind> = {
   },
 }
 
-/** The path of a page, without a query. */
 export function menuPagePath(name: MenuPageName, parts: PageParts): string {
   return PAGES[name].address(parts)
 }
@@ -106,7 +100,7 @@ export async function answerFrom(
   return { ...fresh, keep: fresh.keep !== false && isThere && isBounded(filterQuery, snapshot) }
 }
 
-/** Whether a menu has only a limited number of such pages: without a filter, or filtered only by a category. */
+/** Whether such pages are few enough to cache: those without a filter, or filtered only by a category. */
 function isBounded(filterQuery: string, { menuSite }: MenuSnapshot): boolean {
   return (
     filterQuery === '' || menuSite.categories.some(({ id }) => filterQuery === `${FILTER_PARAMETERS.category}=${id}`)

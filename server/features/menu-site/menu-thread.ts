@@ -6,19 +6,20 @@ import type { FrontendSettings } from '#server/platform/frontends.ts'
 import type { EncodedPage } from '#server/platform/page-bytes.ts'
 import { type MenuQuestion, noData } from './menu-answers.ts'
 
-/** A request for one long menu. */
 export type ThreadTask = {
   companyId: CompanyId
   branchId: number
   /** The requested language; the branch's default if undefined. */
   asked: string | undefined
   now: Date
-  /** The current state of the menu: a menu cached in another state is read again. Null: always read again. */
+  /**
+   * The current state of the menu; a menu cached in another state is read again. With null, the menu is always read
+   * again.
+   */
   state: number | null
   question: MenuQuestion
 }
 
-/** The data the thread is started with. */
 export type ThreadSettings = Pick<Deps['database'], 'direct' | 'kind'> & {
   publicUrl: string
   assetBaseUrl: string
@@ -49,7 +50,10 @@ const IDLE_MS = 60_000
 
 type Waiting = { resolve: (page: EncodedPage) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** Creates the thread, which starts with the first request. @param settings returns the data to start it with */
+/**
+ * Creates a thread that starts with the first request.
+ * @param settings returns the data to start the thread with
+ */
 export function createMenuThread(settings: () => ThreadSettings): MenuThread {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

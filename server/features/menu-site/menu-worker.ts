@@ -18,7 +18,7 @@ const context: AnswerContext = {
   renderSite: frontends?.renderSite ?? (() => Promise.reject(new Error('This server renders no pages'))),
 }
 
-/** The maximum number of items of all cached menus together. */
+/** The maximum number of items of all cached menus together. A thousand items take about 3 MB. */
 const MAX_CACHED_ITEMS = 30_000
 const menuOf = recentMenus(database, MAX_CACHED_ITEMS)
 

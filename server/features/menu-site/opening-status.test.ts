@@ -44,7 +44,7 @@ describe('the opening status', () => {
     ['de-AT', 'Jetzt geöffnet · bis 22:00 Uhr', 'Heute geschlossen: Weihnachten · öffnet Sonntag um 11:00 Uhr'],
     ['fr', 'Ouvert · jusqu’à 22:00', 'Fermé aujourd’hui : Christmas · ouvre dimanche à 11:00'],
     ['ja', '営業中 · 22:00まで', '本日休業：Christmas · 日曜日11:00から営業'],
-    // Not translated: English texts, with times as in English.
+    // There is no Turkish translation, so both texts and times are English.
     ['tr', 'Open now · until 10:00 PM', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
   ])('the opening status is in the language %s, or in English without a translation', (locale, open, closedToday) => {
     expect(wordsAt('2026-12-22T12:00:00Z', locale)).toBe(open)

@@ -9,7 +9,7 @@ import { earliest, openingText } from './policy.ts'
 
 type Place = OpeningTimes & { defaultLocale: string }
 type Shown = Pick<MenuSite['branch'], 'openingHours' | 'specialHours' | 'openingWords' | 'openingStatus'>
-/** What guests read about a branch's hours, and when that changes next; null if never. */
+/** `shown` is what guests read; `changesAt` is when that changes next, or null if never. */
 export type BranchHours = { shown: Shown; changesAt: Date | null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +50,7 @@ function statusOf(
   { today, now, timeZone, locale, special }: Context,
 ): Shown['openingStatus'] {
   const t = openingTextFor(locale)
-  // Without a translation, the words are English, and the times must be, too.
+  // Without a translation the words are English, so the times must be English too.
   const language = locale.startsWith(t.language) ? locale : t.language
   const time = changesAt && timeOf(changesAt, timeZone, language)
   if (isOpen) {

@@ -20,7 +20,7 @@ export function chooseLocale(asked: string | undefined, branch: { defaultLocale:
   return asked !== undefined && branch.locales.includes(asked) ? asked : branch.defaultLocale
 }
 
-/** The hours of a category or an item for guests; null if it is available whenever the branch is open. */
+/** The hours of a category or an item for guests; null means whenever the branch is open. */
 export type ShownHours = { now: boolean; hours: string } | null
 /** The hours of categories and items by id, and when the availability of one changes next; null if never. */
 export type MenuHours = {
@@ -113,7 +113,7 @@ export function publishMenu<
   Item extends Stating<Statement> & { variants: Stating<Part>[] | null },
   Group extends { options: Stating<Part>[] | null },
 >(menu: Menu<Item, Group>, clock: ConfirmationClock): Menu<Item, Group> & { validUntil: Date } {
-  // While the subscription hasn't ended, no confirmation expires sooner: it holds for 30 days after the end.
+  // A safe limit while the subscription is active, because confirmations stay valid for 30 days after it ends.
   let validUntil = clock.now.getTime() + HOLD_MS
   const published = <One extends StoredStatement>(one: One): One => {
     const level = publishedLevel(one, clock)

@@ -25,7 +25,6 @@ type Menu = {
   opening: BranchHours['shown']
 }
 
-/** The menu as guests see it: the branch's menu site and its items. */
 export function presentMenu(
   head: SiteHead,
   menu: Menu,
@@ -114,7 +113,6 @@ function presentAvoidable(
     .map(({ id, name, parentId }) => ({ id, name: textIn(name, locale, 'en'), parentId }))
 }
 
-/** The sizes and options of items. */
 function partsOf(items: VisibleItem[], groups: VisibleGroup[]) {
   const used = new Set(items.flatMap(({ modifierGroupIds }) => modifierGroupIds ?? []))
   const options = groups.flatMap((group) => (used.has(group.id) ? (group.options ?? []) : []))
@@ -252,7 +250,6 @@ function presentItem(
   }
 }
 
-/** All stored statements about an item, its sizes and its options. */
 function statedOf({ allergens, variants, modifierGroupIds }: VisibleItem, groups: VisibleGroup[]) {
   const options = groups.flatMap(({ id, options: own }) => (modifierGroupIds?.includes(id) ? (own ?? []) : []))
   return [...(allergens ?? []), ...[...(variants ?? []), ...options].flatMap((part) => part.allergens ?? [])]

@@ -13,7 +13,7 @@ const item = fc.record({
   sizes: fc.array(amount, { maxLength: 4 }),
 })
 
-// Only the fields that prices depend on.
+// These are the only fields that prices depend on.
 const head = {
   branch: {
     id: 1,

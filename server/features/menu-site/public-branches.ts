@@ -12,7 +12,7 @@ export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: numb
 
 /** The maximum number of cached branches; each takes about 200 bytes. */
 const MAX_CACHED = 10_000
-/** How often a branch is looked up, if menus change meanwhile. */
+/** The maximum number of look-ups of one branch, which is looked up again if menus change meanwhile. */
 const MAX_LOOK_UPS = 3
 
 /** The branches that guests may see, cached until their company's menu changes. */

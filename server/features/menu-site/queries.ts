@@ -23,10 +23,9 @@ import {
   upload,
 } from '#server/db/schema.ts'
 
-/** Which visible items are read; all if both are omitted. */
+/** All items if both are omitted. */
 export type ItemSelection = { onlyItem?: number; limit?: number }
 
-/** A branch with its brand and settings. */
 export type SiteHead = {
   branch: typeof branch.$inferSelect
   brand: typeof brand.$inferSelect
@@ -110,7 +109,6 @@ export async function findMenuLabels(tx: Transaction): Promise<MenuLabels> {
 }
 
 type OfItem = { itemId: number }
-/** The related rows of a brand's items, by kind. */
 type ItemParts = {
   variants: (Omit<VariantJson, 'allergens'> & OfItem)[] | null
   ofVariants: (PartAllergen & { variantId: number })[] | null

@@ -2,18 +2,20 @@ import type { Database } from '#server/db/client.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { readMenuSnapshot, type TimedSnapshot } from './service.ts'
 
-/** Which menu to return, in which language, and for what time. */
 type Asked = {
   companyId: CompanyId
   branchId: number
   /** The requested language; the branch's default if undefined. */
   asked: string | undefined
   now: Date
-  /** The current state of the menu: a menu cached in another state is read again. Null: always read again. */
+  /**
+   * The current state of the menu; a menu cached in another state is read again. With null, the menu is always read
+   * again.
+   */
   state: number | null
 }
 
-/** What each menu counts towards the limit besides its items. */
+/** Counted for each menu in addition to its items, so that the number of empty menus is limited too. */
 const ITEMS_OF_AN_EMPTY_MENU = 10
 
 /**

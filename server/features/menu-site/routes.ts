@@ -102,7 +102,6 @@ type PageRequest = {
   Querystring: Record<string, unknown>
 }
 
-/** The route of each page of a branch's menu. */
 const MENU_PAGES: Record<MenuPageName, string> = {
   cafe: SITE_PATHS.cafe,
   branch: SITE_PATHS.branch,
@@ -131,7 +130,8 @@ export function registerMenuSitePages(
       const branchId = decodeBranchId(params.id)
       const id = decodePlainId(params.itemId ?? params.categoryId ?? '1')
       if (branchId === null || id === null) return reply.redirect(SITE_PATHS.notFound)
-      // Links and forms of a cached page lack the table. Without JavaScript, it is taken from the referring page.
+      // Links and forms of a cached page lack the table. Without JavaScript, the table is taken from the referring
+      // page.
       const isTold = query['table'] !== undefined
       const table = isTold ? '' : tableOf({ table: undefined, referer: headers.referer, host, branchId })
       if (table !== '') return reply.header('cache-control', 'no-store').redirect(withTable(request.url, table))

@@ -19,7 +19,7 @@ import {
 
 export type { SiteHead } from './queries.ts'
 
-/** A menu as guests see it, and until when it stays valid. */
+/** `validUntil` is null when the menu never changes by itself. */
 export type TimedSnapshot = {
   snapshot: MenuSnapshot
   validUntil: Date | null
@@ -35,7 +35,7 @@ export function findBranchForGuests(database: Database, branchId: number): Promi
   return findPublicBranch(database, branchId)
 }
 
-/** The name and look of a branch's menu site; null when the branch was deleted meanwhile. */
+/** @returns null when the branch was deleted meanwhile */
 export async function readSiteHead(
   database: Database,
   companyId: CompanyId,
@@ -44,12 +44,11 @@ export async function readSiteHead(
   return readTenant(database, companyId, async (tx) => (await findSiteHead(tx, branchId)) ?? null)
 }
 
-/** Which branch's menu to read, in which language, and for what time. `change` changes the head, for a preview. */
 export type SnapshotOptions = {
   branchId: number
   asked: string | undefined
   now: Date
-  /** Only one item (`onlyItem: 0` for none) or the first ones, for pages that don't show the whole menu. */
+  /** The selected items, for pages that don't show the whole menu; `onlyItem: 0` selects none. */
   items?: ItemSelection
   change?: (head: SiteHead) => SiteHead
 }
@@ -57,7 +56,7 @@ export type SnapshotOptions = {
 const unchanged = (head: SiteHead) => head
 
 /**
- * Reads a branch's menu, or the chosen items of it, in one language: in one round trip, whatever their number.
+ * Reads a branch's menu, or the chosen items of it, in one language. One round trip reads any number of items.
  * @param companyId the branch's company
  * @param asked the language of `?lang=`
  * @param change changes the stored head, for a preview

@@ -96,7 +96,7 @@ export async function restoreGroupStatements(
     restored.push(id)
   }
   await replaceStatements(tx, context, options)
-  // Otherwise a form that was opened before could overwrite the restored allergens.
+  // Forms that were opened before must not overwrite the restored allergens.
   await raiseRevisions(tx, restored)
   await writeStatementHistory(tx, context, new Map([...before].filter(([id]) => restored.includes(id))), 'restored')
   return { restored: restored.length, kept }

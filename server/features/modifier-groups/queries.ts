@@ -70,7 +70,6 @@ function groupRows(tx: Transaction, filter: GroupFilter) {
     .orderBy(asc(modifierGroup.sortOrder), asc(modifierGroup.id))
 }
 
-/** The ids of the items that use one of these groups. */
 export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): Promise<number[]> {
   if (groupIds.length === 0) return []
   const rows = await tx
@@ -97,7 +96,6 @@ export async function findOptionGroups(tx: Transaction, groupIds: number[]): Pro
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-/** The ids of the groups that at least one of these items uses. */
 export async function findGroupsOfItems(tx: Transaction, menuItemIds: number[]): Promise<number[]> {
   if (menuItemIds.length === 0) return []
   const rows = await tx

@@ -8,7 +8,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import type { StatedJson } from '#server/features/stated-allergens/service.ts'
 import { replaceStatements } from './option-statements.ts'
 
-/** A group as the history of an item with it contains it. */
+/** A group as stored in the history of an item that uses it. */
 export type RecordedGroup = {
   brandId: number
   id: number
@@ -30,9 +30,9 @@ export type RecordedGroup = {
 }
 
 /**
- * Creates deleted groups again, with their ids, options and allergens. Groups that still exist aren't changed. The
- * allergens need a new confirmation, because an old one can't show that the options are still the same. A group
- * loses an external ID that another one has now.
+ * Creates deleted groups again, with their ids, options and allergens; existing groups aren't changed. The allergens
+ * need a new confirmation, because an old one can't show that the options are still the same. A group loses its
+ * external ID if another group has the ID now.
  */
 export async function recreateModifierGroups(
   tx: Transaction,

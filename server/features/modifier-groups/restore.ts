@@ -10,7 +10,8 @@ export async function restoreModifierGroups(
   context: RestoreContext,
   wants: RestoreRequest[],
 ): Promise<RestoreResult> {
-  // Their revisions are raised. Other requests lock items before groups, too.
+  // The restore raises the items' revisions. Items are locked before groups, as in other requests, so that they can't
+  // deadlock.
   await lockItemsWithGroups(
     tx,
     wants.map(({ id }) => id),

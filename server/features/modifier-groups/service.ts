@@ -19,7 +19,7 @@ export { type RecordedGroup, recreateModifierGroups } from './recreate.ts'
 export { restoreModifierGroups } from './restore.ts'
 export { lockModifierGroups, translateModifierGroups } from './translate.ts'
 
-/** The groups of a branch's brand. @throws {AppError} NOT_FOUND when the company has no such branch */
+/** @throws {AppError} NOT_FOUND when the company has no such branch */
 export function listBrandModifierGroups(
   deps: Deps,
   caller: Pick<Actor, 'companyId' | 'selectedBranchId'>,
@@ -31,7 +31,7 @@ export function listBrandModifierGroups(
   })
 }
 
-/** Deletes an unused group. @throws {AppError} NOT_FOUND; CONFLICT while an item uses the group */
+/** @throws {AppError} NOT_FOUND; CONFLICT while an item uses the group */
 export function removeModifierGroup(deps: Deps, companyId: CompanyId, id: number): Promise<void> {
   return withTenant(deps.database, companyId, async (tx) => {
     const [known] = await tx

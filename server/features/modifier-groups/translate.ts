@@ -127,7 +127,7 @@ async function writeTexts(
     [modifierOption.id],
     after.flatMap(({ options }) => options),
   )
-  // Otherwise a form that was opened before could overwrite the new texts.
+  // Forms that were opened before must not overwrite the new texts.
   await raiseRevisions(
     tx,
     after.map(({ group }) => group.id),

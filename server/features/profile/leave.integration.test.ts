@@ -10,7 +10,6 @@ import { readOwnAccount } from './queries.ts'
 
 describeApp('leaving the company', (test) => {
   const leaveUnasked = (token: string) => call(test(), 'POST', '/api/profile/leave', { token })
-  /** Leaves with a recently confirmed password. */
   const leave = async (token: string) => {
     const values = [hashToken(token), test().clock.now]
     await sql(test(), 'UPDATE session SET password_confirmed_at = $2 WHERE token_hash = $1', values)

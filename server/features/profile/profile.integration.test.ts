@@ -172,7 +172,7 @@ describeApp('the user’s own password', (test) => {
   it('a password that couldn’t be compared doesn’t count as a wrong attempt', async () => {
     const account = await makeAccount(test())
     const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])
-    const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields it reads
+    const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields that the call reads
     const hungUp = { ip: '192.0.2.1', signal: AbortSignal.abort() }
     for (let time = 1; time <= 6; time += 1)
       await expect(confirmOwnPassword(test().deps, actor, { password: PASSWORD }, hungUp)).rejects.toThrow('aborted')

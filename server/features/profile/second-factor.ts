@@ -22,7 +22,6 @@ import { addJob } from '#server/platform/jobs.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { countRecoveryCodes, readOwnAccount } from './queries.ts'
 
-/** Whether a second factor is enabled and required, and how many recovery codes are left. */
 export function readOwnSecondFactor(deps: Deps, { companyId, userId }: Actor): Promise<SecondFactor> {
   return readTenant(deps.database, companyId, async (tx) => {
     const [{ totpEnabledAt, requiresSecondFactor }, recoveryCodesLeft] = await Promise.all([
@@ -90,8 +89,8 @@ export async function enableOwnSecondFactor(deps: Deps, actor: Actor, code: stri
 const NOT_BEGUN = 'This setup is no longer valid. Start setting up two-factor authentication again.'
 
 /**
- * Disables the second factor.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when it is disabled, or the company requires it
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT when the second factor is already disabled, or the company
+ *   requires it
  */
 export async function disableOwnSecondFactor(deps: Deps, actor: Actor, ip: string): Promise<void> {
   const { companyId, userId } = actor

@@ -23,7 +23,6 @@ import { takeOrThrow } from '#server/platform/limits.ts'
 import { type Caller, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { readOwnAccount } from './queries.ts'
 
-/** Changes the user's full name. @returns the user with the new name */
 export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: string): Promise<AuthUser> {
   return withTenant(deps.database, companyId, async (tx) => {
     await tx.update(user).set({ fullName }).where(eq(user.id, userId))
@@ -49,7 +48,7 @@ export async function changeOwnPassword(
   await withTenant(deps.database, companyId, async (tx) => {
     const isUnchanged = and(eq(user.id, userId), eq(user.passwordHash, account.passwordHash))
     const changed = await tx.update(user).set({ passwordHash }).where(isUnchanged).returning({ id: user.id })
-    // Another call was faster, so the given current password is outdated.
+    // If another call has changed the password meanwhile, the given current password is outdated.
     if (changed.length === 0) throw wrongPassword('currentPassword')
     await endSessions(tx, userId, sessionId)
     await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
@@ -96,7 +95,7 @@ async function requirePassword(
   await takeOrThrow(limits, 'passwordByUser', String(id))
   const typed = passwordToCompare(config, { email, password }, null) ?? password
   const matches = await verifyPassword(passwordHash, typed, caller).catch(async (error: unknown) => {
-    // It wasn't compared, for example because too many others are waiting.
+    // The password wasn't compared, for example because too many others are waiting, so it doesn't count as a guess.
     await limits.passwordByUser.reward(String(id))
     throw error
   })

@@ -9,7 +9,7 @@ import { type Actor, SESSION_IDLE_MS } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentSession } from './present.ts'
 
-/** The user's sessions that haven't ended, most recently used first. */
+/** Without expired sessions; most recently used first. */
 export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session[]> {
   const now = deps.now()
   const isInUse = or(session.remember, gt(session.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)))
@@ -23,10 +23,7 @@ export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session
   return rows.map((row) => presentSession(row, actor.sessionId))
 }
 
-/**
- * Ends one of the user's own sessions.
- * @throws {AppError} NOT_FOUND for a session that no longer exists, or is another user's
- */
+/** @throws {AppError} NOT_FOUND for a session that no longer exists, or is another user's */
 export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   const ended = await withTenant(deps.database, companyId, (tx) =>
     tx
@@ -38,7 +35,6 @@ export async function endOwnSession(deps: Deps, { companyId, userId }: Actor, id
     throw new AppError('NOT_FOUND', 'This session no longer exists. Reload the page and try again.')
 }
 
-/** Ends all sessions of the user, including this one. */
 export async function endOwnSessions(deps: Deps, { companyId, userId }: Actor, ip: string): Promise<void> {
   await withTenant(deps.database, companyId, async (tx) => {
     await endSessions(tx, userId)

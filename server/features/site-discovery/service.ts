@@ -7,24 +7,22 @@ import { PICTURES_PREFIX, type PictureStorage } from '#server/platform/picture-s
 import { drawSharePicture, type ShareLook } from '#server/platform/share-picture.ts'
 import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
-/** About 20 KB each, so 200 of them are 4 MB. */
+/** Each takes about 20 KB, so 200 of them take 4 MB of memory. */
 const MAX_PICTURES = 200
-/** The format of the names of stored picture files. */
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
 /** A PNG. `isWhole` is false when the logo couldn't be read: the picture is drawn without it, and isn't cached. */
 type SharePicture = { png: Buffer; isWhole: boolean }
-/** Drawn pictures by logo and look, as JSON. */
+/** Pictures drawn so far. The key is the logo and the look as JSON. */
 export type SharePictures = Map<string, Promise<SharePicture>>
 
-/** The sitemap of the published branches, up to the limit of one sitemap. */
 export async function readSitemap(deps: Deps): Promise<string> {
   return presentSitemap(await listPublishedBranches(deps.database, SITEMAP_MAX_ADDRESSES), deps.publicUrl())
 }
 
 /**
  * The preview picture of a branch's menu for messengers.
- * @param kept pictures drawn before, which are used again; the new one is added
+ * @param kept the pictures drawn so far, to which a new one is added
  * @returns null for a branch that guests can't see
  */
 export async function readSharePicture(
@@ -63,7 +61,9 @@ function lookOf({ branch, brand, settings }: SiteHead): Omit<ShareLook, 'logo'> 
   }
 }
 
-/** The file name of an uploaded logo. Null for any other URL: nothing is fetched from a URL that a user entered. */
+/**
+ * The file name of an uploaded logo. Null for any other URL, because the server must not fetch URLs that users enter.
+ */
 function storedName(logoUrl: string | null): string | null {
   if (!logoUrl?.startsWith(PICTURES_PREFIX)) return null
   const name = logoUrl.slice(PICTURES_PREFIX.length)

@@ -76,7 +76,7 @@ export function statedRows<Row extends StatedRow>(
     })
 }
 
-/** The statements about several options, by the option's id. */
+/** By option id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
 /** The ids of the company's allergens, including those that are switched off. */
@@ -169,7 +169,6 @@ export function statedJson(subject: AllergenSubject, id: SQL): SQL<StatedJson[]>
     from menu_item_allergen s where s.${column} = ${id}), '[]')`
 }
 
-/** One allergen in `statedJson`. */
 export type StatedJson = Pick<StatedAllergen, 'allergenId' | 'level' | 'removable' | 'note' | 'verifiedAt'> & {
   verifiedBy: number | null
 }

@@ -25,7 +25,7 @@ function killedAt(provider: PaymentProvider, step: number, when: 'before' | 'aft
       },
     ]
   })
-  return Object.fromEntries(guarded) as PaymentProvider // it has the same members as `provider`
+  return Object.fromEntries(guarded) as PaymentProvider // the entries have the same names as in `provider`
 }
 
 describeApp('payments', (test) => {

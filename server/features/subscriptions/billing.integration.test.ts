@@ -23,7 +23,6 @@ const DETAILS = {
 
 type Driver = { card: (token: string) => string; authenticate: (clientSecret: string) => Promise<unknown> }
 
-/** Tests for every provider. */
 function billingTests(test: () => TestApp, driver: () => Driver): void {
   const post = (company: TestCompany, path: string, body: unknown = {}) =>
     call(test(), 'POST', `/api/billing/${path}`, { token: company.token, body })

@@ -71,7 +71,7 @@ async function findRenewal(payments: Deps['payments'], { subscription }: Subscri
   return payments.previewRenewal(id)
 }
 
-/** Changes the invoice details; a job sends them to the provider. */
+/** A job sends the changed details to the provider. */
 export async function changeDetails(deps: Deps, by: By, body: BillingDetails): Promise<BillingDetails> {
   const { companyId } = by.actor
   const details = await withTenant(deps.database, companyId, async (tx) => {
@@ -132,7 +132,10 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
   return outcome
 }
 
-/** Logs what the provider has done; in its own transaction, because none may be open while the provider is called. */
+/**
+ * Logs what the provider has done. Uses a transaction of its own, because none may be open while the provider is
+ * called.
+ */
 export function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }

@@ -40,7 +40,7 @@ export async function previewCheckout(deps: Deps, companyId: CompanyId, planId: 
   return presentPreview(due, { plan, trialDays, at })
 }
 
-/** The invoice that an earlier attempt, or a failed renewal, left unpaid; null when this provider has none. */
+/** The invoice that an earlier attempt or a failed renewal left unpaid; null when there is none at this provider. */
 async function findOpenInvoice(deps: Deps, current: SubscriptionRow) {
   if (current.subscription.provider !== deps.payments.name) return null
   return (await findAtProvider(deps, current))?.openInvoice ?? null

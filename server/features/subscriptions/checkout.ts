@@ -17,23 +17,21 @@ import { requireFit, withPrice } from './service.ts'
 import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
-/** The paid subscription, or why it isn't paid. */
 export type CheckoutResult =
   | { ok: true; subscription: Subscription }
   | ({ ok: false } & (Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }))
 
-/** How many times the subscription is read after a payment: the provider may start it a moment later. */
+/** How many times the subscription is read after a payment, because the provider may start it a moment later. */
 const START_LOOKS = 4
 const START_WAIT_MS = 400
 
 /**
- * Subscribes the company to a plan and pays by card. Can be called any number of times, concurrently or after an
- * interruption anywhere: it continues from the existing state. An attempt is stored before the provider is called, at
- * most one open attempt per company; the subscription that the provider creates is found again by the attempt's ID; and
- * nothing is charged before the last step, which the provider does once per invoice.
- * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when another
- *   payment takes too long, the plan is too small, or the subscription is at another provider; UNAVAILABLE when the
- *   provider fails or doesn't answer
+ * Subscribes the company to a plan and pays by card. Continues from the existing state, so that it can be repeated
+ * after an interruption anywhere without charging twice: an attempt is stored before the provider is called, and only
+ * the last step charges, once per invoice.
+ * @throws {AppError} NOT_FOUND for a plan that isn't on offer; RATE_LIMITED after declined cards; CONFLICT when
+ *   another payment takes too long, the plan is too small, or the subscription is at another provider; UNAVAILABLE when
+ *   the provider fails or doesn't answer
  */
 export async function subscribe(
   deps: Deps,
@@ -66,7 +64,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   const state = await findAtProvider(deps, known)
   const isOpen = known.subscription.status === 'incomplete'
   const isOther = isOpen && known.plan.id !== wanted.id
-  // Before another attempt is abandoned, and only while the open one isn't paid.
+  // Checked before the old attempt is abandoned, and only if that one isn't paid.
   if (isOpen && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
   if (!state) {
     if (!isOther) return begin(deps, companyId, known)
@@ -78,7 +76,10 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
 }
 
-/** Cancels an unpaid attempt, unless it is being paid at this very moment. @returns its new state */
+/**
+ * Cancels an unpaid attempt, unless a concurrent payment succeeds first.
+ * @returns the attempt's new state
+ */
 async function abandon({ payments }: Deps, subscriptionId: string) {
   await payments.abandon(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
@@ -103,7 +104,7 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
       })
       .onConflictDoNothing()
       .returning()
-    // Another call can only have inserted one if this call has lost its lock without noticing.
+    // Another call can only have inserted an attempt if this call has lost its lock without noticing.
     if (!row) throw new AppError('CONFLICT', CHECKOUT.underWay)
     return { subscription: row, plan: wanted }
   })
@@ -125,8 +126,8 @@ async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow)
     const state = await deps.payments.subscribe({ ...wanted, plan: await withPrice(deps, attempt.plan) })
     return await record(deps, companyId, attempt, state)
   } catch (error) {
-    // Stripe would repeat its failure for the same key for a day. A subscription that the failed call may have created
-    // is looked up by the attempt's ID before another is created, and costs nothing until it is paid.
+    // Stripe repeats a failure for the same key for a day, so the next call needs a new key. If the failed call created
+    // a subscription, the next one finds it by the attempt's ID.
     if (error instanceof ProviderFailure && error.hasAnswered)
       await inCompany((tx) => update(tx, id, { idempotencyKey: randomUUID() }))
     throw error

@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/errors.ts'
 import { countRefusal, secondsUntilAllowed } from '#server/platform/limits.ts'
 import { waitText } from '#server/platform/wait-text.ts'
 
-/** Who pays by card: the company, and the client's IP address. */
 export type CardHolder = { companyId: CompanyId; ip: string }
 
 const FIRST_PAUSE_S = 60
@@ -27,8 +26,8 @@ export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder
 }
 
 /**
- * Counts a declined card for the company and for the client. Once one of them reaches its daily limit, each declined
- * card causes a pause, twice as long as the one before, up to six hours.
+ * Counts a declined card for the company and for the client. After the daily limit of either, each declined card causes
+ * a pause, twice as long as the one before, up to six hours.
  */
 export async function rememberDecline({ limits }: Deps, holder: CardHolder): Promise<void> {
   for (const { name, key, pauseKey } of keysOf(holder)) {

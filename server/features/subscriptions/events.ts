@@ -6,7 +6,7 @@ import { syncCompany } from './sync.ts'
 
 export const EVENT_JOB = 'payments.event'
 
-/** The types of events that can affect a subscription; others are acknowledged and ignored. */
+/** Matches the types of events that can affect a subscription; others are acknowledged and ignored. */
 const HEARD = /^(invoice\.(paid|payment_failed|payment_action_required|voided)|customer\.subscription\.\w+)$/
 
 /** Stores those of a provider's events that can affect a subscription, each once, with a job that processes it. */

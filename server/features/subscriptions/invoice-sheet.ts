@@ -8,7 +8,7 @@ import type { ProviderInvoice } from '#server/platform/payments/provider.ts'
 export type InvoiceSheet = {
   invoice: ProviderInvoice
   details: BillingDetails
-  /** Whether no real money was charged. */
+  /** True when no real money was charged. */
   isSandbox: boolean
   now: Date
 }

@@ -44,7 +44,6 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Runs work on the database of the running server. */
 async function inDatabase<Result>(work: (app: TestApp) => Promise<Result>): Promise<Result> {
   const database = await joinDatabase(dataDir)
   if (!database) throw new Error('The server does not run')
@@ -98,7 +97,7 @@ describe('a server that is killed during a payment', () => {
       const first = await cutOff
       server = await startServer()
       const second = await subscribe(company, plan.id)
-      const answer = (await second.json()) as { success: boolean; data: { status: string } } // by the API’s contract
+      const answer = (await second.json()) as { success: boolean; data: { status: string } } // the API's contract guarantees this shape
 
       const rows = await inDatabase((app) => subscriptionsOf(app, company))
       const customer = rows[0]?.providerCustomerId

@@ -25,7 +25,7 @@ export const dunningMailJobs: JobHandlers = {
     const { userId } = payloadSchema.parse(payload)
     if (companyId === null) throw new GiveUp('This job has no company ID')
     const { owner, current, timeZone } = await withTenant(deps.database, companyId, async (tx) => {
-      // The role may have changed since, or the account may have been disabled.
+      // Reads the owner again, because the role may have changed since, or the account may have been disabled.
       const [owner] = await tx
         .select()
         .from(user)

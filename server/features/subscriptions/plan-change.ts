@@ -12,7 +12,7 @@ import type { SubscriptionRow } from './queries.ts'
 import { findExcess, withPrice } from './service.ts'
 import { onePaymentAtATime, syncRow } from './sync.ts'
 
-/** How old a preview's date may be. The browser sends it back, and an old one would credit time already used. */
+/** How old a preview's date may be. The browser sends the date back, and an old one would credit time already used. */
 const PREVIEW_HOLDS_MS = 30 * 60_000
 
 type PlanRow = typeof plan.$inferSelect
@@ -52,7 +52,7 @@ export async function changeCompanyPlan(
   const wanted = await requirePlan(deps, planId)
   return onePaymentAtATime(deps.database, companyId, async () => {
     const own = await requireChangeable(deps, companyId, wanted)
-    // A repeated call after the answer was lost.
+    // The plan is already changed when a client repeats the call after the answer was lost.
     if (own.row.plan.id === wanted.id) return { ok: true, subscription: presentSubscription(own.row) }
     const at = momentOf(shown, deps.now(), own)
     const due = await preview(deps, own, wanted, at)

@@ -12,7 +12,10 @@ const BEFORE: Followed = {
   cancelAtPeriodEnd: false,
 }
 
-/** A subscription at the provider whose newest invoice has been unpaid since then; null while that is a draft. */
+/**
+ * A subscription at the provider whose newest invoice has been unpaid since this date; null while the invoice is a
+ * draft.
+ */
 const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
   id: 'sub_1',
   customerId: 'cus_1',

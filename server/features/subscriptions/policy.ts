@@ -18,7 +18,7 @@ export function follow(before: Followed, state: ProviderSubscription, now: Date)
   if (before.status === 'canceled') return before
   const { status, cancelAtPeriodEnd, unpaidSince } = state
   const isLate = status === 'past_due' || status === 'unpaid'
-  // Access had ended before the subscription did, so this still determines when.
+  // Access ended when the payment was overdue, before the subscription was canceled, so the date is kept.
   const overdueAtEnd = status === 'canceled' ? before.pastDueSince : null
   const hasBegun = status !== 'incomplete' && (status !== 'canceled' || before.status !== 'incomplete')
   return {

@@ -77,7 +77,6 @@ export async function readCustomerDetails(tx: Transaction): Promise<CustomerDeta
   return { ...row, address: row.address && { line1, line2, city, postalCode, country } }
 }
 
-/** How many bytes of pictures and import files the company stores. */
 export async function countStoredBytes(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     select (select coalesce(sum(${upload.byteCount}), 0) from ${upload}) +

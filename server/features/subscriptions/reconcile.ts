@@ -18,7 +18,7 @@ const LIVE_AGE_MS = 24 * 60 * MINUTE_MS
  * @returns how many companies were checked
  */
 export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<number> {
-  // One company's failure must not keep the others from being checked; it is tried again in the next run.
+  // An error must not stop the run for the other companies. The next run tries again.
   await advanceSandbox(deps).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the sandbox could not renew subscriptions'),
   )
@@ -39,13 +39,16 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<numbe
   return checked
 }
 
-/** The sandbox otherwise renews subscriptions only when its clock is moved. */
+/** Without this, the sandbox renews subscriptions only when its clock is moved. */
 async function advanceSandbox(deps: Deps): Promise<void> {
   if (!deps.payments.sandbox) return
   await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))
 }
 
-/** Reconciles at once and then every ten minutes. @returns a function that stops this, also within a run */
+/**
+ * Reconciles at once and then every ten minutes.
+ * @returns a function that stops the reconciler, even during a run
+ */
 export function startReconciler(deps: Deps): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()

@@ -30,7 +30,7 @@ import { printInvoice } from './invoice-pdf.ts'
 import { listPlansOnOffer } from './service.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** These routes wait for the provider. */
+/** Routes that wait for the provider get a longer time limit. */
 const SLOW = { timeoutMs: SLOW_HANDLER_TIMEOUT_MS }
 
 export function registerSubscriptionRoutes(app: FastifyInstance, deps: Deps): void {

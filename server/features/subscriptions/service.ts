@@ -14,7 +14,6 @@ import type { ProviderPlan } from '#server/platform/payments/provider.ts'
 import { presentPlan } from './present.ts'
 import { countStoredBytes, countUsage, countUsed, findGrant } from './queries.ts'
 
-/** The plans on offer, in the operator's order. */
 export async function listPlansOnOffer(database: Database): Promise<Plan[]> {
   return (await findPlans(database)).map(presentPlan)
 }

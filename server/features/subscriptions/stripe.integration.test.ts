@@ -11,7 +11,6 @@ const SLOW_TEST_MS = 60_000
 describeApp('subscribing with Stripe', (test) => {
   const stripe = withStripeDouble(test)
   const card = (token = 'pm_card_visa') => stripe().state.makeCard(token)
-  /** A company's subscriptions and charges at Stripe, and the statuses of its own rows. */
   const side = async (company: { companyId: Parameters<typeof subscriptionsOf>[1]['companyId'] }) => {
     const rows = await subscriptionsOf(test(), company)
     const customers = new Set(rows.map((row) => row.providerCustomerId))

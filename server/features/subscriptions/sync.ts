@@ -20,8 +20,8 @@ const TURN_MS = 6_000
 const ATTEMPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs work on a company's subscription at the provider, one call at a time: what was read there must be written here
- * before the next read, or an old state could overwrite a newer one.
+ * Runs work on a company's subscription at the provider, one call at a time. Without the lock, a call that read an old
+ * state could overwrite the newer one of another call.
  * @throws {AppError} CONFLICT when an earlier call takes too long
  */
 export async function onePaymentAtATime<Result>(
@@ -99,7 +99,7 @@ export async function record(
     if (told) await writeAudit(tx, { companyId, userId: null, action: told, detail: itsPlan.name, ip: null })
     return { row: { subscription: written, plan: itsPlan }, hasTurned }
   })
-  // The menus were published, or the validity of allergen confirmations changed.
+  // Guests see the change: the menus were published, or allergen confirmations now expire at another time.
   if (hasTurned) await deps.menuChanged(companyId)
   if (row.subscription.status === 'past_due') deps.jobsAdded()
   return row
@@ -117,7 +117,6 @@ async function planIdOf(tx: Transaction, code: string | null): Promise<number | 
   return row?.id ?? null
 }
 
-/** Ends the company's grant, if any. */
 async function endGrant(tx: Transaction, now: Date): Promise<void> {
   const granted = await findGrant(tx)
   if (granted) await update(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })

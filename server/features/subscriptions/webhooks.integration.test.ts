@@ -167,7 +167,7 @@ describeApp('Stripe webhooks', (test) => {
           status: at['status'],
           end: new Date(item.current_period_end * 1000),
         })
-        // A canceled subscription keeps the time since when it was overdue.
+        // A canceled subscription keeps the date since when it was overdue.
         const isOverdue = row?.pastDueSince !== null
         expect(at['status'] === 'canceled' || isOverdue === (at['status'] === 'past_due')).toBe(true)
       }

@@ -104,7 +104,7 @@ export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise
   deps.jobsAdded()
 }
 
-/** Withdraws an invitation. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function withdraw(deps: Deps, { actor, ip }: By, id: number): Promise<void> {
   const { companyId, userId } = actor
   return withTenant(deps.database, companyId, async (tx) => {
@@ -137,12 +137,14 @@ export async function accept(
   origin: Origin,
 ): Promise<{ token: string; user: AuthUser }> {
   await takeByClientOrThrow(deps.limits, 'invitationByAddress', origin.ip)
-  // One at a time, because a hash is expensive: later calls are refused before computing one.
+  // One call at a time per link, because hashing is expensive: calls that come after a successful one are refused
+  // before it.
   return oneAtATime(`invitation ${token}`, async () => {
     const { companyId, email, companyName } = await requireInvitation(deps, token)
     await refuseGuessablePassword(password, { email, fullName, companyName })
     const passwordHash = await hashPassword(password, origin)
-    // The link has proved the email address, which someone else may have registered without access to its mail.
+    // The link proves who owns the email address. An unverified account with the address was registered by someone
+    // without access to its mail.
     await endUnverifiedAccount(deps, email)
     return withTenant(deps.database, companyId, (tx) =>
       join(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
@@ -180,7 +182,8 @@ function addInvitationMail(tx: Transaction, companyId: CompanyId, invitationId: 
 
 async function refuseTakenAddress({ database }: Deps, companyId: CompanyId, email: string): Promise<void> {
   const known = await findUserByEmail(database, email)
-  // Someone may have registered another person's email address; accepting the invitation proves who owns it.
+  // An unverified account of another company doesn't count: someone may have registered another person's email address,
+  // and accepting the invitation proves who owns it.
   if (!known || (!known.isVerified && known.companyId !== companyId)) return
   const message =
     known.companyId === companyId
@@ -219,7 +222,6 @@ async function useUp(tx: Transaction, token: string, now: Date) {
   return invited
 }
 
-/** A member that an operator creates. */
 export type NewMember = { email: string; fullName: string; role: Role; password: string }
 
 /**
@@ -243,7 +245,8 @@ export async function createMember(
   return withTenant(deps.database, companyId, async (tx) => {
     const unaccepted = and(eq(invitation.email, email), isNull(invitation.acceptedAt))
     const open = await tx.$count(invitation, and(unaccepted, gt(invitation.expiresAt, sql`now()`)))
-    // The member takes the place of the open invitation. `invite` also locks the subscription before invitations.
+    // The member takes the place of the open invitation. The subscription is locked before invitations, as in `invite`,
+    // so that the calls can't deadlock.
     await requireRoom(tx, 'members', open > 0 ? 0 : 1)
     await tx.delete(invitation).where(unaccepted)
     const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }
@@ -257,7 +260,8 @@ export async function createMember(
 async function addMember(tx: Transaction, values: Omit<typeof user.$inferInsert, 'selectedBranchId'>): Promise<number> {
   const limit = values.branchIds ?? null
   const branches = await tx.select({ id: branch.id }).from(branch).orderBy(asc(branch.id))
-  // A branch may have been deleted since the invitation. A member whose branches were all deleted has none, not all.
+  // A branch may have been deleted since the invitation. If all of the member's branches were deleted, the member has
+  // none; null would mean all.
   const own = limit && branches.map(({ id }) => id).filter((id) => limit.includes(id))
   const selectedBranchId = (own ? own[0] : branches[0]?.id) ?? null
   const [row] = await tx

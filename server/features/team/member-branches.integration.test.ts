@@ -8,7 +8,6 @@ import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
 describeApp('a member who is limited to some branches', (test) => {
   let company: Menu
-  /** Another branch of the same brand. */
   let otherId: number
   /** A manager who is limited to the first branch. */
   let manager: { userId: number; token: string }

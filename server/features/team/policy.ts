@@ -2,17 +2,14 @@ import type { ErrorCode } from '#contract/envelope.ts'
 import { TEAM } from '#contract/messages.ts'
 import { permissionsOf, type Role } from '#contract/roles.ts'
 
-/** The properties of a member that the rules of this file depend on. */
 export type TeamMember = { id: number; role: Role; isDisabled: boolean; branchIds: readonly number[] | null }
 
 export type TeamRefusal = { code: ErrorCode; message: string }
 
-/** Whether a member can manage the team. */
 export function runsTeam({ role, isDisabled }: TeamMember): boolean {
   return !isDisabled && permissionsOf(role).includes('team:write')
 }
 
-/** Whether this is the only member who can manage the team. */
 export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): boolean {
   return runsTeam(member) && !team.some((other) => other.id !== member.id && runsTeam(other))
 }
@@ -35,8 +32,8 @@ export function describeRole(role: Role, branchNames: readonly string[]): string
 }
 
 /**
- * A member with changed fields. An owner is no longer limited to some branches, unless the change itself sets branches,
- * which is refused later.
+ * A member with changed fields. The role of owner removes a limit to some branches, but a change that sets both is left
+ * for `changeRefusal` to refuse.
  */
 export function memberAfter(
   member: TeamMember,

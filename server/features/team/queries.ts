@@ -8,7 +8,6 @@ import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { TeamMember } from './policy.ts'
 
-/** A member with all that the team page shows. */
 export type MemberRow = TeamMember & {
   fullName: string
   email: string
@@ -44,7 +43,6 @@ export async function findTeam(tx: Transaction): Promise<MemberRow[]> {
   }))
 }
 
-/** Whether the company requires a second factor. */
 export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId): Promise<boolean> {
   const [row] = await tx.select({ rule: company.requiresSecondFactor }).from(company).where(eq(company.id, companyId))
   return row?.rule ?? false
@@ -78,7 +76,7 @@ export async function requireBranchNames(tx: Transaction, branchIds: readonly nu
   return rows.map(({ name }) => name)
 }
 
-/** The member with an id. @throws {AppError} NOT_FOUND */
+/** @throws {AppError} NOT_FOUND */
 export function requireMember(team: readonly MemberRow[], id: number): MemberRow {
   const member = team.find((one) => one.id === id)
   if (!member) throw new AppError('NOT_FOUND', 'This member no longer exists. Reload the page and try again.')
@@ -93,7 +91,7 @@ export type InvitationRow = {
   branchIds: number[] | null
   createdAt: Date
   expiresAt: Date
-  /** The sender's name; null after that account was deleted. */
+  /** The sender's name; null after the sender's account was deleted. */
   invitedBy: string | null
 }
 

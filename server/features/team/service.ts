@@ -34,7 +34,6 @@ import {
   requireMember,
 } from './queries.ts'
 
-/** Who changes a team, and from where. */
 export type By = { actor: Actor; ip: string }
 
 /** The members, the invitations not yet accepted, and whether a second factor is required. */
@@ -152,7 +151,7 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   if (isDisabling) await endSessions(tx, member.id)
 }
 
-/** The entries for the audit log, one for each changed property. */
+/** One entry for each changed property. */
 function changesOf(
   member: TeamMember,
   after: TeamMember,

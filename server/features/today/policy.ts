@@ -2,7 +2,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { Today } from '#contract/today.ts'
 import type { Place } from './queries.ts'
 
-/** The count for one brand or one branch, with its id. */
+/** `id` is that of a brand or a branch. */
 export type PlaceCount = { id: number; count: number }
 
 /** How many places are listed; the others only count towards the total. */
@@ -41,7 +41,7 @@ export function presentPlaces(
     .slice(0, PLACES_MAX)
 }
 
-/** Items with a branch of their brand to link to, and their names in that branch's default language. */
+/** Items with their names in the default language of a branch of their brand, to which the entries link. */
 export function firstEntries(
   rows: { id: number; name: LocalizedText; brandId: number }[],
   places: Place[],

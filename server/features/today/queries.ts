@@ -16,7 +16,6 @@ import {
 import { isUntranslated } from '#server/features/menu-items/service.ts'
 import type { PlaceCount } from './policy.ts'
 
-/** A branch with its brand, its languages, and whether it shows pictures. */
 export type Place = Awaited<ReturnType<typeof findPlaces>>[number]
 /** Which items to find: those of some brands that match a condition; with `isPublished`, only published ones. */
 export type Scope = { brandIds: number[]; where: SQL | undefined; isPublished: boolean }
@@ -45,12 +44,10 @@ function matching({ brandIds, where, isPublished }: Scope): SQL | undefined {
   return and(among(menuItem.brandId, brandIds), isPublished ? eq(menuItem.status, 'PUBLISHED') : undefined, where)
 }
 
-/** How many items match, by brand. */
 export function countItems(tx: Transaction, scope: Scope): Promise<PlaceCount[]> {
   return tx.select({ id: menuItem.brandId, count }).from(menuItem).where(matching(scope)).groupBy(menuItem.brandId)
 }
 
-/** The first matching items by name. */
 export function findItems(tx: Transaction, scope: Scope) {
   return tx
     .select({ id: menuItem.id, name: menuItem.name, brandId: menuItem.brandId })
@@ -85,7 +82,6 @@ function soldOutIn(branchIds: number[], now: Date): SQL | undefined {
   return and(among(branchId, branchIds), soldOut, lasts)
 }
 
-/** How many items are sold out, by branch. */
 export function countSoldOut(tx: Transaction, branchIds: number[], now: Date): Promise<PlaceCount[]> {
   return tx
     .select({ id: branchMenuItem.branchId, count })

@@ -8,7 +8,6 @@ export type TranslationFile =
 
 export const unreadable = (reason: string): TranslationFile => ({ ok: false, reason })
 
-/** The words that files use for records and fields. */
 const KINDS: Record<TranslatedKind, string> & Record<string, string> = {
   category: 'Category',
   menu_item: 'Menu item',

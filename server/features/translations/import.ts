@@ -12,7 +12,6 @@ import { findEntries } from './queries.ts'
 import { type Menu, requireMenu } from './require-menu.ts'
 import { saveTexts } from './save.ts'
 
-/** The maximum number of changes that a preview shows. */
 const SHOWN_CHANGES = 50
 
 type Request = { branchId?: number | undefined; locale: string; plan?: string | undefined; bytes: Uint8Array }

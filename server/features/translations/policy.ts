@@ -5,7 +5,6 @@ import type { TRANSLATION_FILTERS, TranslatedKind, TranslationRecord } from '#co
 
 /** A text of a record in all languages, and the source texts from which it was translated. */
 export type Field = { key: string; maxLength: number; text: LocalizedText; from: TranslatedFrom[string] | undefined }
-/** A record with the texts to translate. */
 export type Entry = {
   kind: TranslatedKind
   id: number
@@ -17,13 +16,12 @@ export type Entry = {
   fields: Field[]
 }
 export type Ids = Record<TranslatedKind, number[]>
-/** The language to translate from, and the one to translate into. */
 export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. `source` and `before`, where given, must still be the stored texts; an `error` was found when
- * the file was read, and refuses the translation.
+ * A translation to save. `source` and `before`, where given, must still be the stored texts. An `error`, found when the
+ * file was read, refuses the translation.
  */
 export type Wanted = {
   kind: string
@@ -44,7 +42,6 @@ export type Outcome = {
 
 export const recordKey = ({ kind, id }: { kind: string; id: number }) => `${kind}.${id}`
 
-/** A record as the worklist shows it. */
 export function recordOf({ kind, id, name, categoryName, fields }: Entry, { source, target }: Pair): TranslationRecord {
   const texts = fields.flatMap(({ key, maxLength, text, from }) =>
     text[source]
@@ -129,7 +126,7 @@ function reasonToRefuse(
     return `This translation has ${target.length} characters, but the limit is ${field.maxLength}. Shorten it.`
   if (!target.isWellFormed() || target.includes('\0'))
     return 'This translation contains a character that can’t be saved. Type the text instead of pasting it.'
-  // An empty cell in a file isn't meant to remove a translation.
+  // An empty cell in a file must not remove a translation.
   if (target === '' && before === undefined && translation !== '')
     return 'This translation is empty in the file, so the current one is kept.'
   return null

@@ -20,7 +20,6 @@ import type { Entry, Field, Ids } from './policy.ts'
 
 type Part = { id: number; name: LocalizedText; translatedFrom: TranslatedFrom }
 
-/** The languages of a brand's branches. */
 export async function findLocales(tx: Transaction, brandId: number): Promise<string[]> {
   const rows = await tx.select({ locales: branch.locales }).from(branch).where(eq(branch.brandId, brandId))
   return [...new Set(rows.flatMap(({ locales }) => locales))].toSorted()
@@ -92,7 +91,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       ]),
       ...(itemsOf.get(one.id) ?? []).map(itemEntry),
     ]),
-    // With `ids`, there may be items whose categories aren't among them.
+    // With `ids`, there may be items whose categories weren't read.
     ...items.filter(({ categoryId }) => !known.has(categoryId)).map(itemEntry),
     ...groups.map((one) => entryOf('modifier_group', one, { within: [] }, partFields('option', one.options))),
   ]

@@ -21,9 +21,9 @@ export type Saved = { batch: string | null; outcomes: Outcome[]; ids: Ids }
  */
 export async function saveTexts(tx: Transaction, { brandId, pair, ...who }: Saving, wanted: Wanted[]): Promise<Saved> {
   const ids = idsOf(wanted)
-  // Categories, items and groups in the same order as in other requests, so that they can't deadlock.
+  // Categories, items and groups are locked in the same order as in other requests, so that they can't deadlock.
   await lockCategories(tx, ids.category)
-  // With the items that use the groups, whose revisions are raised.
+  // Includes the items that use the groups, because their revisions are raised.
   await lockMenuItems(tx, [...ids.menu_item, ...(await findItemsWithGroups(tx, ids.modifier_group))])
   const items = await findSnapshots(tx, ids.menu_item)
   await lockModifierGroups(tx, ids.modifier_group)
@@ -40,7 +40,7 @@ export async function saveTexts(tx: Transaction, { brandId, pair, ...who }: Savi
     return texts
   }
   const context = { ...who, batch: randomUUID(), locale: pair.target }
-  // Groups first, so that the history of items contains their new texts.
+  // Groups are saved first, so that the history of items contains their new texts.
   await translateModifierGroups(tx, context, textsOf('modifier_group'))
   await translateCategories(tx, context, textsOf('category'))
   await translateMenuItems(tx, context, items, textsOf('menu_item'))

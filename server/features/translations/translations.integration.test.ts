@@ -52,7 +52,7 @@ describeApp('the translations API', (test) => {
     const { menu, id } = await makeSoup()
     const group = textOf(await listed(menu), 'modifier_group')
 
-    // In the order of the form: the item, then its group.
+    // The item's form locks the item first, then its group.
     const { status } = await commitWhileWaiting(
       test(),
       ['SELECT FROM menu_item WHERE id = $1 FOR UPDATE', [id]],
@@ -332,7 +332,7 @@ describeApp('the translations API', (test) => {
     expect(foreign.body.message).toContain('a different menu')
     expect(language.body.message).toContain('into “ar”')
     expect(unknown.body.message).toContain('No branch offers its menu in this language')
-    // The spreadsheet names no menu, so each of its ids is refused.
+    // The spreadsheet doesn't name the brand of its menu, so each of its ids is refused.
     const ids = await upload(menu.token, await file(other.menu, 'xlsx'))
     expect(ids.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 0, refused: 6 })
   })

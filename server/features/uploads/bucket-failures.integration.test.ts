@@ -66,7 +66,6 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     (await sql(app, 'SELECT key FROM upload WHERE company_id = $1 ORDER BY id', [companyId])).rows.map(({ key }) => key)
   const filesOf = (key: string) => [...bucket.objects.keys()].filter((name) => name.includes(key))
 
-  /** Runs the company's due jobs at a later time. */
   const runJobs = ({ companyId }: TestCompany, afterMs: number) =>
     at(app, later(app.clock.now, afterMs), () => runDueJobs(app.deps, jobHandlers, { companyId }))
 
@@ -118,7 +117,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       const withLogo = await share()
 
       expect(wrong).toEqual([])
-      // A hanging bucket delays only its own callers.
+      // Only a hanging bucket takes so long that guests get several answers meanwhile.
       expect(roundsBefore).toBeGreaterThan(mood === 'hangs' ? 1 : -1)
       expect(refused).toMatchObject({
         status: 503,

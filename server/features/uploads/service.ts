@@ -17,7 +17,6 @@ import { presentPicture, type UploadRow } from './present.ts'
 
 /** The owner of a picture. The command line has no user. */
 type Uploader = { companyId: CompanyId; userId: number | null }
-/** An uploaded file, and the part of the picture to keep. */
 type PictureFile = { bytes: Uint8Array; crop?: Crop | undefined }
 /** `timeLimitMs` is for pictures of our own, such as the demo's; without it, the time limit for uploads applies. */
 type UploadOptions = { timeLimitMs?: number; signal?: AbortSignal | undefined }
@@ -59,11 +58,12 @@ function requireStorageFor(tx: Transaction, { key, byteCount }: StoredPicture): 
 
 function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
   return withTenant(deps.database, companyId, async (tx) => {
-    // Again, because other uploads may have been stored since the first check, which avoids storing files in vain.
+    // Checked again, because other uploads may have been stored meanwhile. The first check avoids storing files in
+    // vain.
     await requireStorageFor(tx, stored)
     const values = { companyId, createdBy: userId, ...stored }
     const [made] = await tx.insert(upload).values(values).onConflictDoNothing().returning(shown)
-    // A picture that is sent again is about to be used.
+    // A picture that is sent again is about to be used, so the clean-up must spare it.
     const again = () => tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, stored.key)).returning(shown)
     const [row] = made ? [made] : await again()
     await planSweep(tx, companyId, deps.now())
@@ -81,7 +81,6 @@ const shown = {
   placeholder: upload.placeholder,
 }
 
-/** A picture and its alternative text in a request. */
 type ImageInput = { uploadId: number; alt: string | LocalizedText }
 
 /**
@@ -91,7 +90,7 @@ type ImageInput = { uploadId: number; alt: string | LocalizedText }
  */
 export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
   const ids = images.map(({ uploadId }) => uploadId)
-  // Keeps the clean-up from deleting them before they are used.
+  // The lock keeps the clean-up from deleting the pictures before they are used.
   const rows = await tx
     .select({ id: upload.id })
     .from(upload)

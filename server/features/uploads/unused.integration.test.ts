@@ -159,7 +159,7 @@ describeApp('pictures that nothing uses', (test) => {
     const note = `UPDATE company SET name = (SELECT count(*) FROM menu_item WHERE id = $1)::text
       WHERE id = (SELECT company_id FROM category WHERE id = $2)`
 
-    // The name tells whether the restore waited.
+    // `note` records in the company's name whether the item was restored before the lock was released.
     const answer = await commitWhileWaiting(
       test(),
       ['SELECT id FROM upload WHERE id = $1 FOR UPDATE', [id]],

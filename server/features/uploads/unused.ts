@@ -82,12 +82,12 @@ export function sweepUploads(
       .orderBy(upload.id)
       .limit(DELETED_AT_ONCE)
       .for('update')
-    // Saving a brand or a branch doesn't lock its pictures, so the clean-up waits until such a save has ended.
+    // Saving a brand or a branch doesn't lock its pictures, so the clean-up must wait until such a save has ended.
     if (old.length > 0) {
       await tx.select({ id: brand.id }).from(brand).orderBy(brand.id).for('share')
       await tx.select({ id: branch.id }).from(branch).orderBy(branch.id).for('share')
     }
-    // Asked again once they are locked: one of them may just have been used.
+    // Checks again after locking, because one of the pictures may just have been used.
     const ids = old.map(({ id }) => id)
     const gone = await tx
       .delete(upload)
@@ -100,7 +100,7 @@ export function sweepUploads(
   })
 }
 
-/** Items and categories refer to a picture by its id; brands and branches by its URL, which contains the key. */
+/** Items and categories refer to a picture by its id, brands and branches by its URL, which contains the key. */
 const isShown = sql`(
   ${upload.id} in (select (image ->> 'uploadId')::bigint from ${menuItem}, jsonb_array_elements(${menuItem.images}) image)
   or ${upload.id} in (select (${category.image} ->> 'uploadId')::bigint from ${category} where ${category.image} is not null)

@@ -9,13 +9,11 @@ import { bomb, colorAt, plain, redAndBlue } from '#server/testing/pictures.ts'
 
 const IMAGES = new URL('../../../../shared/data/images/', import.meta.url)
 
-/** Uploads a file as the console does. */
 function upload(app: TestApp, token: string, bytes: Uint8Array | string, fields: Record<string, string> = {}) {
   const sent = form(fields, { name: 'a picture', bytes })
   return call(app, 'POST', '/api/uploads', { token, ...sent })
 }
 
-/** The picture as guests receive it. */
 async function fetchPicture(app: TestApp, { body }: Answer): Promise<Answer> {
   return call(app, 'GET', body.data.url)
 }
