@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AllergenGridRow } from '#contract/allergen-grid.ts'
 import { useUpdateAllergenGridMutation } from '../../api/allergen-grid-api.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { useIsOpen } from '../../ui/use-is-open.ts'
 import { gridMessages as t } from './grid-messages.ts'
@@ -52,9 +53,10 @@ export function useGridSave(branchId: number, refetch: () => Promise<unknown>) {
 
   /** Undoes all batches of a save, newest first. Stops at the first one that can't be undone completely. */
   async function undoSave(batches: string[]): Promise<void> {
-    for (const batch of batches.toReversed()) {
+    for (const [at, batch] of [...batches.entries()].toReversed()) {
       const { data, error } = await undo({ params: { batch } })
-      const reason = error?.message ?? data?.keptItems[0]?.reason
+      if (!data) return showUndoFailure(t.notUndone, error?.message, () => undoSave(batches.slice(0, at + 1)))
+      const reason = data.keptItems[0]?.reason
       if (reason !== undefined) return showToast({ kind: 'error', title: t.notUndone, message: reason })
     }
     showToast({ kind: 'success', title: t.undone })

@@ -3,6 +3,7 @@ import { BRANCH_PRICES_MAX, type listBranchPrices } from '#contract/branch-price
 import { type BranchPriceChange, useUpdateBranchPricesMutation } from '../../api/branch-prices-api.ts'
 import type { CallInput } from '../../api/contract-request.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { branchPricesMessages as t } from './messages.ts'
 
@@ -50,10 +51,11 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   async function undoBatches(batches: string[]): Promise<void> {
     done.current = done.current.filter((one) => one.batches !== batches)
     showCanUndo()
-    for (const batch of batches.toReversed()) {
+    for (const [at, batch] of [...batches.entries()].toReversed()) {
       const { data, error } = await undo({ params: { batch } })
-      const kept = data?.keptItems[0]?.reason
-      if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: error?.message ?? kept ?? '' })
+      if (!data) return showUndoFailure(t.notUndone, error?.message, () => undoBatches(batches.slice(0, at + 1)))
+      const kept = data.keptItems[0]?.reason
+      if (kept) return showToast({ kind: 'error', title: t.notUndone, message: kept })
     }
     setStatus(t.undone)
   }

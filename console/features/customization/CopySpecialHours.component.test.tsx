@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BranchSettings } from '#contract/branch-settings.ts'
-import { answerApi, success } from '../../testing/answer-api.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { ToastHost } from '../../ui/ToastHost.tsx'
@@ -26,33 +26,64 @@ test('undoing a copy of special hours to another branch keeps hours that have ch
   kreuzberg.specialHours = NEWER ?? []
   await undo.click()
 
-  await expect.element(page.getByText('Kreuzberg: The special hours have changed since.')).toBeVisible()
+  await expect
+    .element(page.getByText('Kreuzberg: Its special hours have changed since you copied them. They stay as they are.'))
+    .toBeVisible()
   expect(saved).toEqual([COPIED])
+})
+
+test('undoing a copy of special hours can be tried again after it failed', async () => {
+  const { saved, fail } = await copyToKreuzberg()
+
+  fail(true)
+  await undo.click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  fail(false)
+  await again.click()
+
+  await expect.element(page.getByText('Previous special hours restored')).toBeVisible()
+  expect(saved).toEqual([COPIED, OLD])
+})
+
+test('special hours can’t be copied until the branches are loaded again after a failure', async () => {
+  const answers = [failure('INTERNAL', 'The server failed.'), success([sampleBranch(), kreuzbergNow()])]
+  answerApi({ 'GET /branches': () => answers.shift() ?? failure('INTERNAL', 'One call too many') })
+  renderComponent(<CopySpecialHours from={FROM} onClose={() => undefined} />)
+
+  await expect.element(page.getByRole('button', { name: 'Copy', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect.element(page.getByRole('checkbox', { name: /^Kreuzberg/ })).toBeVisible()
 })
 
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' }).first()
 
-/** @returns the saved special hours, and the branch as the server stores it */
+const FROM = { ...sampleBranch(), specialHours: COPIED } as unknown as BranchSettings // what the dialog reads
+const kreuzbergNow = () => sampleBranch({ id: 2, name: 'Kreuzberg', specialHours: OLD ?? [] })
+
+/** @returns the saved special hours, the branch as the server stores it, and a function that makes saving fail */
 async function copyToKreuzberg() {
-  const kreuzberg = sampleBranch({ id: 2, name: 'Kreuzberg', specialHours: OLD ?? [] })
+  const kreuzberg = kreuzbergNow()
+  let fails = false
   const saved: unknown[] = []
   answerApi({
     'GET /branches': () => success([sampleBranch(), kreuzberg]),
     'PATCH /branches/2': (body) => {
+      if (fails) return failure('INTERNAL', 'The server failed.')
       Object.assign(kreuzberg, body)
       saved.push(kreuzberg.specialHours)
       return success(kreuzberg)
     },
   })
-  const from = { ...sampleBranch(), specialHours: COPIED } as unknown as BranchSettings // what the dialog reads
   renderComponent(
     <>
-      <CopySpecialHours from={from} onClose={() => undefined} />
+      <CopySpecialHours from={FROM} onClose={() => undefined} />
       <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
     </>,
   )
   await page.getByRole('checkbox', { name: /^Kreuzberg/ }).click()
   await page.getByRole('button', { name: 'Copy to 1 branch' }).click()
   await expect.element(undo).toBeVisible()
-  return { saved, kreuzberg }
+  return { saved, kreuzberg, fail: (now: boolean) => (fails = now) }
 }

@@ -5,6 +5,7 @@ import { upcomingSpecialHours } from '#contract/special-hours.ts'
 import { branchesApi, useListBranchesQuery } from '../../api/branches-api.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
 import { dayIn, formatDays } from '../../pages/format-date.ts'
+import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { pageMessages } from '../../pages/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { uiMessages } from '../../ui/messages.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { useAppStore } from '../../store.ts'
 import { customizationMessages as t } from './messages.ts'
@@ -23,12 +25,12 @@ type Props = { from: BranchSettings; onClose: () => void }
 /** Copies a branch's saved special hours, except past ones, to other branches. Each option shows what it replaces. */
 export function CopySpecialHours({ from, onClose }: Props) {
   const store = useAppStore()
-  const { data: branches = [], isFetching } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
+  const list = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   const [updateBranch] = useUpdateBranchMutation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const others = branches.filter(({ id }) => id !== from.id)
+  const others = (list.data ?? []).filter(({ id }) => id !== from.id)
   const selected = others.filter(({ id }) => chosen.has(id))
 
   async function copy() {
@@ -49,21 +51,24 @@ export function CopySpecialHours({ from, onClose }: Props) {
   }
 
   /** Restores the hours that were replaced, except in branches whose hours have changed again since. */
-  async function undo(copies: Saved[]) {
+  async function undo(copies: Saved[]): Promise<void> {
     const { listBranches } = branchesApi.endpoints
     const options = { forceRefetch: true, subscribe: false }
     const { data: current, error: unread } = await store.dispatch(listBranches.initiate({}, options))
+    if (!current) return showUndoFailure(t.datesNotUndone, unread?.message, () => undo(copies))
     const hasCopy = ({ branch, saved }: Saved) => {
-      const now = current?.find(({ id }) => id === branch.id)?.specialHours
+      const now = current.find(({ id }) => id === branch.id)?.specialHours
       return JSON.stringify(now) === JSON.stringify(upcomingIn(branch, saved))
     }
     const [same, other] = [copies.filter(hasCopy), copies.filter((copied) => !hasCopy(copied))]
     const before = same.map(({ branch }) => branch)
     const { failed } = await saveHours(updateBranch, before, ({ specialHours }) => specialHours)
-    const changed = other.map(({ branch }) => ({ branch, message: unread?.message ?? t.changedSince }))
-    const kept = [...failed, ...changed].map(({ branch, message }) => `${branch.name}: ${message}`)
-    if (kept.length === 0) return showToast({ kind: 'success', title: t.datesUndone })
-    showToast({ kind: 'error', title: t.datesNotUndone, message: kept.join(' ') })
+    const changed = other.map(({ branch }) => ({ branch, message: t.copyOlder }))
+    const kept = [...failed, ...changed].map(({ branch, message }) => `${branch.name}: ${message}`).join(' ')
+    if (kept === '') return showToast({ kind: 'success', title: t.datesUndone })
+    if (failed.length === 0) return showToast({ kind: 'error', title: t.datesNotUndone, message: kept })
+    const left = same.filter(({ branch }) => failed.some((one) => one.branch === branch))
+    showUndoFailure(t.datesNotUndone, kept, () => undo(left))
   }
 
   const choose = (ids: number[], isOn: boolean) =>
@@ -78,30 +83,34 @@ export function CopySpecialHours({ from, onClose }: Props) {
     <Dialog title={t.copyDatesTitle} description={t.copyDatesLead(from.specialHours.length)} open onClose={close}>
       <div className="space-y-4">
         <FormError title={t.datesNotCopied(selected.map(({ name }) => name).join(', '))} message={error} />
-        <fieldset className="space-y-3">
-          <legend className="mb-2 font-semibold">{t.copyDatesTo}</legend>
-          {others.length > 1 && (
-            <CheckboxField
-              label={t.allBranches}
-              checked={selected.length === others.length}
-              onChange={({ target }) =>
-                choose(
-                  others.map(({ id }) => id),
-                  target.checked,
-                )
-              }
-            />
-          )}
-          {others.map((branch) => (
-            <CheckboxField
-              key={branch.id}
-              label={branch.name}
-              hint={hintOf(branch, from.specialHours)}
-              checked={chosen.has(branch.id)}
-              onChange={({ target }) => choose([branch.id], target.checked)}
-            />
-          ))}
-        </fieldset>
+        {list.error ? (
+          <LoadFailure title={t.theBranches} error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <fieldset className="space-y-3">
+            <legend className="mb-2 font-semibold">{t.copyDatesTo}</legend>
+            {others.length > 1 && (
+              <CheckboxField
+                label={t.allBranches}
+                checked={selected.length === others.length}
+                onChange={({ target }) =>
+                  choose(
+                    others.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+              />
+            )}
+            {others.map((branch) => (
+              <CheckboxField
+                key={branch.id}
+                label={branch.name}
+                hint={hintOf(branch, from.specialHours)}
+                checked={chosen.has(branch.id)}
+                onChange={({ target }) => choose([branch.id], target.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
         <DialogActions>
           <Button disabled={isBusy} onClick={onClose}>
             {uiMessages.cancel}
@@ -110,7 +119,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
             variant="primary"
             busy={isBusy}
             // Undo restores the hours in this list, which must therefore be current.
-            disabled={isFetching}
+            disabled={list.isFetching || list.isError}
             disabledReason={selected.length === 0 ? t.chooseBranches : null}
             onClick={() => void copy()}
           >

@@ -59,6 +59,7 @@ export const customizationMessages = {
   copyDatesLead: (count: number) =>
     `${count === 1 ? 'The saved date of this branch replaces' : `The ${count} saved dates of this branch replace`} all special hours of the branches you choose.`,
   copyDatesTo: 'Copy to',
+  theBranches: 'The branches',
   allBranches: 'All branches',
   replacesNothing: 'Has no special hours',
   replaces: (days: string) => `Replaces: ${days}`,
@@ -70,7 +71,7 @@ export const customizationMessages = {
   datesNotCopied: (names: string) => `Not copied to ${names}`,
   datesUndone: 'Previous special hours restored',
   datesNotUndone: 'Couldn’t undo the copy',
-  changedSince: 'The special hours have changed since.',
+  copyOlder: 'Its special hours have changed since you copied them. They stay as they are.',
   datesRemoved: 'Special hours removed',
   languages: 'Languages',
   languagesLead: 'Guests choose from these languages, in this order.',

@@ -3,6 +3,7 @@ import { textIn } from '#contract/localized-text.ts'
 import type { BulkAction, BulkResult } from '#contract/menu-item-bulk.ts'
 import { useBulkMenuItemsMutation } from '../../api/menu-bulk-api.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import type { Selection } from './use-selection.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
@@ -14,7 +15,7 @@ export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'c
 
   async function undoBatch(batch: string): Promise<void> {
     const { data, error } = await undo({ params: { batch } })
-    if (!data) return showToast({ kind: 'error', title: t.notUndone, message: error?.message ?? '' })
+    if (!data) return showUndoFailure(t.notUndone, error?.message, () => undoBatch(batch))
     const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneItem}: ${reason.toLowerCase()}`).join('; ')
     showToast({
       kind: data.kept > 0 ? 'info' : 'success',

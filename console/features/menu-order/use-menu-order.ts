@@ -3,6 +3,7 @@ import type { Branch } from '#contract/branches.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useMoveMenuItemsMutation, useReadMenuOrderQuery } from '../../api/menu-order-api.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { useIsOpen } from '../../ui/use-is-open.ts'
 import { menuOrderMessages as t } from './messages.ts'
@@ -43,7 +44,7 @@ export function useMenuOrder(branch: Branch) {
     if (batch === undefined) return
     batches.current = batches.current.filter((one) => one !== batch)
     const { data: result, error: failure } = await undoBatch({ params: { batch } })
-    if (!result) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? '' })
+    if (!result) return showUndoFailure(t.notUndone, failure?.message, () => undoOne(batch))
     const reasons = result.keptItems.map(({ name, reason }) => `${name}: ${reason.toLowerCase()}`).join('; ')
     showToast({
       kind: result.kept > 0 ? 'info' : 'success',

@@ -7,6 +7,7 @@ import { useImportTranslationsMutation } from '../../api/translations-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { translationsMessages as t } from './messages.ts'
@@ -27,9 +28,10 @@ export function ImportDialog({ branchId, locale, onImported, onClose }: Props) {
     const { data: report } = await send({ body: { branchId: String(branchId), locale }, file })
     if (report) setChecked({ file, report })
   }
-  const undoImport = async (batch: string) => {
+  const undoImport = async (batch: string): Promise<void> => {
     const { data, error: failure } = await undo({ params: { batch } })
-    const kept = data?.keptItems[0]?.reason ?? failure?.message
+    if (!data) return showUndoFailure(t.notUndone, failure?.message, () => undoImport(batch))
+    const kept = data.keptItems[0]?.reason
     showToast(kept ? { kind: 'error', title: t.notUndone, message: kept } : { kind: 'success', title: t.undone })
     onImported()
   }

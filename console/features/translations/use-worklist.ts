@@ -4,6 +4,7 @@ import type { listTranslations, TranslationRecord } from '#contract/translations
 import type { Received } from '#contract/endpoints.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useLazyListTranslationsQuery, useSaveTranslationsMutation } from '../../api/translations-api.ts'
+import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { type Draft, textsToSave, withoutSaved, withPage } from './draft.ts'
 import { translationsMessages as t } from './messages.ts'
@@ -61,7 +62,8 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   async function undo(batch: string): Promise<void> {
     const { data, error: failure } = await undoBatch({ params: { batch } })
     const kept = data?.keptItems[0]?.reason
-    if (!data || kept) return showToast({ kind: 'error', title: t.notUndone, message: failure?.message ?? kept ?? '' })
+    if (!data) return showUndoFailure(t.notUndone, failure?.message, () => undo(batch))
+    if (kept) return showToast({ kind: 'error', title: t.notUndone, message: kept })
     showToast({ kind: 'success', title: t.undone })
     await reload()
   }
