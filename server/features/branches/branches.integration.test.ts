@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('branches need one valid brand and a known time zone', async () => {
+  it('branches can be added only with exactly one valid brand and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }

@@ -82,7 +82,7 @@ describeApp('the import of real menus', (test) => {
   )
 
   it.skipIf(!hasFiles)(
-    'the import reads Saizeriya’s CSV menu with ids, two languages and prices in yen with tax',
+    'every item of a Japanese CSV menu is imported with its id, English name and price including tax',
     async () => {
       const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
       const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
@@ -102,7 +102,7 @@ describeApp('the import of real menus', (test) => {
   )
 
   it.skipIf(!hasFiles)(
-    'the import doesn’t guess between two prices without size names in Meharbaan’s workbook',
+    'two prices in one cell are imported as sizes only if the cell names the sizes',
     async () => {
       const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
 
@@ -120,7 +120,7 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('the import reads Sade Lezzetler’s JSON menu with prices in Turkish lira', async () => {
+  it.skipIf(!hasFiles)('every item of a Turkish JSON menu is imported with its category and its price in lira', async () => {
     type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
     const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
 
@@ -133,7 +133,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('the import reads Ponte Vecchio’s JSON menu with German keys, measures and prices', async () => {
+  it.skipIf(!hasFiles)('every item of a JSON menu with German keys is imported with its category and all its prices', async () => {
     type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
     const cents = (text: string) =>
@@ -157,7 +157,7 @@ describeApp('the import of real menus', (test) => {
   })
 
   it.skipIf(!hasFiles)(
-    'the import reads a Wolt menu with prices in minor units and categories joined by id',
+    'a delivery platform’s menu is imported with prices in minor units and categories joined by id',
     async () => {
       type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
       const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
@@ -173,7 +173,7 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('the import reads Belad al Cham’s JSON menu with names in three languages', async () => {
+  it.skipIf(!hasFiles)('every item of a JSON menu in three languages is imported with all names of the item and its category', async () => {
     type Source = {
       categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
     }
@@ -192,7 +192,7 @@ describeApp('the import of real menus', (test) => {
     )
   })
 
-  it.skipIf(!hasFiles)('the import refuses a truncated file with a reason', async () => {
+  it.skipIf(!hasFiles)('a truncated JSON file or workbook is refused with a reason', async () => {
     const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
     const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
     const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))

@@ -224,7 +224,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('menu API responses have the language and the hidden items of the branch', async () => {
+  it('menu API responses use the language of the branch, and omit the items that are hidden in it', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

@@ -123,7 +123,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('live streams send an event when a FREE_FROM becomes UNKNOWN', async () => {
+  it('live streams send an event when a “free from” becomes “unknown”', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -276,7 +276,7 @@ describe('the streams of open pages', () => {
     await opened(port)
   })
 
-  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('live streams don’t exist at %s', async (path) => {
+  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('a live stream for an invalid or unknown branch id gets a 404: %s', async (path) => {
     const { port, deps } = await serve()
 
     const reader = open(port, path)
@@ -304,7 +304,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('40 phones at one IP address can reload the menu after each of ten changes', async () => {
+  it('menus that reload after each change aren’t refused, even on 40 phones with one IP address', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })

@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('no preview is shown for a plan that is too small, unknown or in another currency', async () => {
+  it('the preview of a plan that is too small, unknown or in another currency is refused', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())

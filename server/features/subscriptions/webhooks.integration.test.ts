@@ -81,7 +81,7 @@ describeApp('Stripe webhooks', (test) => {
     ['300 seconds in the future', 200, 300],
     ['301 seconds in the future', 400, 301],
     ['a day in the future', 400, 86_400],
-  ])('Stripe webhooks signed %s are answered with %i', async (_time, status, offsetS) => {
+  ])('Stripe webhooks are accepted only if signed within 300 seconds of now: signed %s, answered with %i', async (_time, status, offsetS) => {
     await makeSubscriber()
     const { id, payload } = newest()
     test().clock.now = new Date(Math.floor(test().clock.now.getTime() / 1000) * 1000)
@@ -177,7 +177,7 @@ describeApp('Stripe webhooks', (test) => {
 })
 
 describeApp('the sandbox', (test) => {
-  it('the sandbox has no webhook', async () => {
+  it('the webhook URL for Stripe answers 404 when payments use the sandbox', async () => {
     const { status } = await call(test(), 'POST', '/api/webhooks/stripe', {
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
       body: '{}',

@@ -38,7 +38,7 @@ describe('the check for the last owner', () => {
     ['a disabled owner', 'isn’t', disabledOwner, ONE_OWNER],
     ['a manager', 'isn’t', manager, ONE_OWNER],
     ['an owner without other members', 'is', owner, [owner]],
-  ])('the last owner is the only enabled one: %s %s the last owner', (_who, outcome, member, team) => {
+  ])('an owner is the last owner only if no other owner is enabled: %s %s the last owner', (_who, outcome, member, team) => {
     expect(isLastOwner(member, team)).toBe(outcome === 'is')
   })
 })

@@ -363,7 +363,7 @@ describe('allergens', () => {
     expect(unrecognised.map(({ value }) => value)).toEqual(['perhaps'])
   })
 
-  test('a column of labels is read as allergens, diet types and unknown words', async () => {
+  test('labels are read as allergens or diet types, and unknown labels are reported', async () => {
     const { drafts, unrecognised } = await build('name,price,labels\nSoup,3,"WHEAT, VEGAN, CHICKEN_EGGS, PORK"\n')
 
     expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', eggs: 'CONTAINS' })

@@ -241,7 +241,7 @@ describe('a menu exported by Carte', () => {
     expect(refused).toEqual([])
   })
 
-  test('“on request” with a price of 0 stays without a price', async () => {
+  test('an exported item “on request” with a price of 0 stays without a price', async () => {
     const { drafts } = await read(
       ['1,Fish,Crab,0.00,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',
