@@ -36,7 +36,7 @@ describeApp('round trips to the database', (test) => {
     expect(await countRoundTrips(() => authorise(request, endpoint, { database, limits, now: now() }))).toBe(1)
   })
 
-  it.each(LISTS.map(({ path }) => path))('%s takes at most four round trips to the database', async (path) => {
+  it.each(LISTS.map(({ path }) => path))('a GET call without an id in its path takes at most four round trips to the database: %s', async (path) => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
 

@@ -38,8 +38,8 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
   'a delete': db.delete(menuItem).where(eq(menuItem.id, 1)),
 }
 
-describe('compileSql', () => {
-  it.each(Object.entries(STATEMENTS))('compileSql builds %s exactly as Drizzle does', (_, statement) => {
+describe('compiling SQL statements', () => {
+  it.each(Object.entries(STATEMENTS))('a compiled statement has the same SQL and parameters as with Drizzle: %s', (_, statement) => {
     const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
 
     expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })
@@ -51,7 +51,7 @@ describe('compileSql', () => {
     ['inlined values', sql`select ${1}`.inlineParams()],
     ['a named subquery', sql`select * from ${options.as('of_item')}`],
     ['an aliased expression', sql`order by ${sql`1`.as('one')}`],
-  ])('compileSql leaves %s to Drizzle', (_, statement) => {
+  ])('a statement with %s isn’t compiled, but left to Drizzle', (_, statement) => {
     expect(compileSql(statement)).toBeNull()
   })
 })

@@ -315,7 +315,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
   })
 
-  it('a company’s transaction works after earlier ones failed', async () => {
+  it('failed transactions of a company don’t affect its next transaction', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
 

@@ -278,7 +278,7 @@ describe('a page cache with a memory limit', () => {
   })
 })
 
-describe('lookUp', () => {
+describe('looking up a page', () => {
   it('looking up a path in the page cache returns its page, and counts only hits', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))

@@ -49,7 +49,7 @@ describe('a cached page', () => {
     ['xbr, brx', 'identity'],
     ['identity', 'identity'],
     ['', 'identity'],
-  ])('a cached page is sent for Accept-Encoding “%s” in the encoding “%s”', async (header, encoding) => {
+  ])('a cached page is sent with Brotli if accepted, else with gzip, else uncompressed: “%s” gets “%s”', async (header, encoding) => {
     const answer = await get({ 'accept-encoding': header })
 
     const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
