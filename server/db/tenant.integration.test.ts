@@ -302,7 +302,7 @@ describeApp('a transaction of a company', (test) => {
     await Promise.all(held)
   })
 
-  it('a company’s transaction rolls back everything when its work throws', async () => {
+  it('a company’s transaction is rolled back as a whole if an error is thrown in it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 

@@ -177,7 +177,7 @@ describeApp('branches', (test) => {
     expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
-  it('a save that changes nothing isn’t recorded in a branch’s history', async () => {
+  it('saving a branch without changes adds no entry to its history', async () => {
     const company = await makeCompany(test())
 
     await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })

@@ -240,7 +240,7 @@ describeApp('invitations', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('invitations of another company are not found', async () => {
+  it('resending or withdrawing another company’s invitation gets a 404', async () => {
     const [company, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = (await invite(other.token, newEmail())).body.data
 

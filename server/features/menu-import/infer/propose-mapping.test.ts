@@ -384,7 +384,7 @@ describe('flags', () => {
     expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
   })
 
-  test('a status that doesn’t say whether guests see the item isn’t imported', async () => {
+  test('a status column whose values don’t say whether guests see the item is ignored', async () => {
     const { fields } = await propose('Name,Price,Status\nSoup,3,new\nPie,4,popular\nTart,5,seasonal\n')
 
     expect(fields['Status']).toEqual({ kind: 'ignore' })

@@ -116,7 +116,7 @@ describe('a row', () => {
     ['price_usd', 'EUR', 'in USD'],
     ['eurPrice', 'USD', 'in EUR'],
   ])(
-    'prices under the header %j are not imported as %s, unless the user accepts the amounts',
+    'prices under the header %j are imported as %s only if the user accepts the amounts',
     async (header, currencyCode, words) => {
       const columns: Mapping['columns'] = { name: { kind: 'name' }, [header]: { kind: 'price' } }
       const csv = `name,${header}\nSoup,3\nPie,4\n`
