@@ -80,7 +80,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a backup file is complete even if two processes write it at once', async () => {
+  it('a backup file is complete even if two backups write it at the same time', async () => {
     const file = join(folder, 'twice.backup.gz')
     const write = (ms: number) =>
       writeBackup(file, async (writer) => {
