@@ -39,11 +39,14 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
 }
 
 describe('compiling SQL statements', () => {
-  it.each(Object.entries(STATEMENTS))('a compiled statement has the same SQL and parameters as with Drizzle: %s', (_, statement) => {
-    const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
+  it.each(Object.entries(STATEMENTS))(
+    'a compiled statement has the same SQL and parameters as with Drizzle: %s',
+    (_, statement) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
 
-    expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })
-  })
+      expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })
+    },
+  )
 
   it.each([
     ['a placeholder', sql`select ${sql.placeholder('id')}`],

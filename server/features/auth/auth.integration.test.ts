@@ -300,12 +300,15 @@ describeApp('a user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('managers and editors can add categories, but viewers can’t: the role %s gets a %i', async (role, status) => {
-    const company = await makeCompany(test())
-    const { token } = await addMember(test(), company, role)
+  ] as const)(
+    'managers and editors can add categories, but viewers can’t: the role %s gets a %i',
+    async (role, status) => {
+      const company = await makeCompany(test())
+      const { token } = await addMember(test(), company, role)
 
-    const answer = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+      const answer = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
 
-    expect(answer.status).toBe(status)
-  })
+      expect(answer.status).toBe(status)
+    },
+  )
 })

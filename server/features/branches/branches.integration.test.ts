@@ -276,7 +276,7 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('branches can’t be deleted if only one branch is left', async () => {
+  it('a company’s only branch can’t be deleted', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()

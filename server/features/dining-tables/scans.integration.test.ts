@@ -123,7 +123,7 @@ describeApp('a table code', (test) => {
     },
   )
 
-  it('table codes can’t be guessed, because an IP address may try only 120 a minute', async () => {
+  it('an IP address may try at most 120 table codes a minute', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

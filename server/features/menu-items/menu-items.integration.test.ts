@@ -121,17 +121,20 @@ describeApp('menu items', (test) => {
     ['neither a price nor a price type', {}],
     ['a price on request with an amount', { priceType: 'ON_REQUEST', priceMinor: 500 }],
     ['a market price with an amount', { priceType: 'MARKET', priceMinor: 0 }],
-  ])('a new menu item with an inconsistent price is refused, with an error at the price: %s', async (_what, pricing) => {
-    const menu = await makeMenu(test())
+  ])(
+    'a new menu item with an inconsistent price is refused, with an error at the price: %s',
+    async (_what, pricing) => {
+      const menu = await makeMenu(test())
 
-    const refused = await post(menu, test(), { name: 'Leek', ...pricing })
+      const refused = await post(menu, test(), { name: 'Leek', ...pricing })
 
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } },
-    })
-    expect((await list(menu, test())).total).toBe(0)
-  })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } },
+      })
+      expect((await list(menu, test())).total).toBe(0)
+    },
+  )
 
   it.each([
     ['a fixed price of zero', { priceType: 'FIXED', priceMinor: 0 }, { minPriceMinor: 0, maxPriceMinor: 0 }],

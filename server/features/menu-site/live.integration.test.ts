@@ -276,14 +276,17 @@ describe('the streams of open pages', () => {
     await opened(port)
   })
 
-  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('a live stream for an invalid or unknown branch id gets a 404: %s', async (path) => {
-    const { port, deps } = await serve()
+  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])(
+    'a live stream for an invalid or unknown branch id gets a 404: %s',
+    async (path) => {
+      const { port, deps } = await serve()
 
-    const reader = open(port, path)
+      const reader = open(port, path)
 
-    await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
-    expect(deps.live.count()).toBe(0)
-  })
+      await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
+      expect(deps.live.count()).toBe(0)
+    },
+  )
 
   it('live streams don’t exist for a branch that isn’t published', async () => {
     const { port } = await serve()

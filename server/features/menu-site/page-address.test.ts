@@ -50,7 +50,10 @@ describe('the cache key of a page', () => {
     ['page=99999', '/p'],
     ['page=2&page=3', '/p?page=2'],
     ['lang=de&page=2&q=soup', '/p?q=soup&page=2&lang=de'],
-  ])('the cache key of a page of a long menu has the page number if it is valid and above 1: “?%s” gives %s', (text, address) => {
-    expect(addressOf(text, long)).toBe(address)
-  })
+  ])(
+    'the cache key of a page of a long menu has the page number if it is valid and above 1: “?%s” gives %s',
+    (text, address) => {
+      expect(addressOf(text, long)).toBe(address)
+    },
+  )
 })

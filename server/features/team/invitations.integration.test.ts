@@ -222,7 +222,7 @@ describeApp('invitations', (test) => {
     ['an invalid email address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
     ['a company id', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
-  ])('an invitation with %s is refused, with an error at that field', async (_what, body, errors) => {
+  ])('an invitation with %s is refused with a validation error', async (_what, body, errors) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/team/invitations', { token, body })

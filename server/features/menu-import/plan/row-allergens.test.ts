@@ -100,9 +100,12 @@ describe('allergens after “without”', () => {
     ['no milk, no eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
     ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
     ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
-  ])('allergens get their levels without a report if it is clear what each negation refers to: “%s”', (cell, levels) => {
-    expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
-  })
+  ])(
+    'allergens get their levels without a report if it is clear what each negation refers to: “%s”',
+    (cell, levels) => {
+      expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
+    },
+  )
 
   test('a list in a “free from” column applies to all its allergens', () => {
     expect(read('no milk, eggs', { kind: 'allergensFreeFrom' }).levels).toEqual({
@@ -149,12 +152,15 @@ test.each([
   ['vegan (vegan²)', 'labels'],
   ['milk-free*', 'allergensContains'],
   ['milk?', 'allergensContains'],
-] as const)('a label with a question mark or a footnote about its absence is reported and sets no level: “%s”', (cell, kind) => {
-  const { levels, unclear } = read(cell, { kind })
+] as const)(
+  'a label with a question mark or a footnote about its absence is reported and sets no level: “%s”',
+  (cell, kind) => {
+    const { levels, unclear } = read(cell, { kind })
 
-  expect(levels).toEqual({})
-  expect(unclear.length).toBeGreaterThan(0)
-})
+    expect(levels).toEqual({})
+    expect(unclear.length).toBeGreaterThan(0)
+  },
+)
 
 test('an allergen with a footnote mark counts as contained, whatever the footnote says', () => {
   expect(read('milk*')).toEqual({ levels: { MILK: 'CONTAINS' }, unclear: [], unrecognised: [] })
