@@ -179,7 +179,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('a branch accepts at most 500 feedback entries a day, not counting allergen reports', async () => {
+  it('a branch accepts at most 500 entries of general feedback a day', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 499)
 

@@ -57,13 +57,13 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
-  test('an item doesn’t get a diet type that the row of another size lacks', async () => {
+  test('a diet type of one size is left out if the row of another size says “none”', async () => {
     const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
 
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('an item doesn’t get a diet type or “free from” that only one of its later sizes has', async () => {
+  test('diet types and “free from” of a later size are left out if the first size states none', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
     )

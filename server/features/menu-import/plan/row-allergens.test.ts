@@ -101,7 +101,7 @@ describe('allergens after “without”', () => {
     ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
     ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
   ])(
-    'allergens get their levels without a report if it is clear what each negation refers to: “%s”',
+    'allergens get levels without a warning if it is clear what each “no” or “free from” refers to: “%s”',
     (cell, levels) => {
       expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
     },
