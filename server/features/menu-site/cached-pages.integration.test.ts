@@ -116,7 +116,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
   })
 
-  it('menu pages are not cached if the branch is unpublished while they are being created', async () => {
+  it('menu API responses are not cached if the branch is unpublished while they are being created', async () => {
     const menu = await makeMenu(test())
     const path = `/api/menu-site/branch/${menu.branchId}/menu-items`
     const { pool } = test().deps.database

@@ -288,7 +288,7 @@ describe('the streams of open pages', () => {
     },
   )
 
-  it('live streams don’t exist for a branch that isn’t published', async () => {
+  it('a live stream for an unpublished branch gets a 404', async () => {
     const { port } = await serve()
     const hidden = await makeMenu(test)
     await write(test, hidden, 'POST', `/branches/${hidden.branchId}/unpublish`)
