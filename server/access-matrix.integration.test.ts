@@ -129,7 +129,7 @@ async function expectNotFound(
 }
 
 describeApp('the access that the contract grants', (test) => {
-  describe.each(CALLERS)('to $who', (caller) => {
+  describe.each(CALLERS)('called by $who', (caller) => {
     it.each(ENDPOINTS)('$name enforces the access that the API contract grants', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
       const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1

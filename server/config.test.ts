@@ -302,7 +302,7 @@ describe('the settings', () => {
     ['192.168.0.7', 'non-loopback'],
     ['127.0.0.1.example.com', 'non-loopback'],
     ['localhost.example.com', 'non-loopback'],
-  ])('settings treat the host %s as %s', (host, kind) => {
+  ])('only addresses of the machine itself count as loopback hosts: %s is %s', (host, kind) => {
     expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

@@ -141,7 +141,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
     expect(await lost()).toEqual([])
   })
 
-  it('a server starts on a data folder whose disk was full', TIMEOUT, async () => {
+  it('a server restarts after its disk was full, with every acknowledged write', TIMEOUT, async () => {
     await api.kill()
     api = await start()
 

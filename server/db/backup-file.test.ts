@@ -78,7 +78,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a backup file is complete even if two processes write it at once', async () => {
+  it('a backup file is complete even if two backups write it at the same time', async () => {
     const file = join(folder, 'twice.backup.gz')
     const write = (ms: number) =>
       writeBackup(file, async (writer) => {
@@ -145,7 +145,7 @@ describe('the file of a backup', () => {
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
   })
 
-  it('a backup that can’t be completed leaves no file', async () => {
+  it('a backup that fails leaves no file behind', async () => {
     const file = join(folder, 'broken.gz')
 
     const broken = writeBackup(file, async (writer) => {
@@ -157,7 +157,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  it('a backup file can’t be written to a folder that doesn’t exist', async () => {
+  it('writing a backup file fails if its folder is missing', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
 
     const full = writeBackup(join(folder, 'no', 'such', 'folder.gz'), async (writer) => {

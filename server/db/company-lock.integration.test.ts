@@ -10,7 +10,7 @@ const WAIT_MS = 1000
 const QUEUED_MS = 800
 
 describeApp('the lock of a company', (test) => {
-  it('one time limit applies to waiting for a company’s lock in the process and in the database', async () => {
+  it('the time limit for a company’s lock covers the waits in the process and in the database together', async () => {
     const { database } = test().deps
     const { companyId } = await makeCompany(test())
     const otherProcess = new Client(database.direct)

@@ -38,12 +38,15 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
   'a delete': db.delete(menuItem).where(eq(menuItem.id, 1)),
 }
 
-describe('compileSql', () => {
-  it.each(Object.entries(STATEMENTS))('compileSql builds %s exactly as Drizzle does', (_, statement) => {
-    const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
+describe('compiling SQL statements', () => {
+  it.each(Object.entries(STATEMENTS))(
+    'a compiled statement has the same SQL and parameters as with Drizzle: %s',
+    (_, statement) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
 
-    expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })
-  })
+      expect(compileSql(statement.getSQL())).toEqual({ sql: text, params })
+    },
+  )
 
   it.each([
     ['a placeholder', sql`select ${sql.placeholder('id')}`],
@@ -51,7 +54,7 @@ describe('compileSql', () => {
     ['inlined values', sql`select ${1}`.inlineParams()],
     ['a named subquery', sql`select * from ${options.as('of_item')}`],
     ['an aliased expression', sql`order by ${sql`1`.as('one')}`],
-  ])('compileSql leaves %s to Drizzle', (_, statement) => {
+  ])('a statement with %s isn’t compiled, but left to Drizzle', (_, statement) => {
     expect(compileSql(statement)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EU_ALLERGENS, PARTIAL_SYNONYMS, wholeSynonyms } from './eu-allergens.ts'
 
-test('each synonym means either the whole allergen or only a part of it', () => {
+test('each synonym of an EU allergen is listed as a word for the whole allergen or for only a part of it', () => {
   const synonyms = EU_ALLERGENS.flatMap((one) => one.synonyms)
   const whole = EU_ALLERGENS.flatMap(({ code }) => wholeSynonyms(code))
 
@@ -9,7 +9,7 @@ test('each synonym means either the whole allergen or only a part of it', () => 
   expect(whole.filter((word) => PARTIAL_SYNONYMS.has(word))).toEqual([])
 })
 
-test('lactose is only a part of milk, and prawns are only a part of crustaceans', () => {
+test('synonyms for a part of an allergen, such as lactose, aren’t listed as words for the whole allergen', () => {
   expect(wholeSynonyms('MILK')).toContain('dairy')
   expect(wholeSynonyms('MILK')).not.toContain('lactose')
   expect(wholeSynonyms('CRUSTACEANS')).not.toContain('prawns')

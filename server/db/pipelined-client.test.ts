@@ -50,7 +50,7 @@ it('a pipelined client sends a write only once the transaction is open', async (
   expect(await written).toEqual({ rows: ['update t set a = 1'] })
 })
 
-it('a pipelined client sends no write if the transaction couldn’t be opened', async () => {
+it('a pipelined client sends no write after BEGIN has failed', async () => {
   const { client, sent, texts } = heldConnection()
   const connection = new PipelinedClient(client, null)
 

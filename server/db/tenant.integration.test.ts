@@ -302,7 +302,7 @@ describeApp('a transaction of a company', (test) => {
     await Promise.all(held)
   })
 
-  it('a company’s transaction rolls back everything when its work throws', async () => {
+  it('a company’s transaction is rolled back as a whole if an error is thrown in it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 
@@ -315,7 +315,7 @@ describeApp('a transaction of a company', (test) => {
     expect(await withTenant(database, companyId, (tx) => tx.$count(category))).toBe(0)
   })
 
-  it('a company’s transaction works after earlier ones failed', async () => {
+  it('failed transactions of a company don’t affect its next transaction', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
 

@@ -52,7 +52,7 @@ describe('availability by time of day', () => {
 })
 
 describe('the availability common to several lists', () => {
-  it('the availability common to empty lists is unlimited (null)', () => {
+  it('the availability common to empty lists is unlimited', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('availability as text', () => {
     ['en', 'Mon–Fri 11:00 AM–2:30 PM'],
     ['de', 'Mo–Fr 11:00–14:30'],
     ['ja', '月–金 11:00–14:30'],
-  ])('availability is formatted for the language %s', (locale, words) => {
+  ])('availability is written with the day names and time format of the language %s', (locale, words) => {
     expect(formatAvailability(lunch, locale).replaceAll('\u202f', ' ')).toBe(words)
   })
 

@@ -16,7 +16,7 @@ describe('the key of a client', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['not an address', 'unknown', null],
     ['', 'unknown', null],
-  ])('a client with the IP address %j is counted as %s, and its wider network as %s', (ip, narrow, wide) => {
+  ])('clients are counted by IPv4 address, or by IPv6 /64 and /48 network: %j as %s and %s', (ip, narrow, wide) => {
     expect(clientKey(ip)).toEqual({ narrow, wide })
   })
 

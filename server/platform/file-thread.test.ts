@@ -22,7 +22,7 @@ describe('a document', () => {
     expect(drawn.threadId).not.toBe(threadId)
   })
 
-  it('a document that can’t be rendered doesn’t prevent the next one', async () => {
+  it('a document that fails doesn’t prevent the next one from being rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))

@@ -9,7 +9,7 @@ describe('local time', () => {
     ['2026-05-01T23:45', 'America/New_York', '2026-05-02T03:45:00.000Z'],
     ['2026-05-01T10:00', 'Asia/Kathmandu', '2026-05-01T04:15:00.000Z'],
     ['2026-05-01T10:00', 'UTC', '2026-05-01T10:00:00.000Z'],
-  ])('local time is %s in %s at %s', (local, timeZone, utc) => {
+  ])('local times are converted to UTC and back: %s in %s is %s', (local, timeZone, utc) => {
     expect(momentOf(local, timeZone).toISOString()).toBe(utc)
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })

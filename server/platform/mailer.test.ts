@@ -126,7 +126,7 @@ describe('a mail over SMTP', () => {
     expect(errors).toEqual([expect.any(MailError), expect.any(MailError)])
   })
 
-  it('a mail isn’t sent when TLS is required and the server doesn’t support it', async () => {
+  it('a mail fails when TLS is required and the server doesn’t support it', async () => {
     const error = await failureOf(mailerTo(`${smtp.url}?requireTLS=true`)(ADA, MAIL))
 
     expect([error, smtp.messages]).toEqual([expect.any(MailError), []])

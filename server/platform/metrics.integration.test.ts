@@ -52,7 +52,7 @@ const valueOf = (readings: Reading[], name: string, ...labels: string[]) =>
   readings.find((one) => one.name === name && labels.every((label) => one.labels.includes(label)))?.value
 
 describeApp('metrics', (test) => {
-  it('metrics are not served unless configured', async () => {
+  it('metrics get a 404 by default', async () => {
     expect(test().deps.metrics).toBeNull()
     expect(await call(test(), 'GET', '/metrics')).toMatchObject({ status: 404 })
   })

@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('the page cache compresses a page better without changing its ETag', async () => {
+  it('the page cache later replaces a page’s compressed bytes with smaller ones, without a new ETag', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -278,7 +278,7 @@ describe('a page cache with a memory limit', () => {
   })
 })
 
-describe('lookUp', () => {
+describe('looking up a page', () => {
   it('looking up a path in the page cache returns its page, and counts only hits', async () => {
     const cache = new PageCache()
     const page = await keep(cache, '/branch/cafe/MQ==', 'Crème brûlée '.repeat(50))

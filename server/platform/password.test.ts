@@ -22,7 +22,7 @@ describe('a stored password', () => {
     expect(results).toEqual([true, false, false, false, false])
   })
 
-  it('a missing stored password matches no typed password', async () => {
+  it('every typed password is wrong for an account without a stored password', async () => {
     expect(await verifyPassword(null, 'no account has this password', null)).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ describe('signatures', () => {
 })
 
 describe('decryption', () => {
-  it('decryption works with any key of the key ring, but only for the same purpose', () => {
+  it('data encrypted with an older key can be decrypted, but only for the same purpose', () => {
     const bytes = encrypt(OLD, 'totp', 'JBSWY3DPEHPK3PXP')
 
     expect(bytes.toString('utf8')).not.toContain('JBSWY3DPEHPK3PXP')

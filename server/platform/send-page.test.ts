@@ -49,14 +49,17 @@ describe('a cached page', () => {
     ['xbr, brx', 'identity'],
     ['identity', 'identity'],
     ['', 'identity'],
-  ])('a cached page is sent for Accept-Encoding “%s” in the encoding “%s”', async (header, encoding) => {
-    const answer = await get({ 'accept-encoding': header })
+  ])(
+    'a cached page is sent with Brotli if accepted, else with gzip, else uncompressed: “%s” gets “%s”',
+    async (header, encoding) => {
+      const answer = await get({ 'accept-encoding': header })
 
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
-    expect(decode(answer.rawPayload).toString('utf8')).toBe(BODY)
-    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-  })
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(decode(answer.rawPayload).toString('utf8')).toBe(BODY)
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    },
+  )
 
   it('a cached page must be revalidated on every use', async () => {
     const { statusCode, headers } = await get()

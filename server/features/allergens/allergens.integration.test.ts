@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('allergens that are stated only as FREE_FROM can be deleted', async () => {
+  it('allergens that items state only as “free from” can be deleted', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -247,7 +247,7 @@ describeApp('allergens', (test) => {
     ['an unknown field', { name: 'Kiwi', colour: 'green' }],
     ['an unknown icon', { name: 'Kiwi', icon: 'kiwi' }],
     ['an empty synonym', { name: 'Kiwi', synonyms: [''] }],
-  ])('allergens are refused with %s', async (_what, body) => {
+  ])('a new allergen with %s is refused', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/allergens', { token, body })

@@ -100,7 +100,7 @@ describeApp('the audit log', (test) => {
   })
 
   it.each(['?page=0', '?pageSize=101', '?action=deleted', '?action=signed_in&action=registered', '?whose=mine'])(
-    'the audit log refuses the query %s',
+    'the audit log refuses the invalid query %s',
     async (query) => {
       const company = await makeCompany(test())
 

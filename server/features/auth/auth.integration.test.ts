@@ -211,7 +211,7 @@ describeApp('signing in', (test) => {
 })
 
 describeApp('a user', (test) => {
-  it('a user with an unverified email address gets 401 for menu items', async () => {
+  it('a user with an unverified email address gets a 401 for their data and menu items, but can sign out', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })
@@ -300,12 +300,15 @@ describeApp('a user', (test) => {
     ['manager', 200],
     ['editor', 200],
     ['viewer', 403],
-  ] as const)('a user with the role %s who adds a category gets a %i', async (role, status) => {
-    const company = await makeCompany(test())
-    const { token } = await addMember(test(), company, role)
+  ] as const)(
+    'managers and editors can add categories, but viewers can’t: the role %s gets a %i',
+    async (role, status) => {
+      const company = await makeCompany(test())
+      const { token } = await addMember(test(), company, role)
 
-    const answer = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
+      const answer = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Soups' } })
 
-    expect(answer.status).toBe(status)
-  })
+      expect(answer.status).toBe(status)
+    },
+  )
 })

@@ -155,7 +155,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows).toHaveLength(1)
   })
 
-  it('expired data is deleted even if other expired data can’t be', async () => {
+  it('an error while deleting some expired data doesn’t prevent other expired data from being deleted', async () => {
     const { companyId } = await stranger()
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
     // The query that fails is the first of the clean-up, which deletes old jobs.

@@ -71,7 +71,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('branches need one valid brand and a known time zone', async () => {
+  it('branches can be added only with exactly one valid brand and a known time zone', async () => {
     const company = await makeCompany(test())
     const add = ask(test(), company, 'POST', '/branches')
     const newBrand = { name: 'Another', currencyCode: 'EUR' }
@@ -177,7 +177,7 @@ describeApp('branches', (test) => {
     expect(await settingIn('de')).toMatchObject({ legalNotice: null })
   })
 
-  it('a save that changes nothing isn’t recorded in a branch’s history', async () => {
+  it('saving a branch without changes adds no entry to its history', async () => {
     const company = await makeCompany(test())
 
     await ask(test(), company, 'PATCH', `/branches/${company.branchId}`)({ name: 'Test Branch', showImages: true })
@@ -276,7 +276,7 @@ describeApp('branches', (test) => {
     expect(await history(test(), company, 'branch')).toMatchObject([{ action: 'branch_deleted', after: null }])
   })
 
-  it('branches can’t be deleted if only one branch is left', async () => {
+  it('a company’s only branch can’t be deleted', async () => {
     const company = await makeCompany(test())
 
     const answer = await ask(test(), company, 'DELETE', `/branches/${company.branchId}?name=Test%20Branch`)()

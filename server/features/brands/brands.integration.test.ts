@@ -9,7 +9,7 @@ const siteOf = async (app: TestApp, { branchId }: TestCompany) =>
   (await call(app, 'GET', `/api/menu-site/branch/${branchId}`)).body.data.menuSite
 
 describeApp('brands', (test) => {
-  it('brands start without a colour, and their menu site is purple', async () => {
+  it('a new brand has no colour of its own, and its menu site is purple', async () => {
     const company = await makeCompany(test())
 
     const { body } = await call(test(), 'GET', `/api/brands/${company.brandId}`, { token: company.token })

@@ -183,7 +183,7 @@ describeApp('categories', (test) => {
     ['a name only in a language other than the default', { name: { fr: 'Soupes' } }],
     ['a name that is a list', { name: ['Soups'] }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
-  ])('categories are refused with %s', async (_what, body) => {
+  ])('a new category with %s is refused', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/categories', { token, body })

@@ -18,6 +18,6 @@ it.each([
     '3 menu items and 2 subcategories are in this category. Move or delete them first.',
     { items: 3, archived: 0, children: 2 },
   ],
-])('a category that isn’t empty can’t be deleted, and the error is “%s”', (words, content) => {
+])('a category with items or subcategories can’t be deleted, and the error counts them: “%s”', (words, content) => {
   expect(emptyError(content)).toBe(words)
 })

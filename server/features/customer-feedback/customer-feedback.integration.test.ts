@@ -20,7 +20,7 @@ const stored = async (app: TestApp, { branchId }: Place) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1 ORDER BY id', [branchId])).rows
 
 describeApp('a guest’s feedback', (test) => {
-  it('a guest’s feedback is accepted without a session', async () => {
+  it('a guest’s feedback is stored with its item and table, without a session', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -107,7 +107,7 @@ describeApp('a guest’s feedback', (test) => {
     ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }],
     ['an invalid language', { locale: '<b>' }],
     ['a comment that is a list', { comment: ['x'] }],
-  ])('a guest’s feedback is refused with %s', async (_what, body) => {
+  ])('a guest’s feedback with %s is refused and not stored', async (_what, body) => {
     const company = await makeCompany(test())
 
     const refused = await send(test(), company, body)
@@ -179,7 +179,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(elsewhere.status).toBe(200)
   })
 
-  it('a branch accepts at most 500 feedback entries a day, not counting allergen reports', async () => {
+  it('a branch accepts at most 500 entries of general feedback a day', async () => {
     const company = await makeCompany(test())
     await test().deps.limits.feedbackByBranch.penalty(String(company.branchId), 499)
 

@@ -32,7 +32,7 @@ async function makeReport(app: TestApp): Promise<Menu & { id: number; menuItemId
 }
 
 describeApp('the status of feedback', (test) => {
-  it('the status of feedback stays NEW when the feedback is read', async () => {
+  it('the status of feedback stays “new” when a member opens the feedback', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const { read } = on(test(), company.token)
@@ -76,7 +76,7 @@ describeApp('the status of feedback', (test) => {
     ])
   })
 
-  it('the status of feedback can become RESOLVED without a note, except for allergen reports', async () => {
+  it('the status of feedback can become “resolved” without a note, except for allergen reports', async () => {
     const company = await makeCompany(test())
     const report = await send(test(), company)
     const other = await send(test(), company, { type: 'MENU_ERROR' })

@@ -83,7 +83,7 @@ describeApp('diet types', (test) => {
     ['an invalid colour', { name: 'Low carb', color: 'red' }],
     ['a colour too pale to be read', { name: 'Low carb', color: '#FFE08A' }],
     ['an unknown icon', { name: 'Low carb', icon: 'steak' }],
-  ])('diet types are refused with %s', async (_what, body) => {
+  ])('a new diet type with %s is refused', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/diet-types', { token, body })

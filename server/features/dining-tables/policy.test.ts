@@ -9,7 +9,7 @@ it('table codes have 96 bits, are unique and need no escaping in a URL', () => {
 })
 
 it.each(['', 'short', 'x'.repeat(65), '../../etc/passwd', 'a b c d e f g h', 'MQ==MQ==MQ=='])(
-  '%j isn’t accepted as a table code',
+  'a text with a wrong length or unsafe characters isn’t accepted as a table code: %j',
   (text) => {
     expect(isQrToken(text)).toBe(false)
   },

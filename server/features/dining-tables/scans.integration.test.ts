@@ -78,7 +78,7 @@ describeApp('a table code', (test) => {
     await asOwner(database, 'ALTER TABLE dining_table DROP CONSTRAINT no_scan')
   })
 
-  it('a table’s old code stops working as soon as the table gets a new one', async () => {
+  it('a table’s old code gets a 404 as soon as the table has a new code', async () => {
     const company = await makeCompany(test())
     const { id, qrToken } = await addTable(test(), company)
 
@@ -89,7 +89,7 @@ describeApp('a table code', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('a table code works only while its table is enabled', async () => {
+  it('a table code opens the menu only while its table is enabled', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)
@@ -123,7 +123,7 @@ describeApp('a table code', (test) => {
     },
   )
 
-  it('table codes can’t be guessed, because an IP address may try only 120 a minute', async () => {
+  it('an IP address may try at most 120 table codes a minute', async () => {
     const company = await makeCompany(test())
     const { qrToken } = await addTable(test(), company)
     const from = newAddress()

@@ -192,7 +192,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     }
   })
 
-  it('a search in the allergen matrix covers all pages', async () => {
+  it('the pages of the allergen matrix list each item once, and a search covers all pages', async () => {
     const menu = await makeSoup()
     for (let at = 0; at < ALLERGEN_MATRIX_PAGE_SIZE; at += 1)
       await addItem(test(), menu, { name: `Crêpe ${at}`, status: 'PUBLISHED' })
@@ -268,7 +268,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     ])
   })
 
-  it('the allergen matrix shows FREE_FROM as UNKNOWN from 30 days after the end of the subscription', async () => {
+  it('the allergen matrix shows “free from” as “unknown” from 30 days after the end of the subscription', async () => {
     const menu = await makeMenu(test())
     const { MILK: allergenId, EGGS: eggs } = await allergenIds(test(), menu.token)
     const allergens = [

@@ -41,7 +41,7 @@ describeApp('option groups of restored menu items', (test) => {
     expect(await groupOf(menu, mocha)).toEqual(await groupOf(menu, latte))
   })
 
-  it('a restored option group has the allergens that were restored by an undo while no item used it', async () => {
+  it('undoing an allergen change also applies to an option group that no item uses and that is restored later', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK } = await allergenIds(test(), token)

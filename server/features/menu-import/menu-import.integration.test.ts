@@ -361,7 +361,7 @@ describeApp('a mapping', (test) => {
 })
 
 describeApp('the demo’s own menu', (test) => {
-  it('the demo’s own menu is imported completely', async () => {
+  it('every row of the demo’s menu file is imported', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'] })
     const bytes = readFileSync(new URL('../../../demo/cafe.csv', import.meta.url))
 

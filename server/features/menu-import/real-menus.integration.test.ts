@@ -82,7 +82,7 @@ describeApp('the import of real menus', (test) => {
   )
 
   it.skipIf(!hasFiles)(
-    'the import reads Saizeriya’s CSV menu with ids, two languages and prices in yen with tax',
+    'every item of a Japanese CSV menu is imported with its id, English name and price including tax',
     async () => {
       const [header = [], ...rows] = splitCsv(textOf('saizeriya.csv'))
       const cell = (row: string[], name: string) => row[header.indexOf(name)]?.trim() ?? ''
@@ -101,63 +101,69 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
+  it.skipIf(!hasFiles)('two prices in one cell are imported as sizes only if the cell names the sizes', async () => {
+    const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
+
+    const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
+
+    // Two prices without names aren't sizes yet: those items become drafts.
+    const prices = (text = '') => {
+      const all = (text.match(/\d+\.\d\d/g) ?? []).map((one) => Number(one.replace('.', '')))
+      return all.length > 1 && !/half|full/i.test(text) ? [] : all
+    }
+    expect(plain(items, 'en')).toEqual(
+      rows.map(([category, name, price]): Plain => [category?.trim(), name?.trim(), prices(price)]),
+    )
+    expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
+  })
+
   it.skipIf(!hasFiles)(
-    'the import doesn’t guess between two prices without size names in Meharbaan’s workbook',
+    'every item of a Turkish JSON menu is imported with its category and its price in lira',
     async () => {
-      const [, ...rows] = readSheetByHand(readFileSync(new URL('meharbaan_menu.xlsx', MENUS)))
+      type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
+      const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
 
-      const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
+      const { items } = await importFile(test(), 'sade_lezzetler_menu.json', {
+        currencyCode: 'TRY',
+        defaultLocale: 'tr',
+      })
 
-      // Two prices without names aren't sizes yet: those items become drafts.
-      const prices = (text = '') => {
-        const all = (text.match(/\d+\.\d\d/g) ?? []).map((one) => Number(one.replace('.', '')))
-        return all.length > 1 && !/half|full/i.test(text) ? [] : all
-      }
-      expect(plain(items, 'en')).toEqual(
-        rows.map(([category, name, price]): Plain => [category?.trim(), name?.trim(), prices(price)]),
+      expect(plain(items, 'tr')).toEqual(
+        source.categories.flatMap((category) =>
+          category.items.map((one): Plain => [category.name, one.name.trim(), [Number(one.price) * 100]]),
+        ),
       )
-      expect(items.filter(({ sizes }) => sizes.length > 0)).toHaveLength(1)
     },
   )
 
-  it.skipIf(!hasFiles)('the import reads Sade Lezzetler’s JSON menu with prices in Turkish lira', async () => {
-    type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
-    const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
-
-    const { items } = await importFile(test(), 'sade_lezzetler_menu.json', { currencyCode: 'TRY', defaultLocale: 'tr' })
-
-    expect(plain(items, 'tr')).toEqual(
-      source.categories.flatMap((category) =>
-        category.items.map((one): Plain => [category.name, one.name.trim(), [Number(one.price) * 100]]),
-      ),
-    )
-  })
-
-  it.skipIf(!hasFiles)('the import reads Ponte Vecchio’s JSON menu with German keys, measures and prices', async () => {
-    type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
-    const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
-    const cents = (text: string) =>
-      [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
-    const expected = new Map<string, number[]>()
-    for (const { titel, gerichte } of source.kategorien) {
-      for (const { name, preis } of gerichte) {
-        const key = `${titel} / ${name.trim()}`
-        expected.set(key, [...(expected.get(key) ?? []), ...cents(preis)])
+  it.skipIf(!hasFiles)(
+    'every item of a JSON menu with German keys is imported with its category and all its prices',
+    async () => {
+      type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
+      const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
+      const cents = (text: string) =>
+        [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
+      const expected = new Map<string, number[]>()
+      for (const { titel, gerichte } of source.kategorien) {
+        for (const { name, preis } of gerichte) {
+          const key = `${titel} / ${name.trim()}`
+          expected.set(key, [...(expected.get(key) ?? []), ...cents(preis)])
+        }
       }
-    }
 
-    const { items } = await importFile(test(), 'ponte_vecchio_speisekarte.json', {
-      currencyCode: 'EUR',
-      defaultLocale: 'de',
-    })
+      const { items } = await importFile(test(), 'ponte_vecchio_speisekarte.json', {
+        currencyCode: 'EUR',
+        defaultLocale: 'de',
+      })
 
-    expect(new Map(plain(items, 'de').map(([category, name, prices]) => [`${category} / ${name}`, prices]))).toEqual(
-      expected,
-    )
-  })
+      expect(new Map(plain(items, 'de').map(([category, name, prices]) => [`${category} / ${name}`, prices]))).toEqual(
+        expected,
+      )
+    },
+  )
 
   it.skipIf(!hasFiles)(
-    'the import reads a Wolt menu with prices in minor units and categories joined by id',
+    'a delivery platform’s menu is imported with prices in minor units and categories joined by id',
     async () => {
       type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
       const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
@@ -173,26 +179,29 @@ describeApp('the import of real menus', (test) => {
     },
   )
 
-  it.skipIf(!hasFiles)('the import reads Belad al Cham’s JSON menu with names in three languages', async () => {
-    type Source = {
-      categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
-    }
-    const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // the structure of the file
+  it.skipIf(!hasFiles)(
+    'every item of a JSON menu in three languages is imported with all names of the item and its category',
+    async () => {
+      type Source = {
+        categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
+      }
+      const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // the structure of the file
 
-    const { items } = await importFile(test(), 'belad_al_cham_menu.json', {
-      currencyCode: 'MAD',
-      defaultLocale: 'fr',
-      locales: ['fr', 'ar', 'es'],
-    })
+      const { items } = await importFile(test(), 'belad_al_cham_menu.json', {
+        currencyCode: 'MAD',
+        defaultLocale: 'fr',
+        locales: ['fr', 'ar', 'es'],
+      })
 
-    expect(items.map(({ category, name, price }) => ({ category, name, price }))).toEqual(
-      source.categories.flatMap((category) =>
-        category.items.map((one) => ({ category: category.name, name: one.name, price: one.price * 100 })),
-      ),
-    )
-  })
+      expect(items.map(({ category, name, price }) => ({ category, name, price }))).toEqual(
+        source.categories.flatMap((category) =>
+          category.items.map((one) => ({ category: category.name, name: one.name, price: one.price * 100 })),
+        ),
+      )
+    },
+  )
 
-  it.skipIf(!hasFiles)('the import refuses a truncated file with a reason', async () => {
+  it.skipIf(!hasFiles)('a truncated JSON file or workbook is refused with a reason', async () => {
     const company = await makeCompany(test(), { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] })
     const json = readFileSync(new URL('sade_lezzetler_menu.json', MENUS))
     const workbook = readFileSync(new URL('meharbaan_menu.xlsx', MENUS))

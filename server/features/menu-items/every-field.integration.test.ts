@@ -310,7 +310,7 @@ describeApp('every field of a menu item', (test) => {
       expect(carried(await stateOf(test(), rows[at].id))).toEqual(carried(await stateOf(test(), id)))
   })
 
-  it('the console gets exactly the item fields of the API contract', async () => {
+  it('reading an item returns exactly the fields of the API contract', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, 'a price for each size')
 

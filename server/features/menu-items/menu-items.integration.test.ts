@@ -121,17 +121,20 @@ describeApp('menu items', (test) => {
     ['neither a price nor a price type', {}],
     ['a price on request with an amount', { priceType: 'ON_REQUEST', priceMinor: 500 }],
     ['a market price with an amount', { priceType: 'MARKET', priceMinor: 0 }],
-  ])('menu items refuse an inconsistent price: %s', async (_what, pricing) => {
-    const menu = await makeMenu(test())
+  ])(
+    'a new menu item with an inconsistent price is refused, with an error at the price: %s',
+    async (_what, pricing) => {
+      const menu = await makeMenu(test())
 
-    const refused = await post(menu, test(), { name: 'Leek', ...pricing })
+      const refused = await post(menu, test(), { name: 'Leek', ...pricing })
 
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } },
-    })
-    expect((await list(menu, test())).total).toBe(0)
-  })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', errors: { priceMinor: expect.any(String) } },
+      })
+      expect((await list(menu, test())).total).toBe(0)
+    },
+  )
 
   it.each([
     ['a fixed price of zero', { priceType: 'FIXED', priceMinor: 0 }, { minPriceMinor: 0, maxPriceMinor: 0 }],
@@ -149,7 +152,7 @@ describeApp('menu items', (test) => {
       },
       { priceMinor: null, minPriceMinor: 700, maxPriceMinor: 900, variantCount: 2 },
     ],
-  ])('menu items can have %s', async (_what, pricing, shown) => {
+  ])('a menu item with %s is saved, and returned with its lowest and highest price', async (_what, pricing, shown) => {
     const menu = await makeMenu(test())
 
     const { body } = await post(menu, test(), { name: 'Leek', ...pricing })
@@ -195,7 +198,7 @@ describeApp('menu items', (test) => {
     ['a name with a zero character', { name: 'Le\u0000ek' }],
     ['a name with half of an emoji', { name: 'Leek \ud83e' }],
     ['an external id with a zero character', { externalId: 'a\u0000' }],
-  ])('menu items refuse %s', async (_what, part) => {
+  ])('a new menu item with %s is refused', async (_what, part) => {
     const menu = await makeMenu(test())
 
     const refused = await post(menu, test(), { name: 'Leek', priceMinor: 500, ...part })

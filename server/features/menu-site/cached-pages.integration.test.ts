@@ -116,7 +116,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect((await siteOf(test(), menu.branchId)).categories[0].name).toBe('Stews')
   })
 
-  it('menu pages are not cached if the branch is unpublished while they are being created', async () => {
+  it('menu API responses are not cached if the branch is unpublished while they are being created', async () => {
     const menu = await makeMenu(test())
     const path = `/api/menu-site/branch/${menu.branchId}/menu-items`
     const { pool } = test().deps.database
@@ -224,7 +224,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('menu API responses have the language and the hidden items of the branch', async () => {
+  it('menu API responses use the language of the branch, and omit the items that are hidden in it', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

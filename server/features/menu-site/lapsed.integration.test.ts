@@ -32,7 +32,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
   const levels = async ({ branchId }: Menu) =>
     (await itemsOf(test(), branchId))[0]?.allergens.map(({ level }) => level).toSorted()
 
-  it('a menu shows FREE_FROM as UNKNOWN from 30 days after the subscription ended', async () => {
+  it('a menu shows “free from” as “unknown” from 30 days after the subscription ended', async () => {
     const { menu } = await makeLapsed()
     const before = await levels(menu)
     pass(29)
@@ -48,7 +48,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
     ])
   })
 
-  it('confirming FREE_FROM without a subscription shows it on the menu for another 30 days', async () => {
+  it('confirming “free from” without a subscription shows it on the menu for another 30 days', async () => {
     const { menu, id, allergens } = await makeLapsed()
     pass(40)
     const token = await signInAgain(menu)

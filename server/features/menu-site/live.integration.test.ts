@@ -122,7 +122,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('live streams send an event when a FREE_FROM becomes UNKNOWN', async () => {
+  it('live streams send an event when a “free from” becomes “unknown”', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -275,16 +275,19 @@ describe('the streams of open pages', () => {
     await opened(port)
   })
 
-  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])('live streams don’t exist at %s', async (path) => {
-    const { port, deps } = await serve()
+  it.each(['/live/999999', '/live/0', '/live/x', '/live/MQ=='])(
+    'a live stream for an invalid or unknown branch id gets a 404: %s',
+    async (path) => {
+      const { port, deps } = await serve()
 
-    const reader = open(port, path)
+      const reader = open(port, path)
 
-    await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
-    expect(deps.live.count()).toBe(0)
-  })
+      await until(() => expect(reader.text()).toMatch(/^HTTP\/1\.1 404/), 5_000)
+      expect(deps.live.count()).toBe(0)
+    },
+  )
 
-  it('live streams don’t exist for a branch that isn’t published', async () => {
+  it('a live stream for an unpublished branch gets a 404', async () => {
     const { port } = await serve()
     const hidden = await makeMenu(test)
     await write(test, hidden, 'POST', `/branches/${hidden.branchId}/unpublish`)
@@ -303,7 +306,7 @@ describe('the streams of open pages', () => {
     expect(deps.live.count()).toBe(0)
   })
 
-  it('40 phones at one IP address can reload the menu after each of ten changes', async () => {
+  it('menus that reload after each change aren’t refused, even on 40 phones with one IP address', async () => {
     const { app } = await serve()
     const own = await makeMenu(test)
     const id = await addItem(test, own, { name: 'Rye bread' })

@@ -69,7 +69,7 @@ describeApp('the menu site’s API calls', (test) => {
     ])
   })
 
-  it('the menu site’s third API call returns the data of the other two', async () => {
+  it('the API call for a whole menu returns the data of the calls for the site and the items', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek soup' })
     const calls = ['', '/menu-items', '/menu'].map((ending) => ask(test(), `${menu.branchId}${ending}?lang=de`))

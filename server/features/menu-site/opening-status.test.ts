@@ -26,7 +26,7 @@ describe('the opening status', () => {
     ['2026-12-25T12:00:00Z', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
     ['2026-12-26T22:30:00Z', 'Closed today: Christmas · opens tomorrow at 11:00 AM'],
     ['2026-12-26T23:30:00Z', 'Closed · opens at 11:00 AM'],
-  ])('the opening status at %s is “%s”', (moment, words) => {
+  ])('the opening status says whether the branch is open, and when that changes: at %s, “%s”', (moment, words) => {
     expect(wordsAt(moment)).toBe(words)
   })
 

@@ -31,7 +31,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     return { menu, id, EGGS, MILK, allergens }
   }
 
-  it('the “free from” of a copied item is UNKNOWN until it is confirmed', async () => {
+  it('the “free from” of a copied item is “unknown” until it is confirmed', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })

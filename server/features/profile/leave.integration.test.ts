@@ -46,7 +46,7 @@ describeApp('leaving the company', (test) => {
     expect(await readAccount(test(), member.userId)).toBeDefined()
   })
 
-  it('leaving the company is refused, with a message, to the last owner who isn’t disabled', async () => {
+  it('leaving the company is refused to the last enabled owner, with a message', async () => {
     const company = await makeAccount(test())
     await addMember(test(), company, 'manager')
     const disabled = await addMember(test(), company, 'owner')

@@ -169,7 +169,7 @@ describeApp('the user’s own password', (test) => {
     }
   })
 
-  it('a password that couldn’t be compared doesn’t count as a wrong attempt', async () => {
+  it('an attempt that is aborted before the password is compared doesn’t count as wrong', async () => {
     const account = await makeAccount(test())
     const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])
     const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields that the call reads

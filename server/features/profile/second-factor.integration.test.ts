@@ -29,7 +29,7 @@ describeApp('the user’s own second factor', (test) => {
   const asksForCode = async (email: string) =>
     (await signIn(test(), { email, password: PASSWORD })).body.success === false
 
-  it('a second factor that is set up but not yet enabled doesn’t affect signing in', async () => {
+  it('signing in requires no code while a second factor is set up but not enabled', async () => {
     const { token, email, userId } = await makeConfirmed()
 
     const { status, body } = await post(token, 'setup')
@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('a second factor can’t be enabled twice, or disabled while it isn’t enabled', async () => {
+  it('enabling an enabled second factor and disabling a disabled one are refused', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 

@@ -64,11 +64,14 @@ describeApp('the user’s own sessions', (test) => {
     expect([await isAlive(colleague.token), await isAlive(stranger.token)]).toEqual([true, true])
   })
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740993'])('sessions can’t be ended with the id %s', async (id) => {
-    const { token } = await makeAccount(test())
+  it.each(['0', '-1', 'x', '1.5', '9007199254740993'])(
+    'ending a session is refused if the id is invalid: %s',
+    async (id) => {
+      const { token } = await makeAccount(test())
 
-    expect((await end(token, id)).status).toBe(400)
-  })
+      expect((await end(token, id)).status).toBe(400)
+    },
+  )
 
   it('the user can end all of their own sessions at once, including the current one', async () => {
     const account = await makeAccount(test())

@@ -148,7 +148,7 @@ describeApp('a company’s access', (test) => {
     expect(answers[2]?.body.error).toContain('allows 2 members, and you have 2')
   })
 
-  it('a company can’t send an expired invitation again while its plan allows no more members', async () => {
+  it('resending an expired invitation is refused while the plan’s limit of members is reached', async () => {
     const menu = await makeMenu(test())
     const { id: planId } = await makePlan(test(), { limits: { members: 2 } })
     const run = (text: string, values: unknown[]) => queryAsOwner(test().deps.database, text, values)

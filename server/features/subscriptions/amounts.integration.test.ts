@@ -116,7 +116,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).invoices).toHaveLength(1)
   })
 
-  it('a subscription that isn’t renewed shows no next payment', async () => {
+  it('a canceled subscription shows no next payment, even after a plan change', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900 })
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token, body: {} })
@@ -142,7 +142,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(body).toMatchObject({ success: true, data: { status: 'trialing' } })
   })
 
-  it('no preview is shown for a plan that is too small, unknown or in another currency', async () => {
+  it('the preview of a plan that is too small, unknown or in another currency is refused', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const small = await makePlan(test(), { limits: { branches: 0 } })
     const foreign = await makePlan(test())

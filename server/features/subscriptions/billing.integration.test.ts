@@ -202,7 +202,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('only owners can use billing', async () => {
+  it('billing is shown to owners, but refused to managers', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 

@@ -245,7 +245,10 @@ describeApp('subscribing with the sandbox', (test) => {
     [1, 120],
     [5, 1920],
     [20, 21_600],
-  ])('the checkout with %i declines above the limit is blocked for %i seconds', (over, seconds) => {
-    expect(pauseSeconds(over)).toBe(seconds)
-  })
+  ])(
+    'each further declined card doubles the wait at the checkout, up to six hours: %i over the limit, %i seconds',
+    (over, seconds) => {
+      expect(pauseSeconds(over)).toBe(seconds)
+    },
+  )
 })

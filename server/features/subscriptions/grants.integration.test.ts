@@ -97,7 +97,7 @@ describeApp('a subscription that was granted', (test) => {
     })
   })
 
-  it('an expired grant is ended even if that of another company can’t be', async () => {
+  it('an error while ending one company’s grant doesn’t prevent the next company’s grant from ending', async () => {
     const companies = [await lapsed(), await lapsed()]
     const { code: planCode } = await makePlan(test())
     const until = later(test().clock.now, DAY_MS)

@@ -63,7 +63,7 @@ describe('an overdue subscription', () => {
   it.each([
     ['within its days of grace until it was canceled', 5, 5],
     ['after it was paid until it was canceled', 23, 23],
-  ])('a subscription that was once overdue gave access until it was canceled: %s', (how, date, end) => {
+  ])('an overdue subscription that was paid or canceled in time gave access %s', (how, date, end) => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
     const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))

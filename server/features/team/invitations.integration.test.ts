@@ -222,7 +222,7 @@ describeApp('invitations', (test) => {
     ['an invalid email address', { email: 'someone', role: 'editor' }, { email: 'Invalid email address' }],
     ['an unknown role', { email: 'a@carte.test', role: 'admin' }, { role: expect.any(String) }],
     ['a company id', { email: 'a@carte.test', role: 'editor', company_id: 1 }, { request: expect.any(String) }],
-  ])('invitations are refused with %s', async (_what, body, errors) => {
+  ])('an invitation with %s is refused with a validation error', async (_what, body, errors) => {
     const { token } = await makeCompany(test())
 
     const refused = await call(test(), 'POST', '/api/team/invitations', { token, body })
@@ -240,7 +240,7 @@ describeApp('invitations', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('invitations of another company are not found', async () => {
+  it('resending or withdrawing another company’s invitation gets a 404', async () => {
     const [company, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = (await invite(other.token, newEmail())).body.data
 

@@ -192,7 +192,7 @@ describeApp('joining a company by invitation', (test) => {
       { password: 'password1', passwordConfirmation: 'password1' },
       { password: VALIDATION.passwordCommon },
     ],
-  ])('joining by invitation is refused with %s, and leaves the invitation open', async (_what, more, errors) => {
+  ])('joining by invitation with %s is refused, and the invitation stays valid', async (_what, more, errors) => {
     const { email, token } = await makeInvitation(await makeCompany(test()))
 
     const refused = await accept(token, more)

@@ -266,7 +266,7 @@ describeApp('members', (test) => {
     ['an unknown field', { role: 'viewer', company_id: 1 }],
     ['a text in place of a boolean', { isDisabled: 'yes' }],
     ['a list of roles', { role: ['owner'] }],
-  ])('members can’t be changed with %s', async (_what, body) => {
+  ])('a change of a member with %s is refused', async (_what, body) => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -275,7 +275,7 @@ describeApp('members', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
   })
 
-  it('a change of a member that changes nothing isn’t logged', async () => {
+  it('saving a member without changes adds no entry to the audit log', async () => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 
@@ -299,7 +299,7 @@ describeApp('members', (test) => {
     for (const { status } of answers) expect(status).toBe(role === 'owner' ? 200 : 403)
   })
 
-  it('members of another company are not found', async () => {
+  it('changing or removing another company’s member gets a 404', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
 

@@ -38,9 +38,12 @@ describe('the check for the last owner', () => {
     ['a disabled owner', 'isn’t', disabledOwner, ONE_OWNER],
     ['a manager', 'isn’t', manager, ONE_OWNER],
     ['an owner without other members', 'is', owner, [owner]],
-  ])('the last owner is the only enabled one: %s %s the last owner', (_who, outcome, member, team) => {
-    expect(isLastOwner(member, team)).toBe(outcome === 'is')
-  })
+  ])(
+    'an owner is the last owner only if no other owner is enabled: %s %s the last owner',
+    (_who, outcome, member, team) => {
+      expect(isLastOwner(member, team)).toBe(outcome === 'is')
+    },
+  )
 })
 
 describe('the next owner of a company', () => {

@@ -24,7 +24,7 @@ describeApp('today', (test) => {
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { allergens, confirmAllergens: true })
   }
 
-  it('the Today page shows what is currently sold out', async () => {
+  it('the Today page lists the items that are sold out now, with their branches and end times', async () => {
     const menu = await makeMenu(test())
     const harbour = await addBranch(test(), menu)
     await nameBranch(harbour, 'Harbour')

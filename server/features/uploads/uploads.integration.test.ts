@@ -156,7 +156,7 @@ describeApp('an upload is refused', (test) => {
   })
 
   it.each(['0,0,1', '0,0,0,1', '0.5,0,0.6,1', '-0.1,0,1,1', '0,0,NaN,1', 'all of it'])(
-    'an upload is refused when its crop is %s',
+    'an upload is refused unless its crop is four numbers for an area within the picture: %s',
     async (crop) => {
       const { token } = await makeCompany(test())
 
@@ -208,23 +208,29 @@ describeApp('real pictures', (test) => {
   const REFUSED: Record<string, [number, RegExp]> = { 'logo.svg': [415, /SVG/], 'truncated.jpg': [422, /incomplete/] }
 
   describe.skipIf(files.length === 0)('from ../shared/data/images (skipped if the folder is missing)', () => {
-    it.each(files.filter((file) => !(file in REFUSED)))('the picture %s is stored', async (file) => {
-      const { token } = await makeCompany(test())
+    it.each(files.filter((file) => !(file in REFUSED)))(
+      'a real picture is stored as a still WebP picture in sRGB: %s',
+      async (file) => {
+        const { token } = await makeCompany(test())
 
-      const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
+        const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
 
-      const shown = await sharp((await fetchPicture(test(), answer)).raw).metadata()
-      expect(shown).toMatchObject({ format: 'webp', space: 'srgb', depth: 'uchar', width: answer.body.data.width })
-      expect(shown.pages ?? 1).toBe(1)
-    })
+        const shown = await sharp((await fetchPicture(test(), answer)).raw).metadata()
+        expect(shown).toMatchObject({ format: 'webp', space: 'srgb', depth: 'uchar', width: answer.body.data.width })
+        expect(shown.pages ?? 1).toBe(1)
+      },
+    )
 
-    it.each(Object.entries(REFUSED))('the picture %s is refused with a reason', async (file, [status, reason]) => {
-      const { token } = await makeCompany(test())
+    it.each(Object.entries(REFUSED))(
+      'a real file that can’t be used as a picture is refused with a reason: %s',
+      async (file, [status, reason]) => {
+        const { token } = await makeCompany(test())
 
-      const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
+        const answer = await upload(test(), token, await readFile(new URL(file, IMAGES)))
 
-      expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
-    })
+        expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(reason) } })
+      },
+    )
 
     it('real pictures in CMYK keep their colours approximately', async () => {
       const { token } = await makeCompany(test())

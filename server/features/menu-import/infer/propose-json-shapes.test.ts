@@ -110,7 +110,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads deeply nested sections whose prices are in cents as well as in text', async () => {
+  test('an import reads deeply nested sections whose prices are given in cents and again as text', async () => {
     const section = (title: string, items: [string, number, string][]) => ({
       type: 'list',
       payload: {

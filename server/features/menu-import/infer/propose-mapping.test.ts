@@ -274,7 +274,7 @@ test('the price column in the brand’s currency is preferred to one in another 
   expect((await propose(file)).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 500])
 })
 
-test('a header may be a name that every object has, such as “constructor”', async () => {
+test('a header such as “constructor”, which every JavaScript object has, is read like any other', async () => {
   const { kinds, result } = await propose(
     'Name,Price,constructor,Name (constructor)\nSoup &valueOf;,3,7,x\nPie,4,8,y\n',
   )
@@ -384,7 +384,7 @@ describe('flags', () => {
     expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
   })
 
-  test('a status that doesn’t say whether guests see the item isn’t imported', async () => {
+  test('a status column whose values don’t say whether guests see the item is ignored', async () => {
     const { fields } = await propose('Name,Price,Status\nSoup,3,new\nPie,4,popular\nTart,5,seasonal\n')
 
     expect(fields['Status']).toEqual({ kind: 'ignore' })

@@ -116,7 +116,7 @@ describe('a row', () => {
     ['price_usd', 'EUR', 'in USD'],
     ['eurPrice', 'USD', 'in EUR'],
   ])(
-    'prices under the header %j are not imported as %s, unless the user accepts the amounts',
+    'prices under the header %j are imported as %s only if the user accepts the amounts',
     async (header, currencyCode, words) => {
       const columns: Mapping['columns'] = { name: { kind: 'name' }, [header]: { kind: 'price' } }
       const csv = `name,${header}\nSoup,3\nPie,4\n`
@@ -363,7 +363,7 @@ describe('allergens', () => {
     expect(unrecognised.map(({ value }) => value)).toEqual(['perhaps'])
   })
 
-  test('a column of labels is read as allergens, diet types and unknown words', async () => {
+  test('labels are read as allergens or diet types, and unknown labels are reported', async () => {
     const { drafts, unrecognised } = await build('name,price,labels\nSoup,3,"WHEAT, VEGAN, CHICKEN_EGGS, PORK"\n')
 
     expect(levels(drafts[0])).toEqual({ gluten: 'CONTAINS', eggs: 'CONTAINS' })

@@ -15,7 +15,7 @@ it.each([
   ['Prawns in coconut milk', 'prawns'],
   ['Almond chicken', 'chicken'],
   ['Eggplant with feta', 'feta'],
-])('an import reports that the vegan item “%s” mentions “%s”', (name, word) => {
+])('an import reports a vegan item whose name mentions an animal ingredient: “%s” (“%s”)', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
 })
 
@@ -33,6 +33,6 @@ it.each([
   'Vitaminsalat',
   'Kanarische Kartoffeln',
   'Seranoschoten',
-])('an import reports no contradiction for the vegan item “%s”', (name) => {
+])('an import doesn’t report a vegan item whose name has a substitute or only a similar word: “%s”', (name) => {
   expect(veganWith(name)).toEqual([])
 })

@@ -197,7 +197,7 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('a row without a category doesn’t move an existing item', async () => {
+  test('an exported row without a category is marked as lacking one, so that it moves no item', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
@@ -241,7 +241,7 @@ describe('a menu exported by Carte', () => {
     expect(refused).toEqual([])
   })
 
-  test('“on request” with a price of 0 stays without a price', async () => {
+  test('an exported item “on request” with a price of 0 stays without a price', async () => {
     const { drafts } = await read(
       ['1,Fish,Crab,0.00,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',

@@ -29,7 +29,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('an item whose sizes are in several rows', () => {
-  test('an item with sizes in several rows has the allergens of all its rows', async () => {
+  test('an item with sizes in several rows may contain the allergens that only some rows name, with a warning', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
     )
@@ -57,13 +57,13 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
-  test('an item doesn’t get a diet type that the row of another size lacks', async () => {
+  test('a diet type of one size is left out if the row of another size says “none”', async () => {
     const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
 
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('an item doesn’t get a diet type or “free from” that only one of its later sizes has', async () => {
+  test('diet types and “free from” of a later size are left out if the first size states none', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
     )

@@ -67,7 +67,7 @@ describe('matching rows to menu items', () => {
     expect(all.items.map(({ itemId }) => itemId)).toEqual([1, 4, 2, 5])
   })
 
-  it('refused items don’t take a position if the menu doesn’t have them either', () => {
+  it('a refused row takes no position if the menu has only as many items as the file has valid rows', () => {
     const planned = planImport(
       [draft({ rowNumber: 2, rowNumbers: [2] }), draft({ rowNumber: 4, rowNumbers: [4] })],
       { items: [item({ id: 1 }), item({ id: 2 })], categories: [SOUPS] },

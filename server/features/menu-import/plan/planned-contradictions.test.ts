@@ -24,7 +24,7 @@ describe('diet types and allergens that contradict each other', () => {
     expect(items[0]?.reviewReasons).toEqual([expect.stringContaining('vegan')])
   })
 
-  it('diet types and allergens of different rows of a new item need a review', () => {
+  it('a new item needs a review if diet types and allergens from its rows contradict each other', () => {
     const { items } = planned({ dietTypeIds: [5], allergens: milk })
 
     expect(items[0]?.after).toMatchObject({ status: 'DRAFT', dietTypeIds: [5] })

@@ -100,9 +100,12 @@ describe('allergens after “without”', () => {
     ['no milk, no eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
     ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
     ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
-  ])('each allergen in “%s” has a clear level', (cell, levels) => {
-    expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
-  })
+  ])(
+    'allergens get levels without a warning if it is clear what each “no” or “free from” refers to: “%s”',
+    (cell, levels) => {
+      expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
+    },
+  )
 
   test('a list in a “free from” column applies to all its allergens', () => {
     expect(read('no milk, eggs', { kind: 'allergensFreeFrom' }).levels).toEqual({
@@ -117,7 +120,7 @@ test.each([
   'Spuren: Milch, Eier',
   'kann Spuren von Milch und Eiern enthalten',
   'trazas: leche, huevos',
-])('“%s” means that the item may contain each allergen in the list', (cell) => {
+])('words for traces in several languages set the level “may contain”: “%s”', (cell) => {
   expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
 })
 
@@ -132,7 +135,7 @@ test.each([
   ['なし', { MILK: 'FREE_FROM' }],
   ['－', {}],
   ['○', { MILK: 'CONTAINS' }],
-])('“%s” in an allergen’s column is read as it is used in Japanese tables', (cell, levels) => {
+])('in a Japanese allergen column, なし means “free from”, ○ “contains”, and － no level: “%s”', (cell, levels) => {
   expect(read(cell, { kind: 'allergenColumn', code: 'MILK' }, '乳')).toEqual({ levels, unclear: [], unrecognised: [] })
 })
 
@@ -149,18 +152,21 @@ test.each([
   ['vegan (vegan²)', 'labels'],
   ['milk-free*', 'allergensContains'],
   ['milk?', 'allergensContains'],
-] as const)('“%s” is reported as unclear and sets no level', (cell, kind) => {
-  const { levels, unclear } = read(cell, { kind })
+] as const)(
+  'a label with a question mark or a footnote about its absence is reported and sets no level: “%s”',
+  (cell, kind) => {
+    const { levels, unclear } = read(cell, { kind })
 
-  expect(levels).toEqual({})
-  expect(unclear.length).toBeGreaterThan(0)
-})
+    expect(levels).toEqual({})
+    expect(unclear.length).toBeGreaterThan(0)
+  },
+)
 
-test('“milk*” means that the item contains milk, whatever the footnote says', () => {
+test('an allergen with a footnote mark counts as contained, whatever the footnote says', () => {
   expect(read('milk*')).toEqual({ levels: { MILK: 'CONTAINS' }, unclear: [], unrecognised: [] })
 })
 
-test('codes separated by spaces are read like those separated by commas', () => {
+test('codes that are separated by spaces are read one by one', () => {
   expect(read('A C G').unrecognised.map(({ value }) => value)).toEqual(['A', 'C', 'G'])
   expect(read('1 3 7').unrecognised.map(({ value }) => value)).toEqual(['1', '3', '7'])
 })

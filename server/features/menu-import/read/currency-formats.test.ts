@@ -22,7 +22,7 @@ test.each([
   ['[$-409]d/m/yy', undefined],
   ['0.00" per kg"', undefined],
   ['0.00;"USD" 0.00', undefined],
-])('the number format %s has the currency %s', (format, mark) => {
+])('the currency of a cell is read from its number format: %s has %s', (format, mark) => {
   expect(currencyMarkOf(format, (text) => currenciesIn(text).length > 0)).toBe(mark)
 })
 

@@ -37,7 +37,7 @@ describe('a workbook as real programs write it', () => {
     ],
     ['with a folder entry', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
     ['with the compression level in one header only', craftZip(menuWith({ flags: 0x0006 }))],
-  ])('a workbook written by a real program is read: %s', async (_, bytes) => {
+  ])('a workbook in any form of archive that real programs write is read: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: true,
       table: { rows: [{ cells: { Dish: 'Soup', Price: 3.5 } }] },
@@ -162,7 +162,7 @@ describe('a small workbook that would need a lot of memory', () => {
     expect(await readXlsx(bytes)).toMatchObject({ ok: false, reason: expect.stringContaining(words) })
   })
 
-  it('a workbook with only formatting in a far corner is read', async () => {
+  it('a cell that has only formatting doesn’t enlarge the sheet, even in a far corner', async () => {
     const styled = `<row r="1048576"><c r="XFD1048576" s="1"/></row>`
     const sheet = MENU.replace('</sheetData>', `${styled}</sheetData>`)
 

@@ -161,7 +161,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(question?.values).toHaveLength(25)
   })
 
-  test('both prices in a cell of a workbook are read', async () => {
+  test('two prices in one cell become sizes once the user has named the sizes', async () => {
     const untouched = await importFile('meharbaan_menu.xlsx', { currencyCode: 'NZD' })
     const questions = untouched.questions.flatMap((one) => (one.kind === 'sizes' ? one : []))
     const name = (mapping: Mapping, one: (typeof questions)[number]) => withSizeNames(mapping, one, ['Small', 'Large'])
@@ -194,7 +194,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(meharbaan.drafts, 'en').size).toBe(17)
   })
 
-  test('a German menu is read with its sizes and extras', async () => {
+  test('in a German menu, prices for several measures become sizes, and priced extras become options', async () => {
     const ponte = await importFile('ponte_vecchio_speisekarte.json', { defaultLocale: 'de', locales: ['de'] })
     const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as {
       kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[]
@@ -221,7 +221,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
-  test('a Turkish menu is read with its special letters and with prices written as text', async () => {
+  test('every item of a Turkish menu is read with its id, name, category, price as text and “featured”', async () => {
     const sade = await importFile('sade_lezzetler_menu.json', {
       currencyCode: 'TRY',
       defaultLocale: 'tr',
@@ -247,7 +247,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('a Japanese menu is read in three languages', async () => {
+  test('every item of a Japanese menu is read in three languages, with its price including tax', async () => {
     const saizeriya = await importFile('saizeriya.csv', {
       currencyCode: 'JPY',
       exponent: 0,
@@ -283,7 +283,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(saizeriya.drafts, 'ja').size).toBe(15)
   })
 
-  test('a canteen’s menu is read with allergens and diets from a single list', async () => {
+  test('a single list of labels is read as allergens and diet types, and unknown labels are reported', async () => {
     const tum = await importFile('tum_mensa_garching_2023-46.json', { defaultLocale: 'de', locales: ['de'] })
     type Dish = {
       name: string
@@ -318,7 +318,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(tum.proposal.warnings.join()).toContain('per 100g')
   })
 
-  test('a platform’s export is read with its prices in minor units and its option groups', async () => {
+  test('a delivery platform’s export is read with its prices in minor units and its option groups', async () => {
     const wolt = await importFile('wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az', locales: ['az'] })
     type Item = { id: string; name: string; price: number; options: { option_id: string }[]; images: { url: string }[] }
     const source = JSON.parse(textOf('wolt_az_items.json')) as { categories: { item_ids: string[] }[]; items: Item[] }
@@ -347,14 +347,14 @@ describe.skipIf(!hasFiles)('real menus', () => {
     })
   })
 
-  test('a list of labels, which isn’t a menu, is read as drafts only', async () => {
+  test('a file that lists labels instead of a menu is read as drafts only', async () => {
     const labels = await importFile('tum_labels.json', { defaultLocale: 'de', locales: ['de'] })
 
     expect(labels.drafts).toHaveLength(53)
     expect(labels.drafts.every(({ status }) => status === 'DRAFT')).toBe(true)
   })
 
-  test('a vendor’s nested format has each size’s surcharge added to the item’s price', async () => {
+  test('in a format with a surcharge for each size, the surcharge is added to the item’s price', async () => {
     const bytes = readFileSync(resolve(menus, '../formats/gloriafood_fetch_menu.json'))
     const context = importContext({ currencyCode: 'USD' })
     const read = await readMenuFile(bytes, 'menu.json')
