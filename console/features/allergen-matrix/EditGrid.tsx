@@ -99,10 +99,14 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     if (isSaving) following.current ??= { page: null }
     if (isSaving || changes.length === 0) return !isSaving
     setIsSaving(true)
-    const done = await save(changes)
-    if (done) setDrafts((now) => afterSave(now, done.sent, done.refused))
-    setIsSaving(false)
-    const isSaved = done?.sent.length === changes.length && done.refused.size === 0
+    let isSaved = false
+    try {
+      const done = await save(changes)
+      if (done) setDrafts((now) => afterSave(now, done.sent, done.refused))
+      isSaved = done !== null && done.sent.length === changes.length && done.refused.size === 0
+    } finally {
+      setIsSaving(false)
+    }
     // The user must first see what wasn't saved.
     if (!isSaved) following.current = null
     return isSaved

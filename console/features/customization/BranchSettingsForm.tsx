@@ -5,14 +5,10 @@ import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
-import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
-import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
-import { FormError } from '../../ui/FormError.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import {
   BRANCH_FIELDS,
@@ -31,6 +27,7 @@ import { LookPicture } from './LookPicture.tsx'
 import { customizationMessages as t } from './messages.ts'
 import { OpeningHoursFields } from './OpeningHoursFields.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import { PriceFormat } from './PriceFormat.tsx'
 import { SpecialHoursFields } from './SpecialHoursFields.tsx'
 
@@ -45,9 +42,8 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
     mode: 'onChange',
     defaultValues: toBranchFields(branch),
   })
-  const { register, control, handleSubmit, setError, setValue, reset, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
-  const { track, cancelUploads, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
+  const { register, control, setError, setValue, reset, formState } = form
+  const { errors } = formState
   const fields = useWatch({ control }) as BranchFields // every field has a default value
   const changed = { shouldDirty: true, shouldValidate: true }
 
@@ -60,100 +56,82 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAfterUploads(handleSubmit, save)
-      }}
-      className="max-w-[72.5rem]"
-    >
-      <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
-        <div className="min-w-0 space-y-6">
-          <FormError title={uiMessages.notSaved} message={errors.root?.message} />
-          <BranchDetails form={form} />
-          <FormSection title={t.openingHours} lead={t.openingHoursLead}>
-            <OpeningHoursFields
-              value={fields.openingHours}
-              error={errors.openingHours}
-              onChange={(hours) => setValue('openingHours', hours, changed)}
-            />
-          </FormSection>
-          <FormSection title={t.specialHours} lead={t.specialHoursLead}>
-            <SpecialHoursFields form={form} branch={branch} />
-          </FormSection>
-          <FormSection title={t.languages} lead={t.languagesLead}>
-            <LanguageFields
-              locales={fields.locales}
-              defaultLocale={fields.defaultLocale}
-              error={errors.locales?.message}
-              onLocales={(locales) => setValue('locales', locales, changed)}
-              onDefault={(locale) => setValue('defaultLocale', locale, changed)}
-            />
-          </FormSection>
-          <PriceFormat form={form} currencyCode={brand.currencyCode} locale={fields.defaultLocale} />
-          <AllergenRules form={form} mode={fields.filterMode} />
-          <FormSection title={t.menuSite}>
-            <BranchTextFields form={form} field="announcement" label={t.announcement} hint={t.announcementHint} />
-            <BranchTextFields form={form} field="legalNotice" label={t.legalNotice} hint={t.legalNoticeHint} long />
-            <CheckboxField label={t.showPictures} {...register('showImages')} />
-            <CheckboxField label={t.showCalories} {...register('showCalories')} />
-            <CheckboxField label={t.acceptFeedback} hint={t.acceptFeedbackHint} {...register('feedbackEnabled')} />
-          </FormSection>
-          <FormSection title={t.branchAppearance} lead={t.branchAppearanceLead}>
-            <Controller
-              control={control}
-              name="brandColor"
-              render={({ field, fieldState }) => (
-                <div>
-                  <ColorField
-                    label={t.branchColor}
-                    value={field.value}
-                    onChange={field.onChange}
-                    fallback={brand.brandColor ?? DEFAULT_BRAND_COLOR}
-                    error={fieldState.error?.message}
-                    hint={t.branchColorHint}
-                  />
-                  {field.value && <ContrastNote color={field.value} />}
-                </div>
-              )}
-            />
-            <TrackUpload value={track}>
-              <LookPicture
-                label={t.branchLogo}
-                hint={t.branchLogoHint}
-                value={fields.logoUrl}
-                onChange={(address) => setValue('logoUrl', address, changed)}
-                refusal={refusal}
-                error={errors.logoUrl?.message}
-              />
-              <LookPicture
-                label={t.loadingBackground}
-                hint={brand.loaderEnabled ? t.loadingBackgroundHint : t.loadingBackgroundOff}
-                value={fields.backgroundImgUrl}
-                onChange={(address) => setValue('backgroundImgUrl', address, changed)}
-                refusal={refusal}
-                error={errors.backgroundImgUrl?.message}
-              />
-            </TrackUpload>
-          </FormSection>
-          <SaveBar
-            unsaved={isDirty || isUploading}
-            waiting={isWaiting}
-            saving={isSubmitting}
-            refusal={refusal}
-            onDiscard={() => {
-              cancelUploads()
-              reset()
-            }}
-          />
-        </div>
+    <SettingsForm
+      form={form}
+      refusal={refusal}
+      onSave={save}
+      preview={
         <PreviewFrame
           branchId={branch.id}
           look={{ settings: toBranchPreview(fields) }}
           hasLoader={brand.loaderEnabled}
         />
-      </div>
-    </form>
+      }
+    >
+      <BranchDetails form={form} />
+      <FormSection title={t.openingHours} lead={t.openingHoursLead}>
+        <OpeningHoursFields
+          value={fields.openingHours}
+          error={errors.openingHours}
+          onChange={(hours) => setValue('openingHours', hours, changed)}
+        />
+      </FormSection>
+      <FormSection title={t.specialHours} lead={t.specialHoursLead}>
+        <SpecialHoursFields form={form} branch={branch} />
+      </FormSection>
+      <FormSection title={t.languages} lead={t.languagesLead}>
+        <LanguageFields
+          locales={fields.locales}
+          defaultLocale={fields.defaultLocale}
+          error={errors.locales?.message}
+          onLocales={(locales) => setValue('locales', locales, changed)}
+          onDefault={(locale) => setValue('defaultLocale', locale, changed)}
+        />
+      </FormSection>
+      <PriceFormat form={form} currencyCode={brand.currencyCode} locale={fields.defaultLocale} />
+      <AllergenRules form={form} mode={fields.filterMode} />
+      <FormSection title={t.menuSite}>
+        <BranchTextFields form={form} field="announcement" label={t.announcement} hint={t.announcementHint} />
+        <BranchTextFields form={form} field="legalNotice" label={t.legalNotice} hint={t.legalNoticeHint} long />
+        <CheckboxField label={t.showPictures} {...register('showImages')} />
+        <CheckboxField label={t.showCalories} {...register('showCalories')} />
+        <CheckboxField label={t.acceptFeedback} hint={t.acceptFeedbackHint} {...register('feedbackEnabled')} />
+      </FormSection>
+      <FormSection title={t.branchAppearance} lead={t.branchAppearanceLead}>
+        <Controller
+          control={control}
+          name="brandColor"
+          render={({ field, fieldState }) => (
+            <div>
+              <ColorField
+                label={t.branchColor}
+                value={field.value}
+                onChange={field.onChange}
+                fallback={brand.brandColor ?? DEFAULT_BRAND_COLOR}
+                error={fieldState.error?.message}
+                hint={t.branchColorHint}
+              />
+              {field.value && <ContrastNote color={field.value} />}
+            </div>
+          )}
+        />
+        <LookPicture
+          label={t.branchLogo}
+          hint={t.branchLogoHint}
+          value={fields.logoUrl}
+          onChange={(address) => setValue('logoUrl', address, changed)}
+          refusal={refusal}
+          error={errors.logoUrl?.message}
+        />
+        <LookPicture
+          label={t.loadingBackground}
+          hint={brand.loaderEnabled ? t.loadingBackgroundHint : t.loadingBackgroundOff}
+          value={fields.backgroundImgUrl}
+          onChange={(address) => setValue('backgroundImgUrl', address, changed)}
+          refusal={refusal}
+          error={errors.backgroundImgUrl?.message}
+        />
+      </FormSection>
+    </SettingsForm>
   )
 }

@@ -5,12 +5,9 @@ import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { SITE_THEMES } from '#contract/menu-site.ts'
 import { useUpdateBrandMutation } from '../../api/branch-settings-api.ts'
-import { TrackUpload, usePendingUploads } from '../../fields/pending-uploads.ts'
-import { SaveBar } from '../../pages/SaveBar.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
-import { FormError } from '../../ui/FormError.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
 import { uiMessages } from '../../ui/messages.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -23,6 +20,7 @@ import { PlaceField } from '../../fields/PlaceField.tsx'
 import { currencyLabel } from '../../fields/places.ts'
 import { customizationMessages as t } from './messages.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 
 type Props = { brand: Brand; branchId: number; refusal: string | null }
 
@@ -35,9 +33,8 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
     mode: 'onChange',
     defaultValues: toBrandFields(brand),
   })
-  const { register, control, handleSubmit, setError, reset, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
-  const { track, cancelUploads, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
+  const { register, control, setError, reset, formState } = form
+  const { errors } = formState
   const fields = useWatch({ control }) as BrandFields // every field has a default value
 
   async function save(values: BrandFields) {
@@ -49,102 +46,84 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveAfterUploads(handleSubmit, save)
-      }}
-      className="max-w-[72.5rem]"
-    >
-      <div className="grid items-start gap-6 xl:grid-cols-[1fr_23rem]">
-        <div className="min-w-0 space-y-6">
-          <FormError title={uiMessages.notSaved} message={errors.root?.message} />
-          <FormSection title={t.brand} lead={t.brandBranches(brand.branchCount)}>
-            <TextField
-              label={uiMessages.name}
-              dir="auto"
-              maxLength={NAME_MAX_LENGTH}
-              error={errors.name?.message}
-              {...register('name')}
-            />
-            <Controller
-              control={control}
-              name="currencyCode"
-              render={({ field, fieldState }) =>
-                brand.isCurrencyLocked ? (
-                  <TextField label={t.currency} value={currencyLabel(field.value)} disabled hint={t.currencyLocked} />
-                ) : (
-                  <PlaceField kind="currency" field={field} fieldState={fieldState} />
-                )
-              }
-            />
-          </FormSection>
-          <FormSection title={t.appearance}>
-            <SelectField label={t.theme} hint={t.themes[fields.theme].hint} {...register('theme')}>
-              {SITE_THEMES.map((theme) => (
-                <option key={theme} value={theme}>
-                  {t.themes[theme].name}
-                </option>
-              ))}
-            </SelectField>
-            <Controller
-              control={control}
-              name="brandColor"
-              render={({ field, fieldState }) => (
-                <div>
-                  <ColorField
-                    label={t.brandColor}
-                    value={field.value}
-                    onChange={field.onChange}
-                    fallback={DEFAULT_BRAND_COLOR}
-                    error={fieldState.error?.message}
-                    hint={t.brandColorHint}
-                  />
-                  <ContrastNote color={field.value || DEFAULT_BRAND_COLOR} />
-                </div>
-              )}
-            />
-          </FormSection>
-          <FormSection title={t.pictures} lead={t.picturesLead}>
-            <TrackUpload value={track}>
-              {(['menuLogo', 'itemLogo', 'itemBackgroundLogo'] as const).map((name) => (
-                <Controller
-                  key={name}
-                  control={control}
-                  name={name}
-                  render={({ field, fieldState }) => (
-                    <LookPicture
-                      {...t.brandPictures[name]}
-                      value={field.value}
-                      onChange={field.onChange}
-                      refusal={refusal}
-                      error={fieldState.error?.message}
-                    />
-                  )}
-                />
-              ))}
-            </TrackUpload>
-          </FormSection>
-          <FormSection title={t.loadingScreen} lead={t.loadingScreenLead}>
-            <CheckboxField label={t.showLoader} hint={t.showLoaderHint} {...register('loaderEnabled')} />
-            {fields.loaderEnabled && (
-              <CheckboxField label={t.backgroundOnly} hint={t.backgroundOnlyHint} {...register('loaderBgOnly')} />
-            )}
-          </FormSection>
-          <SaveBar
-            unsaved={isDirty || isUploading}
-            waiting={isWaiting}
-            saving={isSubmitting}
-            refusal={refusal}
-            onDiscard={() => {
-              cancelUploads()
-              reset()
-            }}
-          />
-        </div>
+    <SettingsForm
+      form={form}
+      refusal={refusal}
+      onSave={save}
+      preview={
         <PreviewFrame branchId={branchId} look={{ brand: toPreview(fields) }} hasLoader={fields.loaderEnabled} />
-      </div>
-    </form>
+      }
+    >
+      <FormSection title={t.brand} lead={t.brandBranches(brand.branchCount)}>
+        <TextField
+          label={uiMessages.name}
+          dir="auto"
+          maxLength={NAME_MAX_LENGTH}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Controller
+          control={control}
+          name="currencyCode"
+          render={({ field, fieldState }) =>
+            brand.isCurrencyLocked ? (
+              <TextField label={t.currency} value={currencyLabel(field.value)} disabled hint={t.currencyLocked} />
+            ) : (
+              <PlaceField kind="currency" field={field} fieldState={fieldState} />
+            )
+          }
+        />
+      </FormSection>
+      <FormSection title={t.appearance}>
+        <SelectField label={t.theme} hint={t.themes[fields.theme].hint} {...register('theme')}>
+          {SITE_THEMES.map((theme) => (
+            <option key={theme} value={theme}>
+              {t.themes[theme].name}
+            </option>
+          ))}
+        </SelectField>
+        <Controller
+          control={control}
+          name="brandColor"
+          render={({ field, fieldState }) => (
+            <div>
+              <ColorField
+                label={t.brandColor}
+                value={field.value}
+                onChange={field.onChange}
+                fallback={DEFAULT_BRAND_COLOR}
+                error={fieldState.error?.message}
+                hint={t.brandColorHint}
+              />
+              <ContrastNote color={field.value || DEFAULT_BRAND_COLOR} />
+            </div>
+          )}
+        />
+      </FormSection>
+      <FormSection title={t.pictures} lead={t.picturesLead}>
+        {(['menuLogo', 'itemLogo', 'itemBackgroundLogo'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <LookPicture
+                {...t.brandPictures[name]}
+                value={field.value}
+                onChange={field.onChange}
+                refusal={refusal}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t.loadingScreen} lead={t.loadingScreenLead}>
+        <CheckboxField label={t.showLoader} hint={t.showLoaderHint} {...register('loaderEnabled')} />
+        {fields.loaderEnabled && (
+          <CheckboxField label={t.backgroundOnly} hint={t.backgroundOnlyHint} {...register('loaderBgOnly')} />
+        )}
+      </FormSection>
+    </SettingsForm>
   )
 }

@@ -4,6 +4,8 @@ import type { MenuItemFields } from './menu-item-form.ts'
 import type { Draft } from './merge-fields.ts'
 
 const SAVE_AFTER_MS = 400
+/** Each reload before a decision about the offered draft adds another one. */
+const DRAFTS_MAX = 5
 
 type Given = {
   form: UseFormReturn<MenuItemFields>
@@ -95,9 +97,14 @@ function usable(draft: Draft | null | undefined): Draft | null {
 
 function storeDraft(key: string, draft: Draft | null): void {
   try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    if (draft) localStorage.setItem(key, JSON.stringify(newestDrafts(draft, DRAFTS_MAX)))
     else localStorage.removeItem(key)
   } catch {
     // If storage is full or disabled, only the draft is lost, never the form.
   }
+}
+
+/** A draft with the older ones behind it, `count` in all. */
+export function newestDrafts(draft: Draft, count: number): Draft {
+  return { ...draft, older: draft.older && count > 1 ? newestDrafts(draft.older, count - 1) : null }
 }
