@@ -26,7 +26,7 @@ export function hasDevMail(
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  // For everyone but the developer, these pages don't exist.
+  // Everyone else gets the usual 404, so that the answer doesn't reveal these pages.
   const forDevelopers = {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       isDeveloper(config, request) ? done() : reply.callNotFound(),

@@ -5,7 +5,6 @@ import type { Crop } from '#contract/uploads.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { PICTURE_TOO_LONG } from './picture-refusals.ts'
 
-/** A picture encoded in one width and format. */
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
 /** A picture as stored: in several widths, with a placeholder. */
 export type DrawnPicture = {
@@ -24,7 +23,6 @@ export type DrawAnswer =
 type DrawOptions = {
   /** The company whose turn in the queue this uses. */
   companyId: number
-  /** The part of the picture to use. */
   crop?: Crop | null | undefined
   /** How long decoding and encoding may take, in milliseconds; the limit for uploads if omitted. */
   timeLimitMs?: number | undefined

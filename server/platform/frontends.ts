@@ -97,7 +97,6 @@ function originOf(assetBaseUrl: string): string[] {
   return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }
 
-/** Headers of every document. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',

@@ -14,7 +14,6 @@ export type LiveSettings = {
   maxStreams: number
   /** The maximum number of streams of one client. The phones in a restaurant share an address. */
   maxOfClient: number
-  /** The interval of a stream's heartbeats. */
   beatMs: number
   /**
    * The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. Each

@@ -20,8 +20,8 @@ const REDACTED = [
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Lines are buffered and written off the event loop. None are lost when the process ends by itself, but those of about
- * half a second when it is killed. When the reader falls 16 MB behind, further lines are dropped.
+ * Lines are buffered, so that writing them doesn't block requests. A killed process loses the lines of about its last
+ * half second. When the reader falls 16 MB behind, further lines are dropped.
  */
 const BUFFERED = {
   sync: false,

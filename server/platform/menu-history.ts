@@ -33,7 +33,6 @@ export type RestoreRequest = {
    */
   expected?: Record<string, unknown> | null
 }
-/** Who restores, when, and in which batch. */
 export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; batch: string }
 /** A record that is left unchanged, and why. */
 export type SkippedRecord = { id: number; name: LocalizedText; reason: string }

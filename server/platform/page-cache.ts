@@ -15,7 +15,6 @@ import { PageStore, type StoredPage } from './page-store.ts'
 /** The pages being rendered for a company, one after the other, and how many requests wait for them. */
 type Making = { queue: FairQueue; requests: number }
 
-/** How a page is rendered. */
 type Recipe = {
   /** Path and query of the page. */
   address: string
@@ -23,7 +22,6 @@ type Recipe = {
   companyId: CompanyId
   /** The client, from the wider network to the narrower one (`clientKey`): guests of a company take turns. */
   client?: readonly string[]
-  /** Reads and renders the page. */
   make: () => Promise<FreshPage | EncodedPage>
 }
 
@@ -35,7 +33,7 @@ export type MenuWatcher = {
   expires: (companyId: CompanyId, atMs: number) => void
 }
 
-/** How old a page may be while changes by other processes may be missed, so that they show within a second. */
+/** The maximum age of a page while changes by other processes may be missed: guests see these within a second. */
 const MAY_BE_STALE_AFTER_MS = 500
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -47,7 +45,7 @@ const MAX_PAGES_WAITING = 200
 /** How many requests for one company's pages may wait: in a full restaurant, all guests may open one page at once. */
 const MAX_REQUESTS_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 2
-/** The pause between two pages of one company: as long as the first one took, within these limits. */
+/** Limits of the pause between two pages of one company, which is as long as rendering the first one took. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 50
 const BUSY = 'Too many people are waiting for this menu. Please try again in a moment.'

@@ -29,10 +29,9 @@ const HANDLER_TIMEOUT_MS = 8_000
 /** For handlers that wait for an external service, or receive or create a file; less than the connection's own 15 s. */
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
-/** The caller of each running request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
-/** Created by `answer`, `refuse` or `answerFile`, in contrast to plain data. */
+/** Created only by `answer`, `refuse` or `answerFile`, so that a handler's plain data can't be mistaken for it. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**

@@ -54,7 +54,7 @@ export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
 
 const BAND_WIDTH = 28
 
-/** A band along the edge where the text starts. Not SVG, because its loader is disabled (picture-worker). */
+/** A band along the edge where the text starts. Not an SVG, because `picture-worker.ts` disables its loader. */
 function band(onColor: string, isRtl: boolean) {
   const { width, height } = SHARE_PICTURE
   const input = { create: { width: BAND_WIDTH, height, channels: 3 as const, background: onColor } }

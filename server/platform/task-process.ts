@@ -115,7 +115,7 @@ export function startTaskProcess<Request extends object, Answer, Progress>(
         }
         child.on('message', onMessage)
         child.on('exit', onExit)
-        // A process that has ended is reported by its exit event.
+        // An error here means that the process has ended, which its exit event reports.
         child.send(request, () => undefined)
       }),
   }

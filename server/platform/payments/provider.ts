@@ -36,7 +36,6 @@ export type ProviderSubscription = {
   openInvoice: ProviderAmount | null
 }
 
-/** The amounts of an invoice. */
 export type ProviderAmount = {
   /** What is charged to the card: the total less credit, never negative. */
   amountDueMinor: number

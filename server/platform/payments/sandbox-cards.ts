@@ -28,7 +28,6 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_threeDSecure2Required: { last4: '3220', asksHolder: true },
 }
 
-/** The bank's result for a card. */
 export type Presented =
   | { ok: true; card: SandboxCard; asksHolder: boolean; failsOnPayment: boolean }
   | { ok: false; message: string }
