@@ -23,7 +23,7 @@ export function signIn(app: TestApp, body: Record<string, unknown>, from = newAd
   return call(app, 'POST', '/api/auth/login', { body, from })
 }
 
-/** Runs a statement outside of any company, on the rows of all companies. */
+/** Runs a statement on the rows of all companies. */
 export function sql(app: TestApp, text: string, values: unknown[]) {
   return app.deps.database.pool.query(text, values)
 }

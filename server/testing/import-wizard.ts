@@ -6,7 +6,6 @@ import { call, type TestApp } from './test-app.ts'
 export type ImportingCompany = Pick<TestCompany, 'token' | 'branchId'>
 type Body = Record<string, unknown>
 
-/** A CSV file with these lines. */
 export const csv = (...lines: string[]): FormFile => ({ name: 'menu.csv', bytes: `${lines.join('\n')}\n` })
 
 export const post = (

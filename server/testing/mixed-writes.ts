@@ -16,7 +16,7 @@ type Ledger = {
 export type Writers = {
   /** The number of acknowledged writes. @throws the reason why a write was refused */
   acknowledged: () => number
-  /** Waits until every writer has lost its server. */
+  /** Waits until every writer has stopped, because its server died. */
   ended: () => Promise<void>
   /** The name of a category whose creation was acknowledged. @throws if there is none */
   category: () => string
