@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    // Not part of Stripe.js: the text of this field, and the card of the whole group.
+    // Not in Stripe.js: `text` and `card` let `createStripe` read the fields.
     text: () => input.value,
     card,
   }
