@@ -18,7 +18,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   emailChanging: (fullName) => ({
     template: 'emailChanging',
     fullName,
-    // Always an email address, which the owner must see: the API accepts nothing else.
+    // Not the tested name where that isn't hostile: the API accepts only email addresses here.
     newEmail: fullName === EVIL ? EVIL : 'ada@new.example',
     forgotLink: LINK,
   }),
