@@ -8,7 +8,6 @@ import type { Deps } from '#server/deps.ts'
 import { isDeveloper, isTrial } from './development-aids.ts'
 import { OUTBOX_FILE, outboxOf } from './mailer.ts'
 
-/** The path of the outbox viewer. */
 export const DEV_MAIL_PATH = '/dev/mail'
 const LISTED = 200
 

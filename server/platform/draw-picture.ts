@@ -6,7 +6,6 @@ import { createFairQueue } from './fair-queue.ts'
 import { PICTURE_TOO_LONG } from './picture-refusals.ts'
 
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
-/** A picture as stored: in several widths, with a placeholder. */
 export type DrawnPicture = {
   width: number
   height: number
@@ -32,7 +31,7 @@ type DrawOptions = {
 
 type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS.Timeout }
 
-/** Uploads are untrusted, so the time to decode and encode one is limited. */
+/** Uploads are untrusted, and a crafted picture may be very slow to decode. */
 const STRANGERS_LIMIT_MS = 10_000
 /** In a longer queue, the last pictures would usually exceed their requests' time limit. */
 const MAX_WAITING = 8

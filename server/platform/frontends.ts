@@ -24,7 +24,6 @@ export type Frontends = {
   built: FrontendSettings | null
 }
 
-/** What the pages' Content-Security-Policy depends on. */
 export type FrontendSettings = {
   /** Where pictures come from; '' means this server. */
   assetBaseUrl: string

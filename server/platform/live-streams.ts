@@ -78,7 +78,6 @@ export type LiveStreams = {
   ) => boolean
   /** Sends an event to the open pages and consoles of a company, or of all companies (null): the menu has changed. */
   tell: (companyId: CompanyId | null) => void
-  /** Ends all streams and refuses new ones. */
   close: () => void
   count: () => number
 }

@@ -38,7 +38,6 @@ function bufferedOutput(): DestinationStream {
   return Object.assign(stream, { write: (line: string) => write(Buffer.from(line)) })
 }
 
-/** The process's logger: JSON lines. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,

@@ -14,7 +14,6 @@ const FILES = {
   'japanese-bold': '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
 } as const
 
-/** A typeface in one weight, as registered with the document. */
 export type PdfFontName = keyof typeof FILES
 
 /** The fallback order for characters missing from the script's own typeface. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, type CachedPage, type Encoding, type FreshPage } from './page-bytes.ts'
 import { headersOf } from './page-cache.ts'
 
-/** The route of a sent page, under which it is counted. */
+/** The route under which the metrics count a page. */
 const routes = new WeakMap<CachedPage, string>()
 
 /** The route under which a page is counted; undefined for a page that the framework has not sent yet. */
@@ -52,7 +52,6 @@ type Answer = {
   headers: OutgoingHttpHeaders | string[]
 }
 
-/** Writes the response that `chooseAnswer` chose. */
 export function writeAnswer(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +77,7 @@ export function sendUncachedPage(reply: FastifyReply, page: FreshPage): FastifyR
   return reply.status(page.status).headers(page.headers).send(page.body)
 }
 
-/** RFC 9110, section 13.1.2: a list of tags, compared weakly, or `*`. */
+/** `If-None-Match` is `*` or a list of tags, which are compared without `W/` (RFC 9110, section 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true

@@ -47,7 +47,7 @@ export async function openLimits(
     if (isLost) log.info('Redis is responding again: limits are shared')
     isLost = false
   })
-  // Rejects only when the client is closed: an unavailable Redis is retried.
+  // Connecting is retried until it succeeds; it rejects only when the client is closed.
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 

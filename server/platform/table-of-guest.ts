@@ -6,7 +6,6 @@ const TOKEN_MAX_LENGTH = 100
 type Asked = {
   /** `?table=` of the page itself. */
   table: unknown
-  /** The page the guest came from. */
   referer: string | undefined
   /** Our own host name, which the URL of that page must have. */
   host: string

@@ -7,7 +7,7 @@ export type Translations = { companyId: CompanyId; userId: number; now: Date; ba
 /** The key of a picture's alt text, for a translation and for its source. */
 export const altKey = (uploadId: number) => `alt.${uploadId}`
 
-/** The alt texts of pictures by key. */
+/** The alt texts of pictures by `altKey`. */
 export function altTexts(images: readonly Image[]): Texts {
   return Object.fromEntries(images.map(({ uploadId, alt }) => [altKey(uploadId), alt]))
 }

@@ -126,7 +126,6 @@ export type PaymentProvider = {
   pay: (subscriptionId: string, paymentMethod: string) => Promise<CardOutcome>
   /** Attaches a card to the customer for future payments. */
   saveCard: (customerId: string, paymentMethod: string) => Promise<CardOutcome>
-  /** What a new subscription would charge. */
   previewPurchase: (wanted: PurchasePreview) => Promise<ProviderPreview>
   /** What `changePlan` with the same plan and moment would charge. */
   previewChange: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<ProviderPreview>

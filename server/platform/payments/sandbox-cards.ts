@@ -1,6 +1,5 @@
 import type { SandboxCard } from '#server/db/schema.ts'
 
-/** The behaviour of a test card. */
 type TestCard = {
   last4: string
   /** The bank declines the card itself, with this message. */

@@ -37,7 +37,7 @@ export async function payWithStripe(
     const confirmed = await orDeclined(stripe.paymentIntents.confirm(intentId, confirmation))
     return confirmed.ok ? toOutcome(confirmed.result) : confirmed.outcome
   }
-  // A draft or an invoice without an intent: paying it creates one.
+  // The invoice is a draft or has no payment intent yet; paying it creates one.
   const paid = await orDeclined(stripe.invoices.pay(invoice?.id ?? '', { payment_method: card.result }))
   if (!paid.ok) return paid.outcome
   return paid.result.status === 'paid' ? DONE : { kind: 'processing' }
