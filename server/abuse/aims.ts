@@ -1,20 +1,16 @@
 /** Response times of one kind of request by ordinary users. `failed` counts those that were refused or not answered. */
 export type Times = { count: number; failed: number; p50Ms: number; p99Ms: number; maxMs: number }
 
-/** What ordinary users do during an attack. */
+/** The response times that ordinary users get for each kind of request. */
 export type HonestTimes = {
-  /** An owner signs in. */
   signIn: Times
-  /** A guest opens a cached page. */
   page: Times
   health: Times
-  /** Another company imports two rows. */
   imports: Times
-  /** A guest reports an allergen. */
   reports: Times
 }
 
-/** What ordinary users experienced during an attack and after it. */
+/** The measurements during an attack and after it. */
 export type Met = HonestTimes & {
   /** Signing in after the attack; in a full run, after a further pause of ten seconds. */
   signInLater: Times
