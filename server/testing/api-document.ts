@@ -23,7 +23,6 @@ export type JsonSchema = {
   format?: string
 }
 
-/** One call of the API, from its description. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With `{name}` for parameters. */

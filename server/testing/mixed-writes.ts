@@ -54,7 +54,7 @@ export function startWriters(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    // The database is gone, and it is unknown whether this write was committed.
+    // The killed database may or may not have committed this write, as after a lost connection.
     if (answer.status === 503 && isDatabaseKilled) throw new TypeError(text)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     acknowledged += 1

@@ -37,7 +37,6 @@ export class StripeState {
   readonly objects = new Map<string, StripeObject>()
   /** Every successful charge, oldest first. */
   readonly charges: { invoice: string; customer: string; amount: number }[] = []
-  /** Tax added to every price. */
   taxPercent = 0
   readonly events: { id: string; type: string; payload: string }[] = []
   /** In seconds; tests advance it. */
@@ -194,7 +193,7 @@ export class StripeState {
     return invoice
   }
 
-  /** The cardholder's action on the bank's page. */
+  /** Ends a challenge, as the cardholder would on the bank's page. */
   authenticate(clientSecret: string, outcome: 'complete' | 'fail'): void {
     const intent = this.get(clientSecret.replace(/_secret_.*/, ''))
     if (intent['status'] !== 'requires_action') return
