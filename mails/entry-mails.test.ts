@@ -18,7 +18,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   emailChanging: (fullName) => ({
     template: 'emailChanging',
     fullName,
-    // Not the tested name where that isn't hostile: the API accepts only email addresses here.
+    // Other values than email addresses are tested only with the HTML of EVIL, because the API refuses them.
     newEmail: fullName === EVIL ? EVIL : 'ada@new.example',
     forgotLink: LINK,
   }),
