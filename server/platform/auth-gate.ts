@@ -35,7 +35,7 @@ export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 /** Idle time is stored at most every five minutes per session, so that not every call writes to the database. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
-/** The stored form of a bearer token, or of the token in a mailed link. */
+/** Only this hash of a token is stored, so that reading the database gives no access to accounts. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -70,8 +70,8 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
 /**
- * Renders pages that are the same for all guests once, such as the page for unknown URLs. Otherwise a flood of unknown
- * URLs could keep the server busy.
+ * Renders a page only once if it is the same for all guests, such as the page for unknown URLs. Otherwise a flood of
+ * unknown URLs could keep the server busy.
  */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()

@@ -9,7 +9,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
   companyId: CompanyId
-  /** Null for a change by the command line, such as an import. */
+  /** Null for a change by the command line. */
   userId: number | null
   entity: MenuEntity
   entityId: number

@@ -4,7 +4,6 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as encoded bytes. */
 export type CachedPage = {
   status: number
   headers: Record<string, string>

@@ -97,8 +97,6 @@ export class PageCache {
 
   /**
    * Like `lookUp`, but also counts misses and drops the page if it has expired.
-   * @param address path and query of the page
-   * @param now decides whether the page has expired
    * @returns the page, or undefined when it must be rendered
    */
   get(address: string, now: Date): CachedPage | undefined {
@@ -126,20 +124,19 @@ export class PageCache {
     return this.#mayBeStale
   }
 
-  /** How often pages were invalidated: the same number before and after some work means that no change was noticed. */
+  /** How often pages were invalidated. If the number stays the same during some work, no change was noticed meanwhile. */
   get changes(): number {
     return this.#changes
   }
 
-  /** The known state of a company's menu: a different number after every change. Both counters only grow. */
+  /** A number that is different after every known change of a company's menu, because its two counters only grow. */
   stateOf(companyId: CompanyId): number {
     return this.#clearings + (this.#generations.get(companyId) ?? 0)
   }
 
   /**
-   * Renders a page and caches it, unless it isn't to be kept or its company's menu changed meanwhile. Simultaneous
-   * calls for one page and one state of the menu share the work; different pages of that state are made one after the
-   * other, in turns by client.
+   * Renders a page and caches it, unless `keep` is false or the company's menu changed meanwhile. Simultaneous calls
+   * for the same page share the work. Different pages of a company are rendered one at a time; clients take turns.
    * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
   async make(recipe: Recipe): Promise<CachedPage> {
@@ -208,8 +205,8 @@ export class PageCache {
   }
 
   /**
-   * A page that is requested a second time gets the best compression, made off the event loop. The many pages that are
-   * opened once, such as those of single items, are not worth it.
+   * Gives a page the best compression, off the event loop, when it is requested a second time. For pages that are opened
+   * only once, such as most of those of single items, it would waste processor time.
    */
   #compressSoon(address: string, stored: StoredPage): void {
     stored.isWanted = true

@@ -40,7 +40,6 @@ export function fontPath(name: PdfFontName): string {
 
 /**
  * The typeface of a character's script.
- * @param character one character
  * @returns null for characters without a typeface of their own, such as Western digits and punctuation
  */
 export function fontOfScript(character: string): PdfFont | null {

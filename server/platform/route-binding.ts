@@ -12,7 +12,6 @@ import type { CachedPage } from './page-bytes.ts'
 import { beginRequestTime, requestSignal, withinRequestTime } from './request-time.ts'
 import { sendPage } from './send-page.ts'
 
-/** What binding a route needs from the application. */
 export type BindingDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now'>
 
 /** What a handler receives: the caller (none for public calls) and the parsed parts of the request. */

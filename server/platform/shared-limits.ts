@@ -1,6 +1,6 @@
 /**
- * Limits counted in Redis for all processes together. While it doesn't answer in time, each process counts for itself,
- * so that a failing store never means “no limit”.
+ * Limits counted in Redis for all processes together. While Redis doesn't answer in time, each process counts for
+ * itself, because otherwise a failure of Redis would remove all limits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'

@@ -47,7 +47,7 @@ export type ProviderAmount = {
 
 export type ProviderNextInvoice = ProviderAmount & { date: Date }
 
-/** What a purchase or a change of plan charges, at once and with the next invoice. Nothing is saved. */
+/** What a purchase or a change of plan would charge, at once and with the next invoice. */
 export type ProviderPreview = {
   now: ProviderAmount
   /** Credit left for later invoices. */
