@@ -44,7 +44,8 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Runs the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
+ * Runs the waiting jobs of one company, such as mails. Those of others stay, because the tests of a file share a
+ * database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {

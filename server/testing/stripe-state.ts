@@ -74,7 +74,7 @@ export class StripeState {
     this.events.push({ id, type, payload })
   }
 
-  /** An object with every field expanded that the payment provider asks to expand. */
+  /** An object with all fields expanded that any call of the payment provider requests expanded. */
   show(one: StripeObject): StripeObject {
     if (one.object === 'customer') {
       const { default_payment_method: method } = one['invoice_settings']
