@@ -16,7 +16,6 @@ export type LatencyHistogram = {
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
 }
 
-/** Registers the histogram of response times. */
 export function createLatencyHistogram({ Histogram }: PromClient, registry: promClient.Registry): LatencyHistogram {
   const histogram = new Histogram({
     name: 'carte_http_request_duration_seconds',

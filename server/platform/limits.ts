@@ -99,7 +99,6 @@ export function countRefusal(name: LimitName): void {
   refusals.set(name, (refusals.get(name) ?? 0) + 1)
 }
 
-/** Whether a use is allowed, and if not, how long to wait. */
 export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**

@@ -34,7 +34,7 @@ const BUFFERED = {
 /** Standard output, buffered as bytes: with strings, sonic-boom would count the bytes of the whole buffer per line. */
 function bufferedOutput(): DestinationStream {
   const stream = pino.destination({ ...BUFFERED, contentMode: 'buffer' })
-  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // the type allows only strings, but the stream accepts buffers too
+  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // accepts buffers; its type only strings
   return Object.assign(stream, { write: (line: string) => write(Buffer.from(line)) })
 }
 

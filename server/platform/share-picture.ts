@@ -75,7 +75,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
   if (text.trim() === '') return null
   const fonts = fontsOf(text)
-  // Each font that the text needs must be opened once; sharp takes one file at a time.
+  // Texts use only fonts that were opened before, and sharp opens one per call.
   for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
   return piece(words(text, color, height, fonts[0] ?? 'sans'))
 }

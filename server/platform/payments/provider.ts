@@ -1,7 +1,6 @@
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A plan as a provider needs it. */
 export type ProviderPlan = {
   code: string
   name: string

@@ -73,7 +73,7 @@ export async function saveStripeCard(stripe: Stripe, customer: string, paymentMe
 
 /**
  * Ends an attempt by voiding its first invoice, which Stripe refuses once that is paid. Canceling the subscription
- * would retain the money of a customer who pays at this very moment; only an unconfirmed trial, which has nothing to
+ * would keep the money of a customer who pays at this very moment; only an unconfirmed trial, which has nothing to
  * pay, is canceled.
  */
 export async function abandonAttempt(stripe: Stripe, subscriptionId: string): Promise<void> {
