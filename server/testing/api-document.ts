@@ -88,7 +88,6 @@ export function valueOf(
   return plainValueOf(schema, random)
 }
 
-/** Formats a value as part of a URL. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
