@@ -27,7 +27,6 @@ export type FairQueue = {
   load: () => QueueLoad
 }
 
-/** The limits of a queue, its name, and the message when it is full. */
 export type FairQueueOptions = {
   /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string
@@ -59,8 +58,8 @@ type Task = { path: readonly string[]; start: () => void; refuse: () => void }
 type Branch = { tasks: Task[]; children: Map<string, Branch>; waiting: number }
 
 /**
- * A queue in which no key can crowd out the others: it is bounded, it rotates by key, and when it is full, the newest
- * work of the key with the most work makes room for a key with less.
+ * A bounded queue in which no key can crowd out the others. Keys take turns; when the queue is full, the key with the
+ * most work loses its newest work to a key with less.
  * @example const queue = createFairQueue({ workers: 1, maxWaiting: 50, busyMessage: 'Please try again in a moment.' })
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {

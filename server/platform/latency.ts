@@ -8,7 +8,6 @@ const UNKNOWN = { method: 'any', route: '(none)' }
 /** The library, which is loaded only when metrics are on. */
 export type PromClient = typeof promClient
 
-/** Response times by route, method and status class since the process started. */
 export type LatencyHistogram = {
   /** Measures the answers of an application's routes. Call it before they are registered. */
   watch: (app: FastifyInstance) => void

@@ -4,8 +4,8 @@ import { branch, menuItem, subscription } from '#server/db/schema.ts'
 
 /**
  * Publishes waiting branches whose brand now has a published item, if a subscription of the company has ever started. A
- * branch stays published when the subscription lapses or the menu becomes empty, because its printed
- * QR codes must keep working.
+ * branch stays published when the subscription lapses or the menu becomes empty, because its printed QR codes must keep
+ * working.
  */
 export async function publishWaitingBranches(tx: Transaction): Promise<void> {
   const paid = tx.select({ id: subscription.id }).from(subscription).where(isNotNull(subscription.currentPeriodStart))

@@ -16,8 +16,7 @@ export function routeOf(page: CachedPage): string | undefined {
 /**
  * Sends a cached page in the best encoding the client accepts, or 304 when it has the page already.
  *
- * The bytes bypass Fastify's hooks and serialisers, which would cost more than the rest of the call; in a full
- * restaurant, many guests make this call at once.
+ * The bytes bypass Fastify's hooks and serialisers, which would take longer than everything else for a cached page.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   void reply.hijack()
