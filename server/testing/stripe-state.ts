@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { monthsAfter, totalsOf } from './stripe-previews.ts'
 
-/** Form fields by name: strings or nested fields. */
 export type Fields = { [name: string]: string | Fields | undefined }
 
 /** An object of the API; its fields depend on its type. */
