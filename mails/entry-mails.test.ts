@@ -18,7 +18,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   emailChanging: (fullName) => ({
     template: 'emailChanging',
     fullName,
-    // Other values than email addresses are tested only with the HTML of EVIL, because the API refuses them.
+    // The API accepts only email addresses here; EVIL tests that the mail escapes them anyway.
     newEmail: fullName === EVIL ? EVIL : 'ada@new.example',
     forgotLink: LINK,
   }),
