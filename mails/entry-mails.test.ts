@@ -18,7 +18,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
   emailChanging: (fullName) => ({
     template: 'emailChanging',
     fullName,
-    // Always an email address, which the owner must see: the API accepts nothing else.
+    // The API accepts only email addresses here; EVIL tests that the mail escapes them anyway.
     newEmail: fullName === EVIL ? EVIL : 'ada@new.example',
     forgotLink: LINK,
   }),

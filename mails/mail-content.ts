@@ -26,7 +26,7 @@ type Written = Omit<MailContent, 'greeting'>
 type MailOf<Template extends MailTemplate> = Extract<Mail, { template: Template }>
 
 export function contentOf(mail: Mail): MailContent {
-  const write = WRITERS[mail.template] as (mail: Mail) => Written // the table pairs each template with its own mail
+  const write = WRITERS[mail.template] as (mail: Mail) => Written // WRITERS has the right writer for each template
   const name = 'fullName' in mail ? plainName(mail.fullName) : null
   return { ...write(mail), greeting: name === null ? 'Hello,' : `Hello ${name},` }
 }

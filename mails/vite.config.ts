@@ -5,7 +5,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /** The mail templates, built for the server into `dist/mails`. */
 export default defineConfig(() => {
-  // Always React's production build, whatever the environment says.
+  // React chooses its build by NODE_ENV; its development build is slower.
   process.env.NODE_ENV = 'production'
   return {
     root: `${repository}mails`,

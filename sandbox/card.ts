@@ -1,4 +1,4 @@
-/** The rules of the card fields. Nothing in the sandbox sends a card number. */
+/** Validates and formats the card fields. The card number never leaves the browser. */
 
 export type Card = { number: string; expiry: string; cvc: string }
 export type CardField = keyof Card
@@ -54,10 +54,7 @@ const INCOMPLETE: Record<CardField, string> = {
   cvc: "Your card's security code is incomplete.",
 }
 
-/**
- * The error message of a field.
- * @returns null when it is valid
- */
+/** The error message of a field; null when the text is valid. */
 export function errorOf(field: CardField, text: string, now: Date): string | null {
   if (!IS_COMPLETE[field](text)) return INCOMPLETE[field]
   if (field === 'number' && paymentMethodOf(text) === null)

@@ -12,7 +12,7 @@ export function askForAuthentication(clientSecret: string): Promise<boolean> {
   const focused = document.activeElement
   const { cover, frame } = createCover(clientSecret)
   const behind = [...document.body.children].filter((one) => one instanceof HTMLElement && !one.inert)
-  for (const one of behind) (one as HTMLElement).inert = true // filtered above
+  for (const one of behind) (one as HTMLElement).inert = true // all are HTML elements, see the filter
   document.body.append(cover)
   frame.focus()
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function askForAuthentication(clientSecret: string): Promise<boolean> {
       removeEventListener('message', hear)
       removeEventListener('keydown', leave)
       cover.remove()
-      for (const one of behind) (one as HTMLElement).inert = false // filtered above
+      for (const one of behind) (one as HTMLElement).inert = false // all are HTML elements, see the filter
       if (focused instanceof HTMLElement) focused.focus()
       resolve(passed)
     }

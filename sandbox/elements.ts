@@ -1,6 +1,6 @@
 import { type Card, type CardField, errorOf, FORMAT, IS_COMPLETE } from './card.ts'
 
-/** Names and events are those of Stripe.js, as far as the checkout uses them. */
+/** This file has Stripe.js's names and events, so that the checkout works with both. */
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type Look = Record<string, string | Record<string, string>>
 type Options = { style?: { base?: Look; invalid?: Look }; placeholder?: string }
@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    // Not part of Stripe.js: the text of this field, and the card of the whole group.
+    // Not in Stripe.js: `text` and `card` let `createStripe` read the fields.
     text: () => input.value,
     card,
   }

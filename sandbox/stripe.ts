@@ -5,7 +5,7 @@ import { type CardElement, createElements } from './elements.ts'
 type Failure = { error: { code: string; message: string } }
 
 const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
-/** Code and message are those of Stripe. */
+/** The code and message that Stripe returns. */
 const NOT_AUTHENTICATED: Failure = {
   error: {
     code: 'payment_intent_authentication_failure',
@@ -14,7 +14,7 @@ const NOT_AUTHENTICATED: Failure = {
   },
 }
 
-/** Replaces `window.Stripe(key)`: the same calls with the same results, as far as the checkout uses them. */
+/** Replaces `window.Stripe(key)`, with the calls that the checkout uses. */
 export function createStripe(_publishableKey: string) {
   return {
     elements: createElements,

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The sandbox's replacement for the payment provider's script, and its challenge page. One classic script, because that
- * is how a provider's script is loaded; in development the server builds it on demand.
+ * Builds the sandbox's replacement for the payment provider's script, and its challenge page. The output is one classic
+ * script, because the checkout loads the real provider's script in that way.
  */
 export default defineConfig({
   root: `${repository}sandbox`,

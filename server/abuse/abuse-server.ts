@@ -19,7 +19,7 @@ export type AbuseServer = {
   port: number
   pid: number
   dataDir: string
-  /** Whether clients are told apart by `X-Forwarded-For`. */
+  /** Whether the server identifies clients by `X-Forwarded-For`. */
   isProxied: boolean
   ask: Ask
   /** Memory of the server and all its children, in bytes; shared memory is counted once. */
@@ -30,8 +30,8 @@ export type AbuseServer = {
 }
 
 /**
- * Starts the server to attack. Clients are told apart by `X-Forwarded-For`, unless `TRUST_PROXY` is set to ''.
- * @param settings in addition to the default ones
+ * Starts the server to attack. It identifies clients by `X-Forwarded-For`, unless `TRUST_PROXY` is set to ''.
+ * @param settings environment variables, added to the default ones
  */
 export async function startAbuseServer(settings: Record<string, string> = {}): Promise<AbuseServer> {
   if (!frontendsAreBuilt()) throw new Error('Console and menu site are not built. Run `npm run build`.')
@@ -84,7 +84,7 @@ export async function startAbuseServer(settings: Record<string, string> = {}): P
   }
 }
 
-/** A process and all its descendants. */
+/** The ids of a process and all its descendants; needs Linux. */
 function familyOf(pid: number): number[] {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => {
@@ -99,8 +99,8 @@ function familyOf(pid: number): number[] {
 }
 
 /**
- * A process's private memory, and the memory it deliberately shares, such as PostgreSQL's buffers. The kernel tracks
- * both anyway; reading the proportional set size would block the process each time.
+ * A process's private memory, and its shared memory such as PostgreSQL's buffers, in bytes. Both are cheap to read;
+ * reading the proportional set size would block the process each time.
  */
 function memoryOf(pid: number): { own: number; shared: number } {
   try {

@@ -1,22 +1,18 @@
-/** Times of one kind of honest request, in milliseconds, and how many were refused or not answered. */
+/** Response times of one kind of request by ordinary users. `failed` counts those that were refused or not answered. */
 export type Times = { count: number; failed: number; p50Ms: number; p99Ms: number; maxMs: number }
 
-/** What ordinary users do during an attack. */
+/** The response times that ordinary users get for each kind of request. */
 export type HonestTimes = {
-  /** An owner signs in. */
   signIn: Times
-  /** A guest opens a cached page. */
   page: Times
   health: Times
-  /** Another company imports two rows. */
   imports: Times
-  /** A guest reports an allergen. */
   reports: Times
 }
 
-/** What ordinary users experienced during an attack and after it. */
+/** The measurements during an attack and after it. */
 export type Met = HonestTimes & {
-  /** Signing in, after the attack and, in a full run, ten quiet seconds. */
+  /** Signing in after the attack; in a full run, after a further pause of ten seconds. */
   signInLater: Times
   /** Peak memory of the server and its children, above the peak that ordinary users alone cause. */
   peakBytesAboveUsual: number
@@ -27,7 +23,7 @@ export type AbuseRow = { row: number; attack: string; met: Met; more: Record<str
 
 /** The limit for `peakBytesAboveUsual`. It applies even on a busy machine, as does the rule that no user is refused. */
 const MEMORY_MAX_BYTES = 300 * 1024 * 1024
-/** Limits that apply only on a quiet machine, in milliseconds. */
+/** Limits of the 99th percentile, in milliseconds. They apply only when the machine does nothing else. */
 const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, imports: 5_000 } as const
 
 /**

@@ -1,25 +1,8 @@
 /**
- * The framework of `npm run prove -- abuse`: attacks the real server and measures how it serves ordinary users
- * meanwhile.
- *
- * Each kind of attack has one file, `server/abuse/<attack>.process.test.ts`:
- *
- *     describeAttack('imports that never end', (server) => {
- *       it('imports that never end delay nobody else', ATTACK_TIMEOUT, async () => {
- *         const met = await underAttack(server(), async ({ ask, isOver }) => {
- *           while (!isOver()) await ask('/api/…', { from: '198.51.100.1', … })
- *         })
- *         judge(3, 'imports that never end', met, { 'answers to the attacker': '30 × 503' })
- *       })
- *     })
- *
- * The server is `server/main.ts` on the production build, with an embedded database and the demo,
- * `TRUST_PROXY=127.0.0.1`, and extra settings per attack (`describeAttack(name, define, settings)`). `from` is the
- * address of the client. There are five ordinary users: an owner signs in every second, each time from a new address; a
- * guest opens a cached page and a monitor requests `/healthz`, each ten times a second; a guest reports an allergen
- * every second; and another company imports two rows. They run in a separate thread, so that the attack's own work
- * doesn't slow them down. `aims.ts` defines the limits. `npm test` runs a short version without time limits, because
- * times depend on what else the machine does.
+ * The framework of `npm run prove -- abuse`: attacks the production build and measures how well it serves ordinary
+ * users meanwhile (`honest-people.ts`, in a thread of its own, so that the attack's work doesn't slow them down). Each
+ * kind of attack has one file, `<attack>.process.test.ts`; `aims.ts` has the limits. `npm test` runs a short version
+ * without time limits, because times depend on what else the machine does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -33,12 +16,12 @@ import type { HonestWork } from './honest-people.ts'
 /** How long ordinary users use the server before the attack: long enough for each of them to act once. */
 const PEACE_MS = times(1_000, 3_000)
 const ATTACK_MS = times(2_000, 30_000)
-/** How long an attack may take to stop after its time. */
+/** How long an attack may take to stop after its time is over. */
 const LEFT_ALONE_MS = times(2_000, 5_000)
 /** After the attack: the pause before ordinary users are measured again, and for how long. */
 const LATER_MS = times(0, 10_000)
 const ASKED_LATER_MS = times(1_000, 5_000)
-/** Measured often enough to notice the memory (64 MiB) that hashing one password takes. */
+/** Short enough to notice the 64 MiB that hashing one password takes. */
 const LOOK_AT_MEMORY_EVERY_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 
@@ -50,7 +33,10 @@ export type Attacker = Pick<AbuseServer, 'ask' | 'url' | 'port'> & { isOver: () 
 type Honest = Omit<HonestWork, 'forMs'>
 const honestOf = new WeakMap<AbuseServer, Honest>()
 
-/** Groups attacks on one server. */
+/**
+ * A group of attacks on one server.
+ * @param settings environment variables of that server
+ */
 export function describeAttack(
   name: string,
   define: (server: () => AbuseServer) => void,
@@ -77,8 +63,7 @@ export function describeAttack(
  * @param attack called once; no longer awaited when its time is over
  */
 export async function underAttack(server: AbuseServer, attack: (attacker: Attacker) => Promise<unknown>): Promise<Met> {
-  // The memory that ordinary users need (a rendered page, a hash of 64 MiB, an import process) isn't caused by the
-  // attack.
+  // Measured first and subtracted, because an attack doesn't cause the memory that ordinary users need.
   const peaceful = watchMemory(server)
   await meetHonestPeople(server, PEACE_MS)
   const peacefulBytes = peaceful()

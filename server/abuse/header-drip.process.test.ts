@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { ATTACK_TIMEOUT, describeAttack, judge, underAttack } from './frame.ts'
 
-/** Measures how long a connection stays open. @param drip sent in turns, one every second; nothing when empty */
+/**
+ * Measures how long the server keeps a connection open.
+ * @param drip returns what to send next; called every second with 1, 2, 3 and so on
+ */
 function msOpen(port: number, first: string, drip: (turn: number) => string): Promise<{ ms: number; said: string }> {
   const start = performance.now()
   return new Promise((resolve) => {
@@ -26,7 +29,7 @@ function msOpen(port: number, first: string, drip: (turn: number) => string): Pr
 const HEADERS_MS = 5_000
 const REQUEST_MS = 10_000
 const CONNECTION_MS = 15_000
-/** Node checks every second; the rest allows for a busy machine. */
+/** Node looks for expired connections every second; the rest allows for a busy machine. */
 const SLACK_MS = 3_000
 
 const POST =

@@ -7,7 +7,7 @@ import type { HonestTimes, Times } from './aims.ts'
 import { type Asked, createAsk } from './ask.ts'
 import { importTwoRows, type Importer } from './import-menu.ts'
 
-/** The thread's input. No company imports when `importer` is null. */
+/** What the thread receives. Without an `importer`, no menu is imported. */
 export type HonestWork = { url: string; isProxied: boolean; importer: Importer | null; forMs: number }
 
 const SIGN_IN_EVERY_MS = 1_000

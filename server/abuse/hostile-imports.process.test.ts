@@ -13,7 +13,7 @@ const MENU = sheetXml([
   ['Soup', 3.5],
 ])
 
-/** A sheet of 200 MB: only the local header contains its size, and the central directory declares it as small. */
+/** A workbook with a sheet of 200 MB that the zip file's central directory declares as 900 bytes. */
 function lyingWorkbook(): Buffer {
   const parts = workbookParts(MENU)
   const bomb = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(200_000_000, 0x20) }

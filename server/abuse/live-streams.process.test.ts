@@ -15,7 +15,7 @@ const CHANGE_EVERY_MS = 500
 /** A refused stream is answered at once; the rest allows for a busy machine. */
 const ANSWER_MS = 20_000
 
-/** Opens a stream and stops reading. Such a stream may only take a place for as long as its connection is open. */
+/** Opens a stream and stops reading. Such a stream may count against the limit only while its connection is open. */
 function open(port: number, from: string): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -70,7 +70,7 @@ describeAttack('streams that nobody reads', (server) => {
     expect(new Set(changes)).toEqual(new Set([200]))
     expect(other.status).toBe(200)
 
-    // Closed connections free their places.
+    // Closed connections no longer count against the limit.
     for (const socket of [...held, other.socket]) socket.destroy()
     await expect.poll(async () => (await open(port, ATTACKER)).status, { timeout: ANSWER_MS }).toBe(200)
   })

@@ -8,10 +8,10 @@ const AT_ONCE = 16
 const LONG_BRANCH = 3
 const LONG_MENU_ITEMS = 10_000
 
-/** Many clients that each stay below every limit: each address is used only a few times. */
+/** An address per request, used again only after many others, so that each client stays below its limit. */
 const clientOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`
 
-/** Sends the next request as soon as one is answered, with a fixed number at once. */
+/** Sends requests in parallel, each as soon as the one before it is answered. @returns the statuses */
 async function flood({ ask, isOver }: Attacker, pathOf: (n: number) => string): Promise<number[]> {
   const statuses: number[] = []
   let sent = 0
@@ -25,7 +25,6 @@ async function flood({ ask, isOver }: Attacker, pathOf: (n: number) => string): 
   return statuses
 }
 
-/** Answers that aren't allowed. */
 const others = (statuses: number[], allowed: number[]) => statuses.filter((status) => !allowed.includes(status))
 
 describeAttack('requests for uncached pages', (server) => {

@@ -7,9 +7,9 @@ import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from
 const EVERY_MS = 10
 
 const group = () => randomBytes(2).toString('hex')
-/** Another address of the same /64 each time. */
+/** A random address of one /64 network. */
 const neighbour = () => `2001:db8:1:1:${group()}:${group()}:${group()}:${group()}`
-/** Another /64 of the same /48 each time. */
+/** An address in a random /64 of one /48 network. */
 const acrossTheSite = () => `2001:db8:2:${group()}::${group()}`
 /** One IPv4 client, in every IPv6 notation. */
 const MAPPED = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9']

@@ -3,7 +3,6 @@ import type { SubscriptionStatus } from '#server/db/schema.ts'
 
 const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1000
 
-/** Statuses that can give access, for queries. */
 export const LIVE_STATUSES = ['trialing', 'active', 'past_due'] as const satisfies SubscriptionStatus[]
 
 /** When a past-due company loses access. */

@@ -3,7 +3,6 @@ import type { Transaction } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** A security-relevant event: who did what to whom, from where. */
 export type AuditEntry = {
   companyId: CompanyId
   /** Null when nobody was signed in. */

@@ -32,10 +32,10 @@ export type Actor = {
 
 /** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** The precision of idle time: about one write per session every five minutes, instead of one per call. */
+/** Idle time is stored at most every five minutes per session, so that not every call writes to the database. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
-/** The stored form of a bearer token, or of the token in a mailed link. */
+/** Only this hash of a token is stored, so that reading the database gives no access to accounts. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -64,7 +64,7 @@ type Options = { database: Database; limits: Limits; now: Date }
 async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token === undefined ? null : await findSessionOf(token, request.ip, { database, limits })
-  // The console signs the user out on this message, which is right in all of these cases.
+  // One error for all of these cases: the console answers it by signing the user out.
   if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   return session
 }

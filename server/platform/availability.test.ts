@@ -41,8 +41,8 @@ describe('availability by time of day', () => {
   it('a time slot ends at its local time on days on which daylight saving changes', () => {
     const early: Availability = [{ days: [7], from: '01:00', to: '04:00' }]
 
-    expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours long
-    expect(at(early, '2026-10-25T00:30:00Z')).toEqual([true, '2026-10-25T03:00:00.000Z']) // four hours long
+    expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours: the clock goes forward
+    expect(at(early, '2026-10-25T00:30:00Z')).toEqual([true, '2026-10-25T03:00:00.000Z']) // four hours: the clock goes back
   })
 
   it('availability depends on the local time of the given time zone', () => {

@@ -7,7 +7,7 @@ const WEEK_MINUTES = WEEK_DAYS * DAY_MINUTES
 
 /**
  * The availability common to several lists, such as an item's and its category's.
- * @param several an empty list among them stands for always available
+ * @param several each an item's or a category's; an empty one means always available
  * @returns null when always available; an empty list when never
  * @example commonAvailability([itemHours, categoryHours])
  */
@@ -21,8 +21,8 @@ export function commonAvailability(several: Availability[]): Availability | null
 /**
  * Whether something is available at a moment in a time zone, and when a time slot starts or ends next.
  * @param stretches empty for something that is never available
- * @returns `changesAt` is null without time slots; where one slot directly follows another, it is that moment although
- * the availability stays the same
+ * @returns `changesAt` is null without time slots. Where one slot directly follows another, it is the moment between them,
+ * although the availability stays the same
  */
 export function availabilityAt(
   stretches: Availability,

@@ -13,14 +13,14 @@ const HOUR_MS = 60 * 60 * 1000
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:\.incomplete)?\.backup\.gz$/
-/** What the name of an unfinished backup has in addition; earlier versions wrote no random part. */
+/** The suffix of an unfinished backup. Earlier versions wrote it without the random part. */
 const PART = /(?:\.[\da-f]{8})?\.part$/
-/** A backup in progress writes all the time, so a part that is older was left behind by a killed process. */
+/** A running backup writes all the time, so a killed process left behind any unfinished file older than this. */
 const PART_MAX_AGE_MS = HOUR_MS
-/** Part of the name of a backup without some of its pictures. */
+/** Marks the name of a backup that lacks some of its pictures. */
 const INCOMPLETE = '.incomplete'
 
-/** Makes a backup; tests pass one without a separate process. */
+/** Writes a backup to `file`. Tests replace it, to avoid a separate process. */
 type Make = (file: string, signal: AbortSignal) => Promise<unknown>
 
 /**
@@ -60,7 +60,7 @@ const inAnotherProcess: Make = (file, signal) => run(process.execPath, [CARTE, '
  * Makes a backup unless there is one less than a day old, then deletes the oldest beyond the configured number, except
  * the newest complete one.
  * @returns its file, or null when none was due
- * @throws {Error} when no backup was made, or one without some of its pictures, whose name then says so
+ * @throws {Error} when the backup failed, or lacks some of its pictures and was renamed to `….incomplete.backup.gz`
  */
 export async function backUpWhenDue(
   { folder, keep }: BackupSettings,
@@ -84,7 +84,7 @@ export async function backUpWhenDue(
   return file
 }
 
-/** Not those of another server that is making a backup in the same folder. */
+/** Recent ones stay: another server may be writing a backup to the same folder. */
 async function deleteOldParts(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => PART.test(one) && NAME.test(one.replace(PART, '')))) {
     const file = join(folder, name)

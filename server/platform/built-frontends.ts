@@ -70,8 +70,8 @@ export async function builtFrontends({ assetBaseUrl, payments }: FrontendSetting
 type Render = (page: SitePage) => ReturnType<SiteRenderer['render']>
 
 /**
- * Renders the pages for unknown URLs, branches and table codes once, and the general accessibility statement once per language: they
- * are the same for all guests, and unknown URLs may flood the server.
+ * Renders a page only once if it is the same for all guests, such as the page for unknown URLs. Otherwise a flood of
+ * unknown URLs could keep the server busy.
  */
 function renderOnceIfConstant(render: Render): Render {
   const rendered = new Map<string, ReturnType<Render>>()

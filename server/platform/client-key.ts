@@ -27,7 +27,6 @@ export function clientKey(ip: string): ClientKey {
   return { narrow: network(64), wide: network(48) }
 }
 
-/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.split('::')
   const read = (text: string) => (text === '' ? [] : text.split(':').flatMap(numbersOf))
@@ -43,7 +42,7 @@ function numbersOf(part: string): number[] {
   return [a * 256 + b, c * 256 + d]
 }
 
-/** ::ffff:0:0/96: an IPv4 client on an IPv6 socket. */
+/** Whether the address is in ::ffff:0:0/96, which is how an IPv6 socket reports an IPv4 client. */
 function isMapped(groups: number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 }

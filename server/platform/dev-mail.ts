@@ -8,7 +8,6 @@ import type { Deps } from '#server/deps.ts'
 import { isDeveloper, isTrial } from './development-aids.ts'
 import { OUTBOX_FILE, outboxOf } from './mailer.ts'
 
-/** The path of the outbox viewer. */
 export const DEV_MAIL_PATH = '/dev/mail'
 const LISTED = 200
 
@@ -26,7 +25,7 @@ export function hasDevMail(
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  // For everyone but the developer, these pages don't exist.
+  // Everyone else gets the usual 404, so that the answer doesn't reveal these pages.
   const forDevelopers = {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       isDeveloper(config, request) ? done() : reply.callNotFound(),

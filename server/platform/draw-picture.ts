@@ -5,9 +5,7 @@ import type { Crop } from '#contract/uploads.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { PICTURE_TOO_LONG } from './picture-refusals.ts'
 
-/** A picture encoded in one width and format. */
 export type DrawnFile = { width: number; extension: 'webp' | 'avif'; bytes: Uint8Array }
-/** A picture as stored: in several widths, with a placeholder. */
 export type DrawnPicture = {
   width: number
   height: number
@@ -24,7 +22,6 @@ export type DrawAnswer =
 type DrawOptions = {
   /** The company whose turn in the queue this uses. */
   companyId: number
-  /** The part of the picture to use. */
   crop?: Crop | null | undefined
   /** How long decoding and encoding may take, in milliseconds; the limit for uploads if omitted. */
   timeLimitMs?: number | undefined
@@ -34,7 +31,7 @@ type DrawOptions = {
 
 type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS.Timeout }
 
-/** Uploads are untrusted, so the time to decode and encode one is limited. */
+/** Uploads are untrusted, and a crafted picture may be very slow to decode. */
 const STRANGERS_LIMIT_MS = 10_000
 /** In a longer queue, the last pictures would usually exceed their requests' time limit. */
 const MAX_WAITING = 8

@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_STATUS, type ErrorCode, type Failure } from '#contract/envelope.ts'
 
-/** Error message by field. */
 export type FieldErrors = Record<string, string>
 
 /** A failure with a message for the user. Expected outcomes are returned, not thrown. */
@@ -112,7 +111,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Desc
   const status = failure.status ?? ERROR_STATUS[failure.code]
   // Otherwise a cache between us and the guest could store a 404 and show it after the branch is published.
   void reply.header('cache-control', 'no-store')
-  // A browser that opens a page shows the text; the envelope is for programs.
+  // Browsers that open a page would show the JSON envelope as it is.
   if (request.headers.accept?.includes('text/html'))
     return void reply.status(status).type('text/plain; charset=utf-8').send(failure.message)
   const body: Failure = {

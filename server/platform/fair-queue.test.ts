@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 const BOUNDS: FairQueueOptions = { workers: 1, maxWaiting: 100, busyMessage: 'Please try again in a moment.' }
 
-/** A queue whose tasks run until the test ends them. */
+/** A queue for tests. Each task runs until the test calls `end` with its name. */
 function queueInHand(options: Partial<FairQueueOptions> = {}) {
   const queue = createFairQueue({ ...BOUNDS, ...options })
   const started: string[] = []
@@ -22,7 +22,6 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
     ends.get(name)?.resolve(name)
     await settled()
   }
-  /** Completes running work until nothing is left. */
   const drain = async () => {
     for (let at = 0; at < started.length || queue.load().running > 0; at += 1) await end(started[at] ?? '')
     return started

@@ -6,14 +6,12 @@ export type QueueLoad = { waiting: number; running: number; done: number; refuse
 /** Work of many callers, with limited concurrency and turns that rotate by key. */
 export type FairQueue = {
   /**
-   * Runs work when its turn comes.
-   * @param path whose work it is, from the outer key to the inner one; turns rotate between the outer keys, and the
-   * turns of one outer key between its inner keys
-   * @param work gets a signal that aborts when the caller is gone
-   * @param options.signal aborts when nobody waits for the result any more; waiting work is dropped then
-   * @returns the work's result
+   * Runs work when its turn comes. Turns rotate between the outer keys, and within an outer key between its inner keys.
+   * @param path the keys of the work, from the outer to the inner one
+   * @param work gets `options.signal`
+   * @param options.signal aborts when the caller is gone; waiting work is dropped then
    * @throws {AppError} UNAVAILABLE with `retryAfterSeconds` when the queue is full, for this key or in total, or when
-   * waiting work has to make room for a key with less
+   * this work has to make room for a key with less work
    * @throws the signal's reason when it aborts before the work has started
    * @example await hashing.run([net48, net64], () => hash(password), { signal })
    */
@@ -29,7 +27,6 @@ export type FairQueue = {
   load: () => QueueLoad
 }
 
-/** The limits of a queue, its name, and the message when it is full. */
 export type FairQueueOptions = {
   /** The queue's name in the metrics; a queue without a name isn't included in them. */
   name?: string
@@ -61,8 +58,8 @@ type Task = { path: readonly string[]; start: () => void; refuse: () => void }
 type Branch = { tasks: Task[]; children: Map<string, Branch>; waiting: number }
 
 /**
- * A queue in which no key can crowd out the others: it is bounded, it rotates by key, and when it is full, the newest
- * work of the key with the most work makes room for a key with less.
+ * A bounded queue in which no key can crowd out the others. Keys take turns; when the queue is full, the key with the
+ * most work loses its newest work to a key with less.
  * @example const queue = createFairQueue({ workers: 1, maxWaiting: 50, busyMessage: 'Please try again in a moment.' })
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {

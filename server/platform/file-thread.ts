@@ -22,12 +22,11 @@ const queue = createFairQueue({
 export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefined }
 
 /**
- * Makes a PDF or another file, or reads a translated file, in a thread, one at a time, with companies taking turns: a
- * menu of 500 items as a PDF, or of 10,000 as a spreadsheet, takes about a second of computing.
+ * Makes or reads a file in a thread, because a PDF of 500 items takes about a second of computing. Companies take
+ * turns; only one file is processed at a time.
  * @param drawing the module that does the work; it exports `draw(data)`, which returns bytes
  * @param data plain data, copied to the thread
- * @param caller the company whose turn is used, and a signal that drops or ends the work when the caller hangs up
- * @returns the bytes that `draw` returned: those of the file, or JSON for a file that was read
+ * @returns the bytes that `draw` returned
  * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */

@@ -24,7 +24,6 @@ export type Frontends = {
   built: FrontendSettings | null
 }
 
-/** What the pages' Content-Security-Policy depends on. */
 export type FrontendSettings = {
   /** Where pictures come from; '' means this server. */
   assetBaseUrl: string
@@ -97,7 +96,6 @@ function originOf(assetBaseUrl: string): string[] {
   return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }
 
-/** Headers of every document. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',

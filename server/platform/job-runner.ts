@@ -75,7 +75,7 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
 
 /**
  * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
- * What fails is logged and tried again in an hour; the rest is still deleted.
+ * If one kind of data can't be deleted, the error is logged, the others are deleted, and the next hour tries again.
  */
 export async function tidy({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)

@@ -60,8 +60,8 @@ type RunOptions = {
 }
 
 /**
- * Does every due job that has a handler here, one after the other. Other kinds are left to other handlers, possibly of
- * a newer version of the server.
+ * Does every due job that has a handler here, one after the other. Jobs of other kinds wait for a server that has
+ * a handler, such as a newer version.
  * @returns how many were tried
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, options: RunOptions = {}): Promise<number> {

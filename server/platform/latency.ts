@@ -8,7 +8,6 @@ const UNKNOWN = { method: 'any', route: '(none)' }
 /** The library, which is loaded only when metrics are on. */
 export type PromClient = typeof promClient
 
-/** Response times by route, method and status class since the process started. */
 export type LatencyHistogram = {
   /** Measures the answers of an application's routes. Call it before they are registered. */
   watch: (app: FastifyInstance) => void
@@ -16,7 +15,6 @@ export type LatencyHistogram = {
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
 }
 
-/** Registers the histogram of response times. */
 export function createLatencyHistogram({ Histogram }: PromClient, registry: promClient.Registry): LatencyHistogram {
   const histogram = new Histogram({
     name: 'carte_http_request_duration_seconds',

@@ -41,7 +41,7 @@ const RATES = {
   guessByAccount: { points: 50, duration: DAY_S },
   /** Wrong passwords from a device that signed in before, so that a stolen one can't bypass the limit above. */
   guessByDevice: { points: 20, duration: DAY_S },
-  /** Mails with a sign-in code, which other people can trigger. */
+  /** Mails with a sign-in code, which anyone can trigger by typing the account's email address. */
   signInCodeByAccount: { points: 1, duration: 5 * MINUTE_S },
   totpByUser: { points: 5, duration: 15 * MINUTE_S },
   /** Mails to a user whose email address other people register with. */
@@ -52,10 +52,10 @@ const RATES = {
   emailChangeByUser: { points: 5, duration: 60 * MINUTE_S },
   invitationByCompany: { points: 60, duration: 60 * MINUTE_S },
   declinedCardByCompany: { points: 3, duration: DAY_S },
-  /** Never counted, only blocked: for a time that grows with the number of declined cards. */
+  /** The pause after declined cards. It grows with their number, so it is set directly and these values aren't used. */
   cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  /** Only counted: reports beyond this are delayed, and refused only while several by the same client are delayed. */
+  /** Reports beyond this aren't refused but delayed, until too many of the same client are being delayed. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
@@ -99,7 +99,6 @@ export function countRefusal(name: LimitName): void {
   refusals.set(name, (refusals.get(name) ?? 0) + 1)
 }
 
-/** Whether a use is allowed, and if not, how long to wait. */
 export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
@@ -126,7 +125,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Allow
 /**
  * Counts one use by a client and, if that is allowed, by its /48 network (IPv6).
  * @param ip where the request comes from
- * @param about what else is limited together with the client, such as the account it tries
+ * @param about limits the client for this subject only, such as the account whose password it tries
  */
 export async function takeByClient(limits: Limits, name: ClientLimitName, ip: string, about = ''): Promise<Allowance> {
   const { narrow, wide } = clientKey(ip)

@@ -14,7 +14,6 @@ export type LiveSettings = {
   maxStreams: number
   /** The maximum number of streams of one client. The phones in a restaurant share an address. */
   maxOfClient: number
-  /** The interval of a stream's heartbeats. */
   beatMs: number
   /**
    * The maximum age of a stream, so that it ends even if its client has vanished without closing the connection. Each
@@ -30,10 +29,7 @@ const WIDE_TIMES = 8
 const SLOTS = 100
 /** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
-/**
- * The delay of an event: this process also receives the database's announcement of its own change, and both become one
- * event.
- */
+/** The delay of an event: a process is notified of its own change twice, also by the database, and sends one event. */
 const COLLECTING_MS = 50
 /** Further changes to a company's menu within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300
@@ -79,7 +75,6 @@ export type LiveStreams = {
   ) => boolean
   /** Sends an event to the open pages and consoles of a company, or of all companies (null): the menu has changed. */
   tell: (companyId: CompanyId | null) => void
-  /** Ends all streams and refuses new ones. */
   close: () => void
   count: () => number
 }
@@ -90,7 +85,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
   const ofClient = new Map<string, number>()
   const slots = Array.from({ length: SLOTS }, () => new Set<Stream>())
   const changedAt = new Map<CompanyId, number>()
-  /** Starts with the current time, because earlier changes may have been missed. */
+  /** Initially the start of the process, because the process may have missed earlier changes. */
   let allChangedAt = performance.now()
   const collecting = new Map<CompanyId | null, { isDue: boolean }>()
   let count = 0

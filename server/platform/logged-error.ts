@@ -1,6 +1,5 @@
 /** Properties of an error that are safe to log. Others may contain rows, parameters, responses or settings. */
 const KEPT = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'routine']
-/** How many nested causes are logged at most. */
 const DEEPEST = 10
 
 /**

@@ -20,8 +20,8 @@ const REDACTED = [
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Lines are buffered and written off the event loop. None are lost when the process ends by itself, but those of about
- * half a second when it is killed. When the reader falls 16 MB behind, further lines are dropped.
+ * Lines are buffered, so that writing them doesn't block requests. A killed process loses the lines of about its last
+ * half second. When the reader falls 16 MB behind, further lines are dropped.
  */
 const BUFFERED = {
   sync: false,
@@ -34,11 +34,10 @@ const BUFFERED = {
 /** Standard output, buffered as bytes: with strings, sonic-boom would count the bytes of the whole buffer per line. */
 function bufferedOutput(): DestinationStream {
   const stream = pino.destination({ ...BUFFERED, contentMode: 'buffer' })
-  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // its type allows only strings
+  const write: (line: Buffer) => boolean = stream.write.bind(stream) as never // accepts buffers; its type only strings
   return Object.assign(stream, { write: (line: string) => write(Buffer.from(line)) })
 }
 
-/** The process's logger: JSON lines. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
@@ -57,7 +56,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       return id === undefined ? {} : { reqId: id }
     },
     hooks: {
-      // A message alone or with an error may quote input, so secrets are removed. Messages with other data are constant.
+      // Removes secrets from a message alone or with an error, which may quote input. Other messages are constant texts.
       logMethod(args, method) {
         const [first, second] = args as unknown[] // pino takes an object and a message, or a message alone
         if (typeof first === 'string') method.apply(this, [withoutSecrets(first)])

@@ -92,7 +92,6 @@ function overSmtp(url: string, sendMaxMs: number): Deliver {
 /** File names in the outbox; they sort by time. @example '20260131T235959.999Z-1f2e3d4c.eml' */
 export const OUTBOX_FILE = /^\d{8}T\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/
 
-/** The folder for mails when there is no mail server. */
 export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }

@@ -1,14 +1,14 @@
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** A wait of more than a day consists of several timers, because a timer can't wait for longer than 24 days. */
+/** A longer wait uses several timers, because Node's timers can't wait for more than 24 days. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
-/** A random delay of up to this time: many restaurants close at the same minute. */
+/** Each wait ends with a random delay of up to this time, because many restaurants close at the same minute. */
 const MAX_DELAY_MS = 300
 
 /** When menus next change without a write: an item is no longer sold out, or its availability changes. */
 export type Expiries = {
   note: (companyId: CompanyId, atMs: number) => void
-  /** Drops the time of a changed menu, which is noted again when its pages are rendered; null: of all menus. */
+  /** Drops the time of a changed menu (null: of all menus). Rendering its pages notes the new time. */
   forget: (companyId: CompanyId | null) => void
 }
 

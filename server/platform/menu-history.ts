@@ -9,7 +9,7 @@ import type { CompanyId } from '#server/db/tenant.ts'
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
   companyId: CompanyId
-  /** Null for a change by the command line, such as an import. */
+  /** Null for a change by the command line. */
   userId: number | null
   entity: MenuEntity
   entityId: number
@@ -33,7 +33,6 @@ export type RestoreRequest = {
    */
   expected?: Record<string, unknown> | null
 }
-/** Who restores, when, and in which batch. */
 export type RestoreContext = { companyId: CompanyId; userId: number; now: Date; batch: string }
 /** A record that is left unchanged, and why. */
 export type SkippedRecord = { id: number; name: LocalizedText; reason: string }

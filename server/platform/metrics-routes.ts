@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import type { Metrics } from './metrics.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** The path that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics'
 const headersOf = ({ contentType }: Metrics) => ({ 'content-type': contentType, 'cache-control': 'no-store' })
 

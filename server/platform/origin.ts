@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { isDeveloper, isFromThisMachine } from './development-aids.ts'
 import { requestSignal } from './request-time.ts'
 
-/** Where a sign-in comes from. */
+/** The parts of a request that services use, for example to recognise a device or to limit attempts. */
 export type Origin = {
   ip: string
   userAgent: string | null
@@ -18,7 +18,6 @@ export type Origin = {
   signal: AbortSignal | undefined
 }
 
-/** The parts of a request that a service may use. */
 export function originOf(config: Config, request: FastifyRequest): Origin {
   const { [DEVICE_HEADER]: device } = request.headers
   return {

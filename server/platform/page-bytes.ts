@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-/** The encodings a page is cached in. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as encoded bytes. */
 export type CachedPage = {
   status: number
   headers: Record<string, string>
@@ -25,7 +23,6 @@ type Lifetime = {
   keep?: boolean
 }
 
-/** A page before compression. */
 export type FreshPage = Lifetime & { status: number; headers: Record<string, string>; body: string }
 /** A page that was already compressed in another thread. */
 export type EncodedPage = Lifetime & CachedPage

@@ -15,7 +15,6 @@ import { PageStore, type StoredPage } from './page-store.ts'
 /** The pages being rendered for a company, one after the other, and how many requests wait for them. */
 type Making = { queue: FairQueue; requests: number }
 
-/** How a page is rendered. */
 type Recipe = {
   /** Path and query of the page. */
   address: string
@@ -23,7 +22,6 @@ type Recipe = {
   companyId: CompanyId
   /** The client, from the wider network to the narrower one (`clientKey`): guests of a company take turns. */
   client?: readonly string[]
-  /** Reads and renders the page. */
   make: () => Promise<FreshPage | EncodedPage>
 }
 
@@ -35,7 +33,7 @@ export type MenuWatcher = {
   expires: (companyId: CompanyId, atMs: number) => void
 }
 
-/** How old a page may be while changes by other processes may be missed, so that they show within a second. */
+/** The maximum age of a page while changes by other processes may be missed: guests see these within a second. */
 const MAY_BE_STALE_AFTER_MS = 500
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -47,7 +45,7 @@ const MAX_PAGES_WAITING = 200
 /** How many requests for one company's pages may wait: in a full restaurant, all guests may open one page at once. */
 const MAX_REQUESTS_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 2
-/** The pause between two pages of one company: as long as the first one took, within these limits. */
+/** Limits of the pause between two pages of one company, which is as long as rendering the first one took. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 50
 const BUSY = 'Too many people are waiting for this menu. Please try again in a moment.'
@@ -59,7 +57,7 @@ const BUSY = 'Too many people are waiting for this menu. Please try again in a m
 export class PageCache {
   readonly #store: PageStore
   readonly #generations = new Map<CompanyId, number>()
-  /** How often everything was cleared, which invalidates every company's pages. */
+  /** How often the pages of all companies were dropped. */
   #clearings = 0
   #changes = 0
   /** Whether changes by other processes may have been missed. */
@@ -99,8 +97,6 @@ export class PageCache {
 
   /**
    * Like `lookUp`, but also counts misses and drops the page if it has expired.
-   * @param address path and query of the page
-   * @param now decides whether the page has expired
    * @returns the page, or undefined when it must be rendered
    */
   get(address: string, now: Date): CachedPage | undefined {
@@ -128,20 +124,19 @@ export class PageCache {
     return this.#mayBeStale
   }
 
-  /** How often pages were invalidated: the same number before and after some work means that no change was noticed. */
+  /** How often pages were invalidated. If the number stays the same during some work, no change was noticed meanwhile. */
   get changes(): number {
     return this.#changes
   }
 
-  /** The known state of a company's menu: a different number after every change. Both counters only grow. */
+  /** A number that is different after every known change of a company's menu, because its two counters only grow. */
   stateOf(companyId: CompanyId): number {
     return this.#clearings + (this.#generations.get(companyId) ?? 0)
   }
 
   /**
-   * Renders a page and caches it, unless it isn't to be kept or its company's menu changed meanwhile. Simultaneous
-   * calls for one page and one state of the menu share the work; different pages of that state are made one after the
-   * other, in turns by client.
+   * Renders a page and caches it, unless `keep` is false or the company's menu changed meanwhile. Simultaneous calls
+   * for the same page share the work. Different pages of a company are rendered one at a time; clients take turns.
    * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
   async make(recipe: Recipe): Promise<CachedPage> {
@@ -210,8 +205,8 @@ export class PageCache {
   }
 
   /**
-   * A page that is requested a second time gets the best compression, made off the event loop. The many pages that are
-   * opened once, such as those of single items, are not worth it.
+   * Gives a page the best compression, off the event loop, when it is requested a second time. For pages that are opened
+   * only once, such as most of those of single items, it would waste processor time.
    */
   #compressSoon(address: string, stored: StoredPage): void {
     stored.isWanted = true

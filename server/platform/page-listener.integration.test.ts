@@ -70,7 +70,7 @@ describe('the listener in front of the framework', () => {
     for (const path of [pagePath(), callPath()]) {
       await exchange(port(framework), `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
       const get = () => exchange(port(app.server), `GET ${path} HTTP/1.0\r\nhost: a\r\n\r\n`)
-      // The best compression is made after the second request, and sent once by the framework too.
+      // The second request triggers the best compression; the framework must send its result once, too.
       const { pageCache, now } = test.deps
       while (!pageCache.lookUp(path, now())?.gzip) await wait(20)
       while ((await countSeen(get)) > 0) await wait(20)

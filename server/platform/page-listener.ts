@@ -21,7 +21,7 @@ type Prepared = { route: string; loggedUrl: string; heads: Map<string, string[]>
  * has already sent once are answered here, at their cached address; everything else, and every request while the
  * application closes, goes to the framework.
  * @param commonHeaders the headers that every response has
- * @param proxyWatch is shown every request that is answered here
+ * @param proxyWatch counts the requests that are answered here, which the framework doesn't see
  */
 export function answerCachedPagesFirst(
   app: FastifyInstance,

@@ -33,7 +33,6 @@ export class PageStore {
     this.#maxBytes = maxBytes
   }
 
-  /** The number of pages and their total size. */
   figures(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#bytes }
   }

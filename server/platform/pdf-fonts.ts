@@ -14,7 +14,6 @@ const FILES = {
   'japanese-bold': '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
 } as const
 
-/** A typeface in one weight, as registered with the document. */
 export type PdfFontName = keyof typeof FILES
 
 /** The fallback order for characters missing from the script's own typeface. */
@@ -41,7 +40,6 @@ export function fontPath(name: PdfFontName): string {
 
 /**
  * The typeface of a character's script.
- * @param character one character
  * @returns null for characters without a typeface of their own, such as Western digits and punctuation
  */
 export function fontOfScript(character: string): PdfFont | null {

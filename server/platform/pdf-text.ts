@@ -16,7 +16,7 @@ export type TextRun = {
 /** A line of a paragraph: its start and end, in UTF-16 units. */
 export type TextLine = { start: number; end: number }
 
-/** The module is CommonJS: under Node the factory is the module itself. */
+/** The package is CommonJS: its types declare a default export, but Node imports the factory itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**

@@ -17,7 +17,6 @@ export type PdfOptions = {
   everyPage?: (page: PdfPage, number: number, count: number) => void
 }
 
-/** The size, weight, colour and line height of a text. */
 export type PdfTextStyle = {
   /** In points. */
   size: number

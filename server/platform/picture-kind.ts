@@ -1,10 +1,9 @@
-/** The accepted picture formats. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const PNG_SIGNATURE_BYTES = 8
 /** The length, type and checksum around a chunk's data. */
 const PNG_CHUNK_FRAME_BYTES = 12
-/** Pictures usually have a few dozen chunks before their data at most; a crafted file could have a million. */
+/** Real pictures have at most a few dozen chunks before their data; a crafted file could have a million. */
 const PNG_CHUNKS_MAX = 1000
 
 const ONLY = 'Use a JPEG, PNG, WebP or AVIF picture.'

@@ -1,3 +1,3 @@
-/** Why a picture is refused whose processing was stopped, by the library or by the time limit of its worker. */
+/** The refusal when the library or the worker's time limit stopped the processing of a picture. */
 export const PICTURE_TOO_LONG =
   'This picture takes too long to process. Make it smaller in a photo app and upload that, or choose a different picture.'

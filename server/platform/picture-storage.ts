@@ -17,15 +17,14 @@ export type PictureStorage = {
    */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /**
-   * Reads a file.
-   * @param name as stored
+   * @param name as for `put`
    * @returns null when it doesn't exist, or may not be read
    * @throws {AppError} UNAVAILABLE when the storage fails
    */
   get: (name: string) => Promise<Uint8Array | null>
   /**
    * Deletes a file; a missing one counts as deleted.
-   * @param name as stored
+   * @param name as for `put`
    * @throws {AppError} UNAVAILABLE when the storage fails
    */
   remove: (name: string) => Promise<void>

@@ -29,8 +29,8 @@ export type ProxyWatch = {
 type Asking = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /**
- * Detects a proxy while `TRUST_PROXY` is empty. All guests behind it seem to have one address and share its limits, so
- * that one of them can use them up.
+ * Detects a proxy while `TRUST_PROXY` is empty. All guests behind it then seem to have one address and share its rate
+ * limits.
  */
 export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): ProxyWatch {
   let seen = 0
@@ -63,7 +63,7 @@ export function watchForProxy(app: FastifyInstance, { config, log }: Pick<Deps, 
   return { note, warning: () => (isUnnamed ? WARNING : null) }
 }
 
-/** Without the proxy's address: logs contain no IP addresses, and `/readyz` is public. */
+/** Doesn't name the proxy's address, because logs contain no IP addresses and `/readyz` may be public. */
 const WARNING =
   'Most requests come through a proxy that isn’t listed in TRUST_PROXY: all guests share its address and its rate limits'
 

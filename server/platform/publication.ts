@@ -3,9 +3,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { branch, menuItem, subscription } from '#server/db/schema.ts'
 
 /**
- * Publishes the branches that wait for a published item of their brand and have one, if a subscription of the company
- * has ever started. A branch stays published when the subscription lapses or the menu becomes empty, because its printed
- * QR codes must keep working.
+ * Publishes waiting branches whose brand now has a published item, if a subscription of the company has ever started. A
+ * branch stays published when the subscription lapses or the menu becomes empty, because its printed QR codes must keep
+ * working.
  */
 export async function publishWaitingBranches(tx: Transaction): Promise<void> {
   const paid = tx.select({ id: subscription.id }).from(subscription).where(isNotNull(subscription.currentPeriodStart))

@@ -2,10 +2,8 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 import { symbols } from 'pino'
 import { isLogged, safePath } from './logger.ts'
 
-/** The content of the log line of an answered request. */
 export type RequestLine = { id: string; method: string; url: string; status: number; elapsedMs: number }
 
-/** Writes the log line of an answered request. */
 export type RequestLog = (line: RequestLine) => void
 
 type PinoInside = { [symbols.streamSym]: { write: (line: string) => void }; [symbols.chindingsSym]: string }

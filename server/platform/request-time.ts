@@ -7,8 +7,7 @@ type RequestTime = { signal: AbortSignal; over: Promise<never> }
 const times = new WeakMap<FastifyRequest, RequestTime>()
 
 /**
- * Starts the time limit of a request. `requestTimeout` of the framework ends once the body has been read, before the
- * handler runs.
+ * Starts the time limit of a request. Fastify's own `requestTimeout` covers only receiving it, not the handler.
  * @param timeoutMs until it is answered with 503
  */
 export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
@@ -18,7 +17,7 @@ export function beginRequestTime(request: FastifyRequest, reply: FastifyReply, t
     ending.abort(error)
     reject(error)
   }
-  // Perhaps nothing awaits this promise any more, and an unhandled rejection would end the process.
+  // If nothing awaits this promise, its rejection would be unhandled and end the process.
   over.catch(() => {})
   const timer = setTimeout(() => end(tooSlow()), timeoutMs)
   reply.raw.once('finish', () => clearTimeout(timer))

@@ -12,7 +12,6 @@ import type { CachedPage } from './page-bytes.ts'
 import { beginRequestTime, requestSignal, withinRequestTime } from './request-time.ts'
 import { sendPage } from './send-page.ts'
 
-/** What binding a route needs from the application. */
 export type BindingDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now'>
 
 /** What a handler receives: the caller (none for public calls) and the parsed parts of the request. */
@@ -29,10 +28,9 @@ const HANDLER_TIMEOUT_MS = 8_000
 /** For handlers that wait for an external service, or receive or create a file; less than the connection's own 15 s. */
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
-/** The caller of each running request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 const answers = new WeakSet<object>()
-/** Created by `answer`, `refuse` or `answerFile`, in contrast to plain data. */
+/** Created only by `answer`, `refuse` or `answerFile`, so that a handler's plain data can't be mistaken for it. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**

@@ -62,7 +62,7 @@ export function decrypt(ring: KeyRing, purpose: string, bytes: Buffer): string {
         'utf8',
       )
     } catch {
-      // Another key of the ring may fit.
+      // The bytes were encrypted with another key, so the next one is tried.
     }
   }
   throw new Error(`No key in APP_SECRET decrypts this ${purpose}`)

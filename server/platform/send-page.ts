@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, type CachedPage, type Encoding, type FreshPage } from './page-bytes.ts'
 import { headersOf } from './page-cache.ts'
 
-/** The route of a sent page, under which it is counted. */
+/** The route under which the metrics count a page. */
 const routes = new WeakMap<CachedPage, string>()
 
 /** The route under which a page is counted; undefined for a page that the framework has not sent yet. */
@@ -16,8 +16,7 @@ export function routeOf(page: CachedPage): string | undefined {
 /**
  * Sends a cached page in the best encoding the client accepts, or 304 when it has the page already.
  *
- * The bytes bypass Fastify's hooks and serialisers, which would cost more than the rest of the call; in a full
- * restaurant, many guests make this call at once.
+ * The bytes bypass Fastify's hooks and serialisers, which would take longer than everything else for a cached page.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   void reply.hijack()
@@ -52,7 +51,6 @@ type Answer = {
   headers: OutgoingHttpHeaders | string[]
 }
 
-/** Writes the response that `chooseAnswer` chose. */
 export function writeAnswer(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +76,7 @@ export function sendUncachedPage(reply: FastifyReply, page: FreshPage): FastifyR
   return reply.status(page.status).headers(page.headers).send(page.body)
 }
 
-/** RFC 9110, section 13.1.2: a list of tags, compared weakly, or `*`. */
+/** `If-None-Match` is `*` or a list of tags, which are compared without `W/` (RFC 9110, section 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true

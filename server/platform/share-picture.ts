@@ -54,7 +54,7 @@ export async function drawSharePicture(look: ShareLook): Promise<Buffer> {
 
 const BAND_WIDTH = 28
 
-/** A band along the edge where the text starts. Not SVG, because its loader is disabled (picture-worker). */
+/** A band along the edge where the text starts. Not an SVG, because `picture-worker.ts` disables its loader. */
 function band(onColor: string, isRtl: boolean) {
   const { width, height } = SHARE_PICTURE
   const input = { create: { width: BAND_WIDTH, height, channels: 3 as const, background: onColor } }
@@ -75,7 +75,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
   if (text.trim() === '') return null
   const fonts = fontsOf(text)
-  // Each font that the text needs must be opened once; sharp takes one file at a time.
+  // Texts use only fonts that were opened before, and sharp opens one per call.
   for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
   return piece(words(text, color, height, fonts[0] ?? 'sans'))
 }

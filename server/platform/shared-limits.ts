@@ -1,6 +1,6 @@
 /**
- * Limits counted in Redis for all processes together. While it doesn't answer in time, each process counts for itself,
- * so that a failing store never means “no limit”.
+ * Limits counted in Redis for all processes together. While Redis doesn't answer in time, each process counts for
+ * itself, because otherwise a failure of Redis would remove all limits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -47,7 +47,7 @@ export async function openLimits(
     if (isLost) log.info('Redis is responding again: limits are shared')
     isLost = false
   })
-  // Rejects only when the client is closed: an unavailable Redis is retried.
+  // Connecting is retried until it succeeds; it rejects only when the client is closed.
   const connecting = client.connect().catch(() => {})
   await Promise.race([connecting, sleep(CONNECT_MS, undefined, { ref: false })])
 

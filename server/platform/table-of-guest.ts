@@ -1,12 +1,11 @@
 import { decodeBranchId } from '#contract/page-urls.ts'
 
-/** Tokens are much shorter. The contract has the same limit. */
+/** Real tokens are much shorter. The contract has the same limit. */
 const TOKEN_MAX_LENGTH = 100
 
 type Asked = {
   /** `?table=` of the page itself. */
   table: unknown
-  /** The page the guest came from. */
   referer: string | undefined
   /** Our own host name, which the URL of that page must have. */
   host: string
@@ -14,8 +13,8 @@ type Asked = {
 }
 
 /**
- * The guest's table: from the URL, else from the URL of the previous page, if that was a page of the same branch. Links
- * name the table only if scripts run.
+ * The guest's table: from the URL, else from the URL of the previous page, if that was a page of the same branch.
+ * Without JavaScript, the links of a page don't contain the table.
  * @returns the table's token, or ''
  */
 export function tableOf({ table, referer, host, branchId }: Asked): string {
@@ -23,7 +22,7 @@ export function tableOf({ table, referer, host, branchId }: Asked): string {
 }
 
 function tableOfReferer(referer: string | undefined, host: string, branchId: number): string | null {
-  // A quick check first: it runs for every page, and most previous pages name no table.
+  // Parsing a URL is slow, this runs for every page, and most previous pages have no table.
   if (!referer?.includes('table=')) return null
   const page = URL.canParse(referer) ? new URL(referer) : null
   if (page?.host !== host) return null

@@ -4,7 +4,6 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The limits of a process, and its priority. */
 export type ProcessBounds = {
   /** The JavaScript heap, in MiB; the process aborts itself above it. */
   heapMb: number
@@ -34,7 +33,6 @@ export type TaskProcess<Request, Answer, Progress> = {
   stop: () => void
 }
 
-/** The messages that the process sends. */
 export type TaskMessage<Answer, Progress> =
   | { kind: 'progress'; progress: Progress }
   /** Requests the chunks of the file, which arrive as separate messages. */
@@ -115,7 +113,7 @@ export function startTaskProcess<Request extends object, Answer, Progress>(
         }
         child.on('message', onMessage)
         child.on('exit', onExit)
-        // A process that has ended is reported by its exit event.
+        // An error here means that the process has ended, which its exit event reports.
         child.send(request, () => undefined)
       }),
   }

@@ -2,13 +2,12 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { type Texts, type TranslatedFrom, withoutOldSource } from '#contract/translated-from.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 
-/** Who saves translations into which language, when, and in which batch of the history. */
 export type Translations = { companyId: CompanyId; userId: number; now: Date; batch: string; locale: string }
 
 /** The key of a picture's alt text, for a translation and for its source. */
 export const altKey = (uploadId: number) => `alt.${uploadId}`
 
-/** The alt texts of pictures by key. */
+/** The alt texts of pictures by `altKey`. */
 export function altTexts(images: readonly Image[]): Texts {
   return Object.fromEntries(images.map(({ uploadId, alt }) => [altKey(uploadId), alt]))
 }

@@ -23,7 +23,7 @@ export function signIn(app: TestApp, body: Record<string, unknown>, from = newAd
   return call(app, 'POST', '/api/auth/login', { body, from })
 }
 
-/** Runs a statement outside of any company, on the rows of all companies. */
+/** Runs a statement on the rows of all companies. */
 export function sql(app: TestApp, text: string, values: unknown[]) {
   return app.deps.database.pool.query(text, values)
 }
@@ -44,7 +44,8 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Runs the waiting jobs, such as mails, of one company only, because the tests of a file share a database.
+ * Runs the waiting jobs of one company, such as mails. Those of others stay, because the tests of a file share a
+ * database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {

@@ -23,7 +23,6 @@ export type JsonSchema = {
   format?: string
 }
 
-/** One call of the API, from its description. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With `{name}` for parameters. */
@@ -89,7 +88,6 @@ export function valueOf(
   return plainValueOf(schema, random)
 }
 
-/** Formats a value as part of a URL. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,7 +1,6 @@
 import { type JsonSchema, type Operation, type Place, textOf, valueOf } from './api-document.ts'
 import type { Random } from './proofs.ts'
 
-/** A request as sent over the wire. */
 export type WireRequest = {
   /** What was changed about it, for failure messages. */
   what: string
@@ -206,7 +205,7 @@ const MUTATIONS: Record<string, Mutation> = {
   'a wrong path': (request, { random }) => {
     const part = random.pick(HOSTILE_PARTS)
     const parts = request.target.split('/')
-    // Only below `/api`, because other pages don't answer with the envelope.
+    // The path stays below `/api`, because other pages don't answer with the API's JSON envelope.
     const at = 2 + random.below(parts.length - 2)
     return { ...request, target: parts.toSpliced(at, 1, part).join('/') || '/' }
   },

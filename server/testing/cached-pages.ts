@@ -12,7 +12,6 @@ export const fresh = (body: string, validUntil: Date | null = null): FreshPage =
   validUntil,
 })
 export const textOf = (page: CachedPage | undefined) => page?.identity?.toString('utf8')
-/** Renders and caches a page. */
 export const keep = (cache: PageCache, key: string, body: string, validUntil: Date | null = null, company = ONE) =>
   cache.make({ address: key, companyId: company, make: async () => fresh(body, validUntil) })
 

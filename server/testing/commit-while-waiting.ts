@@ -6,9 +6,9 @@ const WAITING = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1::i
 type Statement = [string, unknown[]]
 
 /**
- * Changes rows as a concurrent request would: in a transaction that commits once the request waits for it, or has
- * answered without waiting.
- * @param last a second statement, after the request started to wait
+ * Changes rows like a concurrent request, to test locks: the transaction commits only when the request waits for it, or
+ * has answered without waiting.
+ * @param last a second statement, run when the request waits
  * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
  */
 export async function commitWhileWaiting<Result>(

@@ -10,7 +10,7 @@ import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The hash of an unknown password, with the cheapest options, so that comparing is fast. */
+/** The hash of a password that no test knows. Its options are the cheapest, so that tests run fast. */
 export const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$RpsFSiQsE46X5EAwACv0LQ$mJ/iyvF7XnwPPsEjgcFgPT5HxAzoV7SlpPWQz5m9qJQ'
 

@@ -6,7 +6,6 @@ import { call, type TestApp } from './test-app.ts'
 export type ImportingCompany = Pick<TestCompany, 'token' | 'branchId'>
 type Body = Record<string, unknown>
 
-/** A CSV file with these lines. */
 export const csv = (...lines: string[]): FormFile => ({ name: 'menu.csv', bytes: `${lines.join('\n')}\n` })
 
 export const post = (
@@ -68,10 +67,9 @@ export async function importMenu(
   return settled(app, company, read.id)
 }
 
-/** A menu item in the API's shape. */
 export type Item = { id: number; name: Record<string, string>; [field: string]: unknown }
 
-/** The first hundred items of a branch. */
+/** The items of a branch; only the first hundred, which is enough for these tests. */
 export async function itemsOf(app: TestApp, { token, branchId }: ImportingCompany): Promise<Item[]> {
   const { body } = await call(app, 'GET', `/api/menu-items?pageSize=100&branchId=${branchId}`, { token })
   return body.data.items
@@ -84,7 +82,6 @@ export async function itemNamed(app: TestApp, company: ImportingCompany, name: s
   return (await call(app, 'GET', `/api/menu-items/${found.id}`, { token: company.token })).body.data
 }
 
-/** Changes a record through the API, like the console. */
 export const change = (app: TestApp, { token }: ImportingCompany, path: string, body: Body) =>
   call(app, 'PATCH', `/api/${path}`, { token, body })
 

@@ -15,7 +15,7 @@ export async function addLongMenu(pool: Pool, { branchId, count }: { branchId: n
      SELECT $1, $2, jsonb_build_object('en', 'Chapter ' || n), 1000 + n FROM generate_series(1, $3::int) n`,
     [companyId, brandId, CATEGORIES],
   )
-  // Chapter 1 contains the first items, chapter 2 the next ones.
+  // Consecutive items share a category, as in a real menu.
   await pool.query(
     `INSERT INTO menu_item (company_id, brand_id, category_id, name, description, price_minor, status, sort_order)
      SELECT $1, $2, c.id, jsonb_build_object('en', 'Dish of the house no. ' || n),

@@ -14,11 +14,11 @@ export async function addCategory(app: TestApp, token: string, name: string): Pr
   return (await call(app, 'POST', '/api/categories', { token, body: { name } })).body.data.id
 }
 
-/** Tries to add an item. */
+/** Adds an item in “Soups” unless `body` names another category; returns the answer, even a refusal. */
 export const post = ({ token, categoryId }: Menu, app: TestApp, body: Body) =>
   call(app, 'POST', '/api/menu-items', { token, body: { categoryId, ...body } })
 
-/** Adds an item, which must succeed. */
+/** Adds an item. @returns its id @throws when it is refused */
 export async function add(menu: Menu, app: TestApp, body: Body): Promise<number> {
   const answer = await post(menu, app, { priceMinor: 500, ...body })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
@@ -26,11 +26,10 @@ export async function add(menu: Menu, app: TestApp, body: Body): Promise<number>
 }
 
 export const read = ({ token }: Menu, app: TestApp, id: number) => call(app, 'GET', `/api/menu-items/${id}`, { token })
-/** Tries to change an item. */
 export const patch = ({ token }: Menu, app: TestApp, id: number, body: Body) =>
   call(app, 'PATCH', `/api/menu-items/${id}`, { token, body })
 
-/** One page of the list, with the names of its items. */
+/** One page of the list, with its items' English names. @throws when the request is refused */
 export async function list({ token }: Menu, app: TestApp, query: Record<string, string> = {}) {
   const { status, body } = await call(app, 'GET', `/api/menu-items?${new URLSearchParams(query).toString()}`, { token })
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -44,7 +43,6 @@ export async function allergenIds(app: TestApp, token: string): Promise<Record<s
   return Object.fromEntries(body.data.map((one: { code: string; id: number }) => [one.code, one.id]))
 }
 
-/** The history of an item, oldest first. */
 export async function historyOf(app: TestApp, id: number) {
   const text = `SELECT action, before, after, batch FROM audit_log WHERE entity = 'menu_item' AND entity_id = $1 ORDER BY id`
   return (await app.deps.database.pool.query(text, [id])).rows

@@ -16,7 +16,7 @@ type Ledger = {
 export type Writers = {
   /** The number of acknowledged writes. @throws the reason why a write was refused */
   acknowledged: () => number
-  /** Waits until every writer has lost its server. */
+  /** Waits until every writer has stopped, because its server died. */
   ended: () => Promise<void>
   /** The name of a category whose creation was acknowledged. @throws if there is none */
   category: () => string
@@ -54,7 +54,7 @@ export function startWriters(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    // The database is gone, and it is unknown whether this write was committed.
+    // The killed database may or may not have committed this write, as after a lost connection.
     if (answer.status === 503 && isDatabaseKilled) throw new TypeError(text)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     acknowledged += 1

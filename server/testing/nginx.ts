@@ -14,7 +14,6 @@ const UPSTREAM = new URL('../../deploy/upstream.conf', import.meta.url)
 
 /**
  * Starts nginx with the configuration in `deploy/`, except for its port and the servers' addresses.
- * @param binary the path of nginx
  * @param ports the ports of the servers behind it
  */
 export async function startNginx(binary: string, ports: string[]): Promise<TestNginx> {

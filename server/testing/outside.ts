@@ -5,7 +5,6 @@ import { connect } from 'node:net'
 import { describe } from 'vitest'
 import { canMount } from './small-disk.ts'
 
-/** External servers that some tests use: addresses, and the path of nginx. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 export const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 export const NGINX = [

@@ -32,7 +32,6 @@ export async function makePlan({ deps }: TestApp, options: PlanOptions = {}): Pr
   return { id: row.id, code }
 }
 
-/** Tries to subscribe with a card. */
 export const subscribe = (
   app: TestApp,
   { token }: Pick<TestCompany, 'token'>,
@@ -41,7 +40,7 @@ export const subscribe = (
 ): Promise<Answer> =>
   call(app, 'POST', '/api/subscription/create', { token, body: { plan, stripeToken }, from: newAddress() })
 
-/** Changes the plan as the console does: with the preview's amounts. */
+/** Changes the plan like the console, which sends the amounts that the preview showed. */
 export async function changePlan(
   app: TestApp,
   { token }: Pick<TestCompany, 'token'>,
@@ -58,7 +57,7 @@ export async function readShown(app: TestApp, token: string, plan: number): Prom
   return toShown(body.data)
 }
 
-/** The fields of a preview that are sent back. */
+/** The fields of a preview that the console sends back, so that the server notices changed amounts. */
 export function toShown({ prorationDate, amountDueMinor, creditMinor, next }: PaymentPreview): ShownPayment {
   return { prorationDate, amountDueMinor, creditMinor, nextAmountMinor: next?.amountMinor ?? null }
 }
@@ -88,7 +87,7 @@ export async function confirmPassword({ deps, clock }: TestApp, { userId }: Test
   ])
 }
 
-/** Processes these events like the job, and no others, because the tests of a file share one outbox. */
+/** Processes these events only: the outbox also contains those of other tests of the file. */
 export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): Promise<void> {
   for (const id of ids) await processPaymentEvent(deps, id)
 }
@@ -117,5 +116,5 @@ export async function grantPlan(app: TestApp, { companyId }: TestCompany, until:
   if (!granted.ok) throw new Error(granted.reason)
 }
 
-/** Ends expired grants, as the reconciler does. */
+/** Ends expired grants, which the server does in the background. */
 export const endGrantedPlans = (app: TestApp): Promise<void> => endGrants(app.deps)

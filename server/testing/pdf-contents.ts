@@ -8,10 +8,7 @@ export type PdfContents = {
   objects: string
 }
 
-/**
- * Reads the texts of a PDF from `makePdf()`.
- * @param bytes the whole file
- */
+/** Reads the texts of a PDF that `makePdf()` made. */
 export function pdfContents(bytes: Uint8Array): PdfContents {
   const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()

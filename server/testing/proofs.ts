@@ -1,7 +1,7 @@
 /** Whether proofs run in full, as with `npm run prove`; `npm test` runs a short form. */
 export const IS_FULL = process.env['PROVE'] === 'full'
 
-/** The size of a proof: few with every test run, many with `PROVE=full`. */
+/** A quantity of a proof, such as its rounds or milliseconds: `few` in `npm test`, `many` with `PROVE=full`. */
 export const times = (few: number, many: number): number => (IS_FULL ? many : few)
 
 export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times(fewMs, manyMs) })
@@ -9,7 +9,6 @@ export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times
 /** The seed of a proof: a new one in each full run, otherwise a fixed one. `PROVE_SEED=…` sets it, to repeat a run. */
 export const PROOF_SEED = Number(process.env['PROVE_SEED'] ?? (IS_FULL ? Date.now() % 1_000_000 : 7))
 
-/** Reproducible random numbers. */
 export type Random = {
   /** A number from 0 up to, but not including, `below`. */
   below: (below: number) => number

@@ -65,7 +65,7 @@ export async function inDatabaseOf<Result>(
 ): Promise<Result> {
   const database = 'dataDir' in where ? await waitForDatabase(where.dataDir) : serverDatabase(where.databaseUrl)
   try {
-    // Creating and reading records needs nothing else from an application.
+    // The actions only read and write records, so they need no other part of the application.
     return await work({ deps: { database }, clock: { now: new Date() } } as unknown as TestApp)
   } finally {
     await database.close()

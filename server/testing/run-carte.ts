@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
 
-/** The exit code of a command, and its output. */
 export type RunOfCarte = { code: number; out: string; err: string }
 
 /** Runs a command of the operator's command line, without this process's settings. @param input standard input */

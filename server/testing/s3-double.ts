@@ -96,7 +96,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, double:
   response.writeHead(200, { etag: '"double"' }).end()
 }
 
-/** Answers a request if the mood or a missing permission determines the response. @returns whether it did */
+/** Simulates the failure that `mood` or a missing permission causes. @returns whether there was one */
 function isAnsweredBy(mood: S3Mood, { method, headers, socket }: IncomingMessage, response: ServerResponse): boolean {
   const { authorization } = headers
   // Reading is public, as in the bucket's policy; a signature, if sent, must be valid.

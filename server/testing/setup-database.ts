@@ -10,12 +10,12 @@ import { connectTo, type TestServer } from './test-database.ts'
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * One server for the whole run, with a migrated database that each file gets a copy of: the embedded PostgreSQL on a
- * local port, or the one in TEST_DATABASE_URL.
+ * Starts the embedded PostgreSQL for the whole run, or uses the server in TEST_DATABASE_URL, and migrates a template
+ * database. Each test file gets a copy of that database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  // Another project of the same run may have started its own.
+  // The variable may come from another project of this run, which started a server and will stop it.
   const own = given === undefined || given === process.env['STARTED_FOR_TESTS'] ? await startServer() : null
   const url = own?.url ?? given ?? ''
   process.env['TEST_DATABASE_URL'] = url

@@ -3,7 +3,7 @@ import type { Fields, StripeObject, StripeState } from './stripe-state.ts'
 
 type Totals = { total: number; total_taxes: { amount: number }[]; starting_balance: number; amount_due: number }
 
-/** An amount with tax, and after the customer's balance. */
+/** The totals of an invoice: the amount with tax, less the customer's credit. */
 export function totalsOf(state: StripeState, customer: StripeObject | null, amount: number): Totals {
   const tax = Math.round((amount * state.taxPercent) / 100)
   const balance: number = customer?.['balance'] ?? 0
@@ -17,7 +17,7 @@ export function totalsOf(state: StripeState, customer: StripeObject | null, amou
 }
 
 /**
- * The invoice lines of `always_invoice` when the price changes at a moment, and the new period.
+ * The amount that Stripe invoices at once when the price changes (`always_invoice`), and the new period if one starts.
  * @param at in seconds
  */
 export function prorate(one: StripeObject, price: StripeObject, at: number) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { monthsAfter, totalsOf } from './stripe-previews.ts'
 
-/** Form fields by name: strings or nested fields. */
 export type Fields = { [name: string]: string | Fields | undefined }
 
 /** An object of the API; its fields depend on its type. */
@@ -37,7 +36,6 @@ export class StripeState {
   readonly objects = new Map<string, StripeObject>()
   /** Every successful charge, oldest first. */
   readonly charges: { invoice: string; customer: string; amount: number }[] = []
-  /** Tax added to every price. */
   taxPercent = 0
   readonly events: { id: string; type: string; payload: string }[] = []
   /** In seconds; tests advance it. */
@@ -75,7 +73,7 @@ export class StripeState {
     this.events.push({ id, type, payload })
   }
 
-  /** An object with every field expanded that the payment provider asks to expand. */
+  /** An object with all fields expanded that any call of the payment provider requests expanded. */
   show(one: StripeObject): StripeObject {
     if (one.object === 'customer') {
       const { default_payment_method: method } = one['invoice_settings']
@@ -194,7 +192,7 @@ export class StripeState {
     return invoice
   }
 
-  /** The cardholder's action on the bank's page. */
+  /** Ends a challenge, as the cardholder would on the bank's page. */
   authenticate(clientSecret: string, outcome: 'complete' | 'fail'): void {
     const intent = this.get(clientSecret.replace(/_secret_.*/, ''))
     if (intent['status'] !== 'requires_action') return

@@ -1,4 +1,3 @@
-/** The table that the id in a path refers to, by the path's prefix. */
 const TABLES: [prefix: string, table: string][] = [
   ['/branches', 'branch'],
   ['/brands', 'brand'],

@@ -79,7 +79,6 @@ type CallOptions = {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** The client's IP address. */
   from?: string
 }
 

@@ -46,13 +46,13 @@ const OF_NAME: Record<string, string> = {
 }
 const LOOKS_LIKE_AN_ID = /^ids?$|Ids?$|^batch$|^tableToken$/
 
-/** Headers that a server might trust to name a company. */
+/** Headers from which a careless server might take the company. */
 const HEADERS = ['x-company-id', 'x-tenant-id', 'x-branch-id', 'x-user-id', 'x-forwarded-user', 'cookie'] as const
 const ROLES: readonly [Role, ...Role[]] = ['owner', 'manager', 'editor', 'viewer']
 
 /**
- * Calls the routes of the API's description in turn, as a random role, with another company's ids wherever an id can
- * occur. Each company in turn attacks the others.
+ * Calls every route of the API's description, as a random role, with another company's ids wherever an id can occur.
+ * Each company attacks the others.
  * @param companies with their marks
  * @returns what was read or written across companies
  */
@@ -71,7 +71,7 @@ export async function attackWall(
     const victims = companies.filter((one) => one !== attacker)
     for (let at = 0; at < perRound; at++) {
       const victim = random.any(victims) ?? attacker
-      // Each call in turn, so that all are covered with few attempts.
+      // In order rather than at random, so that few attempts cover all calls.
       const operation = calls[outcome.attempts % calls.length]
       if (operation) await attempt(app, { operation, attacker, victim, ids, random, outcome })
     }
@@ -180,8 +180,8 @@ function forgedHeaders(victim: MarkedCompany, random: Random): Record<string, st
 }
 
 /**
- * An attack may end the attacker's own session or subscription, or disable the company; this is reversed, so that the
- * attack can continue.
+ * Restores the attacker's access. An attack may end the attacker's own session or subscription, or disable the
+ * company, and the next calls would then prove nothing.
  * @returns whether anything was reversed
  */
 async function letInAgain(app: TestApp, attacker: MarkedCompany, role: Role, { body }: Answer): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { PaymentProvider } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
-/** Creates the payment provider that the settings name: Stripe or the sandbox. */
 export function createPaymentProvider(config: Config, database: Database, now: () => Date): PaymentProvider {
   return config.payments.provider === 'stripe' ? createStripe(config.payments) : createSandbox(database, now)
 }

@@ -1,7 +1,6 @@
 import type { SubscriptionStatus } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A plan as a provider needs it. */
 export type ProviderPlan = {
   code: string
   name: string
@@ -36,7 +35,6 @@ export type ProviderSubscription = {
   openInvoice: ProviderAmount | null
 }
 
-/** The amounts of an invoice. */
 export type ProviderAmount = {
   /** What is charged to the card: the total less credit, never negative. */
   amountDueMinor: number
@@ -48,7 +46,7 @@ export type ProviderAmount = {
 
 export type ProviderNextInvoice = ProviderAmount & { date: Date }
 
-/** What a purchase or a change of plan charges, at once and with the next invoice. Nothing is saved. */
+/** What a purchase or a change of plan would charge, at once and with the next invoice. */
 export type ProviderPreview = {
   now: ProviderAmount
   /** Credit left for later invoices. */
@@ -127,7 +125,6 @@ export type PaymentProvider = {
   pay: (subscriptionId: string, paymentMethod: string) => Promise<CardOutcome>
   /** Attaches a card to the customer for future payments. */
   saveCard: (customerId: string, paymentMethod: string) => Promise<CardOutcome>
-  /** What a new subscription would charge. */
   previewPurchase: (wanted: PurchasePreview) => Promise<ProviderPreview>
   /** What `changePlan` with the same plan and moment would charge. */
   previewChange: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<ProviderPreview>

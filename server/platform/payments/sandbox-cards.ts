@@ -1,6 +1,5 @@
 import type { SandboxCard } from '#server/db/schema.ts'
 
-/** The behaviour of a test card. */
 type TestCard = {
   last4: string
   /** The bank declines the card itself, with this message. */
@@ -28,7 +27,6 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_threeDSecure2Required: { last4: '3220', asksHolder: true },
 }
 
-/** The bank's result for a card. */
 export type Presented =
   | { ok: true; card: SandboxCard; asksHolder: boolean; failsOnPayment: boolean }
   | { ok: false; message: string }

@@ -59,7 +59,6 @@ export function previewSandboxChange(
   }
 }
 
-/** What a new subscription costs. */
 export function previewSandboxPurchase(
   state: SandboxState | null,
   { plan, trialDays, at }: Pick<PurchasePreview, 'plan' | 'trialDays' | 'at'>,

@@ -171,7 +171,7 @@ function settle(state: SandboxState, one: SandboxSubscription, now: Date): void 
     if (invoice.subscriptionId === one.id && invoice.status === 'open') invoice.status = 'paid'
 }
 
-/** @param id the customer's or subscription's, which becomes part of the client secret */
+/** @param id of the customer or subscription; the client secret contains it */
 function challenge(
   state: SandboxState,
   id: string,

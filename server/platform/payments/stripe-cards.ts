@@ -37,7 +37,7 @@ export async function payWithStripe(
     const confirmed = await orDeclined(stripe.paymentIntents.confirm(intentId, confirmation))
     return confirmed.ok ? toOutcome(confirmed.result) : confirmed.outcome
   }
-  // A draft or an invoice without an intent: paying it creates one.
+  // The invoice is a draft or has no payment intent yet; paying it creates one.
   const paid = await orDeclined(stripe.invoices.pay(invoice?.id ?? '', { payment_method: card.result }))
   if (!paid.ok) return paid.outcome
   return paid.result.status === 'paid' ? DONE : { kind: 'processing' }
@@ -73,7 +73,7 @@ export async function saveStripeCard(stripe: Stripe, customer: string, paymentMe
 
 /**
  * Ends an attempt by voiding its first invoice, which Stripe refuses once that is paid. Canceling the subscription
- * would retain the money of a customer who pays at this very moment; only an unconfirmed trial, which has nothing to
+ * would keep the money of a customer who pays at this very moment; only an unconfirmed trial, which has nothing to
  * pay, is canceled.
  */
 export async function abandonAttempt(stripe: Stripe, subscriptionId: string): Promise<void> {

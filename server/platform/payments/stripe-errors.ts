@@ -27,8 +27,8 @@ export async function orNull<Result>(call: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * Awaits a call that Stripe refuses if the state has changed meanwhile, and ignores that; reading the state again shows
- * the result.
+ * Awaits a call and ignores that Stripe refuses it, which happens when the state has changed meanwhile. Read the state
+ * again for the result.
  * @throws {ProviderFailure}
  */
 export async function orRefused(call: Promise<unknown>): Promise<void> {

@@ -94,7 +94,7 @@ function balanceAfter({ total, starting_balance: before, amount_due: due }: Stri
 
 const creditOf = (balanceMinor: number) => Math.max(0, -balanceMinor)
 
-/** A later invoice, less the credit left by then. */
+/** The next invoice, reduced by the credit that remains after the current one. */
 function withBalance(amount: ProviderAmount, balanceMinor: number): ProviderAmount {
   return { ...amount, amountDueMinor: Math.max(0, amount.totalMinor + balanceMinor) }
 }

@@ -47,7 +47,6 @@ export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription):
   return invoice === null || typeof invoice === 'string' ? null : invoice
 }
 
-/** The amounts of an invoice or preview. */
 export function toAmount({ amount_due: amountDueMinor, total, total_taxes, currency }: Stripe.Invoice): ProviderAmount {
   return {
     amountDueMinor,
