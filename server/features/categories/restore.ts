@@ -9,6 +9,7 @@ import {
   type RestoreResult,
   writeMenuChanges,
 } from '#server/platform/menu-history.ts'
+import { lockPictures } from '#server/features/uploads/service.ts'
 import { recordOf } from './present.ts'
 import { lockCategories } from './translate.ts'
 import { sameJson } from '#server/platform/same-json.ts'
@@ -57,11 +58,12 @@ async function restoreCategory(
   } as Row
   const error = await errorOf(tx, { id, parentId, brandId })
   if (error !== null) return error
+  const pictures = await lockPictures(tx, image ? [image.uploadId] : [])
   const values = {
     name,
     description,
     translatedFrom,
-    image,
+    image: image && pictures.has(image.uploadId) ? image : null,
     isVisible,
     availability,
     parentId,

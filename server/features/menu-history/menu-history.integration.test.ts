@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { listMenuChanges, type MenuChangeLine } from '#contract/menu-history.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
+import { sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { add, addCategory, allergenIds, makeMenu, type Menu, patch, read } from '#server/testing/menu-items.ts'
+import { form } from '#server/testing/multipart.ts'
+import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the history of the menu data', (test) => {
@@ -205,6 +208,32 @@ describeApp('the history of the menu data', (test) => {
       'changed',
       'created',
     ])
+  })
+
+  it('the menu history restores a category without its picture if the picture was deleted since', async () => {
+    const menu = await makeMenu(test())
+    const file = form({}, { name: 'drinks.png', bytes: await plain().png().toBuffer() })
+    const { id: picture } = (await call(test(), 'POST', '/api/uploads', { token: menu.token, ...file })).body.data
+    const drinks = await addCategory(test(), menu.token, 'Drinks')
+    const path = `/api/categories/${drinks}`
+    const image = { uploadId: picture, alt: 'A glass' }
+    await call(test(), 'PATCH', path, { token: menu.token, body: { image } })
+    const shown = async () => (await call(test(), 'GET', path, { token: menu.token })).body.data.image?.uploadId ?? null
+    const deleteCategory = async () => {
+      await call(test(), 'DELETE', path, { token: menu.token })
+      return lineOf((await history(menu, { entity: 'category', entityId: String(drinks) })).items, 'deleted').id
+    }
+
+    await restore(menu, await deleteCategory(), 'before')
+    const restored = await shown()
+    const deleted = await deleteCategory()
+    await sql(test(), 'DELETE FROM upload WHERE id = $1', [picture])
+    const { status } = await restore(menu, deleted, 'before')
+
+    expect(restored).toBe(picture)
+    expect([status, await shown()]).toEqual([200, null])
+    const { rows } = await sql(test(), 'SELECT image FROM category WHERE id = $1', [drinks])
+    expect(rows).toEqual([{ image: null }])
   })
 
   it('the menu history restores a subcategory only if its parent category exists', async () => {

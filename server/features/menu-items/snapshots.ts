@@ -3,9 +3,10 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { category, dietType, menuItem, modifierGroup, upload } from '#server/db/schema.ts'
+import { category, dietType, menuItem, modifierGroup } from '#server/db/schema.ts'
 import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
 import { findAllergenIds, type StatedJson, statedJson } from '#server/features/stated-allergens/service.ts'
+import { lockPictures } from '#server/features/uploads/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Known } from './normalize.ts'
 
@@ -103,12 +104,12 @@ export function requireSnapshot(snapshots: Map<number, MenuItemSnapshot>, id: nu
  * transaction ends.
  */
 export async function findKnown(tx: Transaction, pictures: number[] = []): Promise<Known> {
-  const [categories, allergenIds, dietTypes, groups, uploads] = await Promise.all([
+  const [categories, allergenIds, dietTypes, groups, pictureIds] = await Promise.all([
     tx.select({ id: category.id, brandId: category.brandId }).from(category),
     findAllergenIds(tx),
     tx.select({ id: dietType.id }).from(dietType),
     tx.select({ id: modifierGroup.id }).from(modifierGroup),
-    tx.select({ id: upload.id }).from(upload).where(among(upload.id, pictures)).orderBy(upload.id).for('key share'),
+    lockPictures(tx, pictures),
   ])
   const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   return {
@@ -116,6 +117,6 @@ export async function findKnown(tx: Transaction, pictures: number[] = []): Promi
     allergenIds,
     dietTypeIds: idsOf(dietTypes),
     groupIds: idsOf(groups),
-    pictureIds: idsOf(uploads),
+    pictureIds,
   }
 }

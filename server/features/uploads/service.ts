@@ -89,20 +89,27 @@ type ImageInput = { uploadId: number; alt: string | LocalizedText }
  * @throws {AppError} VALIDATION_FAILED for an upload the company doesn't have
  */
 export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
-  const ids = images.map(({ uploadId }) => uploadId)
-  // The lock keeps the clean-up from deleting the pictures before they are used.
+  const known = await lockPictures(
+    tx,
+    images.map(({ uploadId }) => uploadId),
+  )
+  if (images.some(({ uploadId }) => !known.has(uploadId))) {
+    const message = 'This picture no longer exists. Upload it again.'
+    throw new AppError('VALIDATION_FAILED', message, { errors: { image: message } })
+  }
+  return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt, defaultLocale) }))
+}
+
+/** @returns the ids of those that exist; the clean-up can't delete them before the transaction ends */
+export async function lockPictures(tx: Transaction, ids: number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: upload.id })
     .from(upload)
     .where(among(upload.id, ids))
     .orderBy(upload.id)
     .for('key share')
-  const known = new Set(rows.map(({ id }) => id))
-  if (images.some(({ uploadId }) => !known.has(uploadId))) {
-    const message = 'This picture no longer exists. Upload it again.'
-    throw new AppError('VALIDATION_FAILED', message, { errors: { image: message } })
-  }
-  return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt, defaultLocale) }))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
