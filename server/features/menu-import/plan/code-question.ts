@@ -2,7 +2,7 @@ import { cellText } from '../read/cell.ts'
 import { foldText } from '../text.ts'
 import type { CodeMeaning, FoundCode, ImportContext, ImportQuestion, Mapping, SourceTable } from '../types.ts'
 import { compileMapping } from './compile-mapping.ts'
-import { codeKey, isShortCode, meaningOf } from './label-codes.ts'
+import { codeKey, isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
 import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
 import { splitLabels } from './read-labels.ts'
 
@@ -24,13 +24,13 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
   const matcher = labelMatcher(context)
   const nameKey = texts.name[0]?.key
   const found = new Map<string, FoundCode>()
-  for (const { key: column, header, field } of labels) {
+  for (const { key: column, header, field, isPacked } of labels) {
     if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') continue
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
     for (const row of table.rows) {
       const cell = row.cells[column]
       if (cell === undefined) continue
-      for (const { text } of splitLabels(cell, 'CONTAINS', matcher.isKnown)) {
+      for (const { text } of splitLabels(isPacked ? unpackLetters(cell) : cell, 'CONTAINS', matcher.isKnown)) {
         const key = codeKey(column, text)
         const known = found.get(key) ?? {
           token: text,

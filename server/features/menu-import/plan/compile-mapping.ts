@@ -1,5 +1,6 @@
 import { languageName } from '#contract/language-name.ts'
 import { certainCurrenciesIn, currenciesIn } from './currency-marks.ts'
+import { listsPackedLetters } from './label-codes.ts'
 import { labelMatcher } from './match-allergens.ts'
 import type { LabelColumn } from './row-allergens.ts'
 import { count, lastPart, quote } from '../text.ts'
@@ -55,10 +56,15 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
       compiled.errors.push({ column: key, message: `The file has no column ${quote(key)}. Choose a different one.` })
     }
   }
+  for (const column of compiled.labels) column.isPacked = listsPackedLetters(cellsOf(table, column.key))
   checkWhole(compiled)
   if (!mapping.acceptCurrency) checkCurrencies(compiled, table, context)
   if (leftOut.size > 0) compiled.warnings.push(unusedLanguages(leftOut))
   return compiled
+}
+
+function* cellsOf({ rows }: SourceTable, key: string) {
+  for (const { cells } of rows) yield cells[key]
 }
 
 /** The keys of all columns with prices, including base prices, prices per unit and prices of sizes. */

@@ -1,4 +1,5 @@
-import type { CodeMeaning, Mapping } from '../types.ts'
+import { cellText } from '../read/cell.ts'
+import type { CodeMeaning, Mapping, SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
 
 /** Whether a text is a code that only a legend explains: “A”, “7”, “GF”, “A1”. Words and emoji aren't. */
@@ -7,6 +8,29 @@ export function isShortCode(token: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]\d{0,2}$|^\p{Lu}{2}\d{0,2}$|^\d{1,3}\p{L}?$/u.test(
     text,
   )
+}
+
+/** The letters of Austrian menus, in their order, each at most once. */
+const LETTERS_IN_ORDER = /^A?B?C?D?E?F?G?H?L?M?N?O?P?R?$/
+
+/**
+ * Whether a column lists the letters of allergens without separators, such as “ACG”. Every cell must do so, because
+ * “DF” in another column can mean dairy-free.
+ */
+export function listsPackedLetters(cells: Iterable<SourceCell | undefined>): boolean {
+  let isPacked = false
+  for (const cell of cells) {
+    for (const run of cellText(cell).match(/\p{L}+/gu) ?? []) {
+      if (!LETTERS_IN_ORDER.test(run)) return false
+      if (run.length > 2) isPacked = true
+    }
+  }
+  return isPacked
+}
+
+/** Separates letters that are listed without separators: “ACG” becomes “A C G”. */
+export function unpackLetters(cell: SourceCell | undefined): string {
+  return cellText(cell).replace(/\p{Lu}{2,}/gu, (letters) => [...letters].join(' '))
 }
 
 /** The key of a code's meaning. It contains the column, because columns may use the same letter differently. */

@@ -4,7 +4,7 @@ import { traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelLevel, type LabelPiece, splitLabels } from './read-labels.ts'
 import { lastPart, quote } from '../text.ts'
-import { isShortCode, meaningOf } from './label-codes.ts'
+import { isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
 import type {
   AllergenRef,
   DietTypeRef,
@@ -15,7 +15,8 @@ import type {
   UnrecognisedValue,
 } from '../types.ts'
 
-export type LabelColumn = { key: string; header: string; field: TargetField }
+/** `isPacked`: its cells list letters without separators, such as “ACG”. */
+export type LabelColumn = { key: string; header: string; field: TargetField; isPacked?: boolean }
 
 /** Unknown words, once per column and value. */
 export type UnrecognisedLog = Map<string, UnrecognisedValue>
@@ -101,7 +102,7 @@ export function readRowLabels(
     const level = LEVELS[field.kind]
     if (!level) continue
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
-    for (const piece of splitLabels(cell, level, matcher.isKnown)) {
+    for (const piece of splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)) {
       const meaning = meaningOf(codes, column.key, piece.text)
       if (meaning) {
         const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
