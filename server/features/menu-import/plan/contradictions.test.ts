@@ -15,6 +15,7 @@ it.each([
   ['Prawns in coconut milk', 'prawns'],
   ['Almond chicken', 'chicken'],
   ['Eggplant with feta', 'feta'],
+  ['Chicken and veg soup', 'chicken'],
 ])('an import reports a vegan item whose name mentions an animal ingredient: “%s” (“%s”)', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
 })
@@ -23,6 +24,8 @@ it.each([
   'Vegan lamb kebab',
   'Plant-based chicken',
   'Tofu chicken',
+  'Veg chicken burger',
+  'Chicken nuggets (veg)',
   'Soy sausage',
   'Oat milk latte',
   'Peanut butter toast',

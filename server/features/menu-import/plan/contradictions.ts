@@ -20,9 +20,9 @@ const DAIRY_EGG = foldedWords(
 const PORK = foldedWords(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
-/** Words that make a whole item meatless: “vegan chicken”. */
+/** Words that make a whole item meatless: “vegan chicken”. “Veg” does so only at the start or in brackets, unlike in “chicken and veg soup”. */
 const MEATLESS =
-  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|veg|vejetaryen|plants?|pflanzlich\p{L}*|vegetal|beyond|impossible|mock|fake|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne|seitan|tempeh)(?!\p{L})|веган|вегет|素|비건/iu
+  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|vejetaryen|plants?|pflanzlich\p{L}*|vegetal|beyond|impossible|mock|fake|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne|seitan|tempeh)(?!\p{L})|(?:^|[([])veg(?!\p{L})|веган|вегет|素|비건/iu
 /** Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”. */
 const SOUNDS_LIKE =
   /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard)(?!\p{L})/giu
