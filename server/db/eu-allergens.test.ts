@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { foldText } from '#contract/fold-text.ts'
+import { termsInOtherLanguages } from './allergen-terms.ts'
 import { EU_ALLERGENS, PARTIAL_SYNONYMS, wholeSynonyms } from './eu-allergens.ts'
 
 test('each synonym of an EU allergen is listed as a word for the whole allergen or for only a part of it', () => {
@@ -17,4 +19,19 @@ test('synonyms for a part of an allergen, such as lactose, aren’t listed as wo
 
 test('a company’s own allergen has no built-in synonyms', () => {
   expect(wholeSynonyms('MANGO')).toEqual([])
+})
+
+test('no term in another language is spelled like a synonym of a different allergen', () => {
+  const owners = new Map<string, Set<string>>()
+  for (const { code, name, synonyms } of EU_ALLERGENS)
+    for (const term of [...Object.values(name), ...synonyms, ...termsInOtherLanguages(code)])
+      owners.set(foldText(term), (owners.get(foldText(term)) ?? new Set()).add(code))
+
+  expect([...owners].filter(([, codes]) => codes.size > 1)).toEqual([])
+})
+
+test('every statutory allergen group has terms in other languages', () => {
+  const groups = EU_ALLERGENS.filter(({ parent }) => parent === null)
+
+  expect(groups.filter(({ code }) => termsInOtherLanguages(code).length === 0)).toEqual([])
 })

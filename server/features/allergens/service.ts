@@ -5,6 +5,7 @@ import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
 import { among } from '#server/db/among.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
+import { termsInOtherLanguages } from '#server/db/allergen-terms.ts'
 import { EU_ALLERGENS, wholeSynonyms } from '#server/db/eu-allergens.ts'
 import { allergen, menuItemAllergen } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
@@ -184,6 +185,8 @@ export type AllergenTerms = {
   synonyms: string[]
   /** The terms that cover the whole allergen. A company's own synonyms may name only a part of it. */
   wholeTerms: string[]
+  /** Terms that every company has; its own ones come first. */
+  otherTerms: string[]
 }
 
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
@@ -193,7 +196,8 @@ export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[
     code: row.code,
     name: nameOf(row),
     synonyms: [...Object.values(row.name), ...row.synonyms],
-    wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code)],
+    wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code), ...termsInOtherLanguages(row.code)],
+    otherTerms: termsInOtherLanguages(row.code),
   }))
 }
 

@@ -94,6 +94,8 @@ export type AllergenRef = {
   synonyms: string[]
   /** The terms that cover the whole allergen. “No prawns” isn’t “free from crustaceans”. */
   wholeTerms: string[]
+  /** Terms in further languages. They match only if no allergen or synonym of the company is spelled like that. */
+  otherTerms: string[]
 }
 
 export type DietTypeRef = {

@@ -75,7 +75,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'ingredients,ingredient,ingredient list,zutaten,zutatenliste,ingredientes,ingredienti,ingredienten,malzemeler,icindekiler,icerik,bahan,bahan bahan,komposisi,skladniki,ingredienser,ainesosat,slozeni,osszetevok,ingrediente,原材料,材料,配料,成分,재료,원재료,المكونات,состав,ингредиенты',
   ],
   contains: [
-    'allergens,allergen,allergies,allergen info,allergen information,contains,contains allergens,allergens contains,contained allergens,allergene,allergenes,enthalt,enthalt allergene,contient,contiene,alergenos,contiene alergenos,allergeni,contem,alergenicos,alergenios,allergenen,bevat,alerjenler,alerjen,icerir,alergen,mengandung,alergeny,zawiera,allergener,inneholder,innehaller,indeholder,allergeenit,アレルゲン,アレルギー,アレルギー物質,特定原材料,含む,过敏原,過敏原,含有,알레르기,알레르기 유발,알레르겐,مسببات الحساسية,الحساسية,يحتوي على,аллергены,содержит',
+    'allergens,allergen,allergies,allergen info,allergen information,contains,contains allergens,allergens contains,contained allergens,allergene,allergenes,enthalt,enthalt allergene,contient,contiene,alergenos,contiene alergenos,allergeni,contem,alergenicos,alergenios,allergenen,bevat,alerjenler,alerjen,icerir,alergen,mengandung,alergeny,zawiera,allergener,inneholder,innehaller,indeholder,allergeenit,アレルゲン,アレルギー,アレルギー物質,特定原材料,含む,过敏原,過敏原,含有,알레르기,알레르기 유발,알레르겐,مسببات الحساسية,الحساسية,يحتوي على,аллергены,содержит,алергени,אלרגנים,αλλεργιογονα,allergenek,alergeni,alergenai,สารก่อภูมิแพ้',
   ],
   mayContain: [
     'may contain,may,may contains,traces,may contain traces,may contain traces of,traces of,cross contamination,possible allergens,kann enthalten,kann spuren enthalten,spuren,spuren von,kann spuren von enthalten,peut contenir,traces eventuelles,puede contener,trazas,puede contener trazas,puo contenere,tracce,pode conter,vestigios,tracos,kan bevatten,sporen,kan sporen bevatten,icerebilir,eser miktarda,mungkin mengandung,moze zawierac,kan inneholde,kan innehalla,may have,含む可能性,可能含有,포함할 수 있음,قد يحتوي,قد يحتوي على,может содержать',
@@ -99,7 +99,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'sold out,soldout,is sold out,out of stock,unavailable,is unavailable,86,86d,ausverkauft,nicht verfugbar,epuise,rupture,rupture de stock,agotado,esaurito,esgotado,uitverkocht,tukendi,habis,wyprzedane,utsolgt,slutsald,udsolgt,売り切れ,品切れ,售罄,품절,نفد,нет в наличии',
   ],
   available: [
-    'available,is available,in stock,availability,verfugbar,lieferbar,disponible,en stock,disponibile,disponivel,beschikbaar,op voorraad,mevcut,stokta,tersedia,dostepny,tilgjengelig,tillganglig,在庫,有货,متوفر,в наличии',
+    'available,is available,in stock,availability,verfugbar,lieferbar,disponible,en stock,disponibile,disponivel,beschikbaar,op voorraad,mevcut,stokta,tersedia,dostepny,dostepne,dostepna,dostepnosc,dostupne,διαθεσιμο,זמין,tilgjengelig,tillganglig,在庫,有货,متوفر,в наличии',
   ],
   hidden: [
     'hidden,is hidden,hide,archived,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',

@@ -13,13 +13,18 @@ const HEADER_KINDS = [
   ['labels', 'labels'],
 ] as const
 
+const VERB = /^(?:is|has|contains|allergen|allergy|enthält|contient|contiene|contém|bevat|zawiera)[\s_-]*/i
+/** The end of headers such as “Contains dairy? (Y/N)”. */
+const YES_OR_NO =
+  /\(\s*(?:y|yes|ja|j|oui|o|s[ií]|sim|tak|1|true)\s*\/\s*(?:n|no|nein|non|nee|n[aã]o|nie|0|false)\s*\)$/i
+
 /** Finds the columns with lists of allergens and diet types, and those about a single allergen or diet type. */
 export function proposeLabels(proposal: Proposal): void {
   const matcher = labelMatcher(proposal.context)
   for (const { column, stats } of openColumns(proposal)) {
     if (isAround(column)) continue
-    const name = lastPart(column.header)
-    const bare = name.replace(/^(?:is|has|contains|allergen|allergy)[\s_-]*/i, '')
+    const name = lastPart(column.header).replace(YES_OR_NO, '')
+    const bare = name.replace(VERB, '')
     const allergen = matcher.allergen(name) ?? matcher.allergen(bare)
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
     if ((allergen ?? diet) && stats.traces >= 0.8) {

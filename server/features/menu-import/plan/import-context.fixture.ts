@@ -48,6 +48,7 @@ export function importContext(changes: Partial<ImportContext>): ImportContext {
         code,
         name,
         synonyms,
+        otherTerms: [],
         wholeTerms: [code, ...words.split(',').filter((word) => !PARTS.has(word))],
       }
     }),

@@ -22,6 +22,8 @@ export type LabelMatcher = {
  */
 export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTypes'>): LabelMatcher {
   const allergens = index(context.allergens, (ref) => [ref.code, ref.name, ...ref.synonyms])
+  for (const [term, ref] of index(context.allergens, (one) => one.otherTerms))
+    if (!allergens.has(term)) allergens.set(term, ref)
   const wholes = index(context.allergens, (ref) => ref.wholeTerms)
   const dietTypes = index(context.dietTypes, (ref) => [
     ref.code,

@@ -19,6 +19,7 @@ const ALLERGENS = TERMS.map(([code, whole, part], at) => ({
   name: whole.split(',')[0] ?? code,
   synonyms: [...whole.split(','), ...part.split(',')],
   wholeTerms: [code, ...whole.split(',')],
+  otherTerms: [],
 }))
 const VEGAN = { id: 1, code: 'VeganDiet', name: 'Vegan', abbreviation: null, synonyms: [] }
 const MATCHER = labelMatcher({ allergens: ALLERGENS, dietTypes: [VEGAN] })
@@ -177,3 +178,12 @@ test.each(['peut contenir du lait et des œufs', 'may contain any milk', 'kan sp
     expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
   },
 )
+
+test('a company’s own synonym wins over the same word of another language', () => {
+  const own = ALLERGENS.map((one) => (one.code === 'NUTS' ? { ...one, synonyms: [...one.synonyms, 'orzechy'] } : one))
+  const all = own.map((one) => (one.code === 'PEANUTS' ? { ...one, otherTerms: ['orzechy', 'arašídy'] } : one))
+  const matcher = labelMatcher({ allergens: all, dietTypes: [] })
+
+  expect(matcher.allergen('Orzechy')?.code).toBe('NUTS')
+  expect(matcher.allergen('Arašídy')?.code).toBe('PEANUTS')
+})
