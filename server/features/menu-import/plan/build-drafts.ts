@@ -3,6 +3,7 @@ import { compileMapping, type CompiledMapping, priceKeysOf } from './compile-map
 import { draftsOfExport, readsExport } from './exported-drafts.ts'
 import { draftRow, type DraftRun } from './draft-row.ts'
 import { fileWarnings } from './file-warnings.ts'
+import { withNamesAbove } from './nameless-sizes.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { addDoubt, doubtOutliers } from './plausible-prices.ts'
 import { fileDoubts, questionsOf } from './questions.ts'
@@ -61,7 +62,8 @@ export function buildDrafts(
   const index = draftIndex(context.defaultLocale, compiled.single.variantName !== undefined)
   const refusedRows: SourceRow[] = []
   const repeats = { same: 0, refused: 0 }
-  const rows = mapping.sharedPrices === 'each' ? withEachPrice(table.rows, blocks) : table.rows
+  const named = withNamesAbove(table, compiled)
+  const rows = mapping.sharedPrices === 'each' ? withEachPrice(named, blocks) : named
   rows.forEach((row, at) => {
     if ((at + 1) % PROGRESS_EVERY === 0) options.onProgress?.(at + 1, table.rows.length)
     if (!isWanted(row, mapping)) return
