@@ -93,6 +93,8 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX_LENGTH },
+    // A proxy would show such a 503 to a guest; requests that still arrive on open connections are answered as usual.
+    return503OnClosing: false,
     http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     ...TIMEOUTS,
   })
