@@ -47,6 +47,7 @@ import { registerMetrics } from './platform/metrics-routes.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { PICTURES_PREFIX } from './platform/picture-storage.ts'
 import { readUnreadBodiesSlowly } from './platform/unread-bodies.ts'
+import { limitUnsentAnswers } from './platform/unsent-answers.ts'
 import { watchForProxy } from './platform/proxy-watch.ts'
 import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
 import { answerCachedPagesFirst, REQUEST_ID } from './platform/page-listener.ts'
@@ -112,6 +113,7 @@ export async function buildApp(
 
   nameRequestsInLogs(app)
   readUnreadBodiesSlowly(app)
+  limitUnsentAnswers(app)
   registerHealth(app, deps, lifecycle, proxyWatch)
   registerMetrics(app, deps)
   const branches = publicBranches(deps)

@@ -31,6 +31,12 @@ export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
 /** The caller of each running request. */
 const actors = new WeakMap<FastifyRequest, Actor>()
+
+/** The member who sent a request; undefined if it is public, or was refused. */
+export function actorOf(request: FastifyRequest): Actor | undefined {
+  return actors.get(request)
+}
+
 const answers = new WeakSet<object>()
 /** Created by `answer`, `refuse` or `answerFile`, in contrast to plain data. */
 type Answer<Value> = { success: boolean; message: string; data: Value }
