@@ -26,7 +26,7 @@ describeApp('how much history a company may write in a day', (test) => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Stew' })
-    await countHistory(menu.companyId, HISTORY_MAX_BYTES)
+    await countHistory(menu.companyId, 1, HISTORY_MAX_BYTES)
 
     const refused = await archiveAll(menu, 2)
 
@@ -42,7 +42,7 @@ describeApp('how much history a company may write in a day', (test) => {
     const [menu, other] = [await makeMenu(test()), await makeMenu(test())]
     const id = await add(menu, test(), { name: 'Soup' })
     const otherId = await add(other, test(), { name: 'Soup' })
-    await countHistory(menu.companyId, 2 * HISTORY_MAX_BYTES)
+    await countHistory(menu.companyId, 1, 2 * HISTORY_MAX_BYTES)
 
     expect((await patch(menu, test(), id, { name: 'Leek soup' })).status).toBe(429)
     expect((await patch(other, test(), otherId, { name: 'Leek soup' })).status).toBe(200)

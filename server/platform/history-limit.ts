@@ -11,6 +11,9 @@ export const HISTORY_MAX_BYTES = 500 * 1024 * 1024
 /** Single records can still be changed, up to this multiple: an allergen must be correctable after a large import. */
 const SINGLE_TIMES = 2
 
+/** What a row takes besides its content, with its entries in the indexes. */
+const ROW_BYTES = 250
+
 /** Per process: sharing it through Redis would let every write wait. */
 const written = new RateLimiterMemory({ points: HISTORY_MAX_BYTES, duration: 24 * 60 * 60 })
 
@@ -30,9 +33,13 @@ export async function requireHistoryRoom(companyId: CompanyId, rows: number): Pr
   )
 }
 
-/** Counts written history. It counts even if the transaction fails, because the disk has held it. */
-export async function countHistory(companyId: CompanyId, bytes: number): Promise<void> {
-  await written.penalty(String(companyId), bytes)
+/**
+ * Counts written history. It counts even if the transaction fails, because the disk has held it.
+ * @param rows how many
+ * @param bytes of their content
+ */
+export async function countHistory(companyId: CompanyId, rows: number, bytes: number): Promise<void> {
+  await written.penalty(String(companyId), rows * ROW_BYTES + bytes)
 }
 
 /** How many bytes of history a company has written today. */

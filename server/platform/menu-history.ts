@@ -64,7 +64,7 @@ export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): 
   await requireHistoryRoom(first.companyId, rows.length)
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
-    await countHistory(first.companyId, sizeOf(chunk))
+    await countHistory(first.companyId, chunk.length, sizeOf(chunk))
     await insertMany(tx, auditLog, chunk)
   }
 }
