@@ -47,6 +47,7 @@ import { registerMetrics } from './platform/metrics-routes.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { PICTURES_PREFIX } from './platform/picture-storage.ts'
 import { readUnreadBodiesSlowly } from './platform/unread-bodies.ts'
+import { limitUnsentAnswers } from './platform/unsent-answers.ts'
 import { watchForProxy } from './platform/proxy-watch.ts'
 import { paysBySandbox, registerSandboxPages } from './platform/sandbox-pages.ts'
 import { answerCachedPagesFirst, REQUEST_ID } from './platform/page-listener.ts'
@@ -93,6 +94,8 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX_LENGTH },
+    // A proxy would show such a 503 to a guest; requests that still arrive on open connections are answered as usual.
+    return503OnClosing: false,
     http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     ...TIMEOUTS,
   })
@@ -110,6 +113,7 @@ export async function buildApp(
 
   nameRequestsInLogs(app)
   readUnreadBodiesSlowly(app)
+  limitUnsentAnswers(app)
   registerHealth(app, deps, lifecycle, proxyWatch)
   registerMetrics(app, deps)
   const branches = publicBranches(deps)

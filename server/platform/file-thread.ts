@@ -35,6 +35,14 @@ export function fileInThread(drawing: URL, data: unknown, { companyId, signal }:
   return queue.run([String(companyId)], draw, { signal })
 }
 
+/**
+ * Checks that a file of the company would be accepted now, before the work of collecting its data.
+ * @throws {AppError} UNAVAILABLE when too many are waiting
+ */
+export function requireDocumentRoom(companyId: number): void {
+  queue.requireRoom([String(companyId)])
+}
+
 function startThread(drawing: URL, data: unknown): Worker {
   return new Worker(new URL('./file-worker.ts', import.meta.url), {
     workerData: { drawing: drawing.href, data },

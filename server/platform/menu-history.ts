@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
+import { countHistory, requireHistoryRoom } from './history-limit.ts'
 
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
@@ -42,7 +43,8 @@ export type RestoreResult = { restored: number; kept: SkippedRecord[] }
 const CHUNK = 1000
 
 /**
- * Writes changes into the history, in the transaction that makes them. The history is append-only.
+ * Writes changes of one company into the history, in the transaction that makes them. The history is append-only.
+ * @throws {AppError} RATE_LIMITED when the company has written too much today
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
 export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): Promise<void> {
@@ -56,7 +58,18 @@ export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): 
     after,
     batch,
   }))
-  for (let at = 0; at < rows.length; at += CHUNK) await insertMany(tx, auditLog, rows.slice(at, at + CHUNK))
+  const [first] = changes
+  if (!first) return
+  await requireHistoryRoom(first.companyId, rows.length)
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const chunk = rows.slice(at, at + CHUNK)
+    await countHistory(first.companyId, chunk.length, sizeOf(chunk))
+    await insertMany(tx, auditLog, chunk)
+  }
+}
+
+function sizeOf(rows: Pick<MenuChange, 'before' | 'after'>[]): number {
+  return JSON.stringify(rows.map(({ before, after }) => [before, after])).length
 }
 
 type Ordered = { id: number; sortOrder: number }

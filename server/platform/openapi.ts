@@ -18,6 +18,8 @@ const DOCS_CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const COPY = /\/docs\/(json|yaml)$/
+
 /** The OpenAPI document at `/api/openapi.json`, generated from the contract, and a page to read it at `/api/docs`. */
 export async function registerOpenApi(api: FastifyInstance): Promise<void> {
   await api.register(fastifySwagger, {
@@ -29,11 +31,23 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
     transform: withMultipart,
     transformObject: jsonSchemaTransformObject,
   })
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+  // Serialised once: it takes ten milliseconds, and anybody can request it as often as they like.
+  let bytes: Buffer | undefined
+  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(api.swagger()))
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  })
   await api.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_CSP,
     uiConfig: { defaultModelsExpandDepth: -1, docExpansion: 'none', tryItOutEnabled: false },
+    uiHooks: {
+      // The page's own copies of the document are serialised on every request.
+      onRequest: (request, reply, next) => {
+        if (COPY.test(request.routeOptions.url ?? '')) void reply.redirect(`${api.prefix}/openapi.json`)
+        else next()
+      },
+    },
     theme: { title: `${PRODUCT_NAME} API` },
   })
 }

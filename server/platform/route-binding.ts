@@ -29,6 +29,12 @@ const HANDLER_TIMEOUT_MS = 8_000
 export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
 const actors = new WeakMap<FastifyRequest, Actor>()
+
+/** The member who sent a request; undefined if it is public, or was refused. */
+export function actorOf(request: FastifyRequest): Actor | undefined {
+  return actors.get(request)
+}
+
 const answers = new WeakSet<object>()
 /** Created only by `answer`, `refuse` or `answerFile`, so that a handler's plain data can't be mistaken for it. */
 type Answer<Value> = { success: boolean; message: string; data: Value }

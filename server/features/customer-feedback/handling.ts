@@ -18,6 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { saveOverrides } from '#server/features/menu-items/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { countHistory, requireHistoryRoom } from '#server/platform/history-limit.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentFeedbackDetails } from './present.ts'
 import { findEvents, requireFeedback } from './queries.ts'
@@ -105,6 +106,8 @@ async function record(
   { companyId, userId }: Caller,
   { ids, action, note = '' }: { ids: number[]; action: FeedbackAction; note?: string },
 ): Promise<void> {
+  await requireHistoryRoom(companyId, ids.length)
+  await countHistory(companyId, ids.length, ids.length * note.length)
   const event = { companyId, userId, action, note: note || null, createdAt: deps.now() }
   await tx.insert(customerFeedbackEvent).values(ids.map((customerFeedbackId) => ({ ...event, customerFeedbackId })))
 }

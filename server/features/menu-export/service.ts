@@ -22,7 +22,7 @@ import { readMenuSnapshot } from '#server/features/menu-site/service.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type DocumentCaller, fileInThread } from '#server/platform/file-thread.ts'
+import { type DocumentCaller, fileInThread, requireDocumentRoom } from '#server/platform/file-thread.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
 import { dishOf, effectiveCell, listedAllergens, printedAllergens, unprintableLetters } from './policy.ts'
@@ -56,6 +56,7 @@ export async function exportBranchMenu(
   actor: Pick<Actor, 'companyId' | 'selectedBranchId'>,
   { branchId, format }: Received<typeof exportMenu>['query'],
 ): Promise<FileAnswer> {
+  if (format === 'xlsx') requireDocumentRoom(actor.companyId)
   const { menu, name } = await readTenant(database, actor.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, branchId ?? actor.selectedBranchId)
     const { currencyCode, defaultLocale, locales } = workspace
@@ -109,6 +110,8 @@ export async function printBranchMenu(
   actor: Actor,
   { branchId, lang, size, columns }: Received<typeof printMenu>['query'],
 ): Promise<FileAnswer> {
+  // A long menu takes a while to read, which would be in vain if its file were then refused.
+  requireDocumentRoom(actor.companyId)
   const id = await withTenant(
     database,
     actor.companyId,
@@ -161,6 +164,9 @@ export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Ui
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }
 
+/** How many items of a matrix are computed before other work gets a turn. */
+const ITEMS_AT_ONCE = 200
+
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']
 
 /**
@@ -202,17 +208,18 @@ export async function readMatrix(
   for (const { id, name } of chosen.categories) {
     const inCategory = itemsOf.get(id)
     if (!inCategory) continue
-    // A matrix of 10,000 items takes half a second of computing; other work can run between the categories.
-    await setImmediate()
-    const rows = inCategory.map((item) => {
+    const rows = []
+    for (const [at, item] of inCategory.entries()) {
+      // A matrix of 10,000 items takes half a second of computing; other work can run in between.
+      if (at % ITEMS_AT_ONCE === 0) await setImmediate()
       const dish = dishOf(statements.get(item.id) ?? [], optionsOf.get(item.id) ?? [], clock)
-      return {
+      rows.push({
         id: item.id,
         name: text(item.name),
         cells: shown.map((one) => effectiveCell(dish, one.id, families)),
         confirmation: confirmationOf(dish.statements),
-      }
-    })
+      })
+    }
     categories.push({ id, name: text(name), items: rows })
   }
   return {
@@ -260,6 +267,7 @@ export async function exportMatrix(
   actor: Actor,
   { branchId, format }: Received<typeof exportAllergenMatrix>['query'],
 ): Promise<FileAnswer> {
+  requireDocumentRoom(actor.companyId)
   const matrix = await readMatrix(deps, actor, { branchId })
   if (matrix.categories.length === 0)
     throw new AppError(

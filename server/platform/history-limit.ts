@@ -1,0 +1,48 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { CompanyId } from '#server/db/tenant.ts'
+import { AppError } from './errors.ts'
+import { waitText } from './wait-text.ts'
+
+/**
+ * How many bytes of history a company may write in a day. The history is never deleted, so without a limit, one member
+ * who changes all prices again and again fills the disk within minutes, and nobody can save anything.
+ */
+export const HISTORY_MAX_BYTES = 500 * 1024 * 1024
+/** Single records can still be changed, up to this multiple: an allergen must be correctable after a large import. */
+const SINGLE_TIMES = 2
+
+/** What a row takes besides its content, with its entries in the indexes. */
+const ROW_BYTES = 250
+
+/** Per process: sharing it through Redis would let every write wait. */
+const written = new RateLimiterMemory({ points: HISTORY_MAX_BYTES, duration: 24 * 60 * 60 })
+
+/**
+ * Checks that a company may write more history today. One transaction may exceed the limit.
+ * @param rows how many rows are about to be written
+ * @throws {AppError} RATE_LIMITED with the time to wait
+ */
+export async function requireHistoryRoom(companyId: CompanyId, rows: number): Promise<void> {
+  const used = await written.get(String(companyId))
+  if (!used || used.consumedPoints < HISTORY_MAX_BYTES * (rows > 1 ? 1 : SINGLE_TIMES)) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+  throw new AppError(
+    'RATE_LIMITED',
+    `Your company has changed too much today. Try again in ${waitText(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/**
+ * Counts written history. It counts even if the transaction fails, because the disk has held it.
+ * @param rows how many
+ * @param bytes of their content
+ */
+export async function countHistory(companyId: CompanyId, rows: number, bytes: number): Promise<void> {
+  await written.penalty(String(companyId), rows * ROW_BYTES + bytes)
+}
+
+/** How many bytes of history a company has written today. */
+export async function historyBytes(companyId: CompanyId): Promise<number> {
+  return (await written.get(String(companyId)))?.consumedPoints ?? 0
+}
