@@ -19,6 +19,9 @@ const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING =
   /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
+/** “Kann … enthalten”, with the allergens between both verbs. */
+const MAY_AROUND =
+  /^kan+\s+(?:(?:auch|ook)\s+)?(?:(?:spuren|sporen)\s+(?:von|van)\s+)?(.+?)\s+(?:enthalten|bevatten)$/iu
 const ARTICLE =
   /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
@@ -77,6 +80,8 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (isKnown(text)) return [{ text, level, next: level }]
   const bare = text.replace(ARTICLE, '')
   if (isKnown(bare)) return [{ text: bare, level, next: level }]
+  const around = MAY_AROUND.exec(text)?.[1]
+  if (around !== undefined) return splitPart(around, 'MAY_CONTAIN', isKnown)
   for (const { pattern, found, appliesOnce } of levels) {
     const match = pattern.exec(plain(text))
     if (!match || match[0].length > text.length) continue
