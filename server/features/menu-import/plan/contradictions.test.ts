@@ -15,6 +15,11 @@ it.each([
   ['Prawns in coconut milk', 'prawns'],
   ['Almond chicken', 'chicken'],
   ['Eggplant with feta', 'feta'],
+  ['Chicken and veg soup', 'chicken'],
+  ['Roast beef & root veg', 'beef'],
+  ['Veg soup with chicken', 'chicken'],
+  ['Tempeh, tuna and rice', 'tuna'],
+  ['Sándwich vegetal con pollo', 'pollo'],
 ])('an import reports that the vegan item “%s” mentions “%s”', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
 })
@@ -23,6 +28,10 @@ it.each([
   'Vegan lamb kebab',
   'Plant-based chicken',
   'Tofu chicken',
+  'Veg shami kebab',
+  'Kebab (veg)',
+  'Beyond meat burger with tomatoes',
+  'Vegan burger with cheese',
   'Soy sausage',
   'Oat milk latte',
   'Peanut butter toast',
