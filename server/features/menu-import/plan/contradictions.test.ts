@@ -16,6 +16,10 @@ it.each([
   ['Almond chicken', 'chicken'],
   ['Eggplant with feta', 'feta'],
   ['Chicken and veg soup', 'chicken'],
+  ['Roast beef & root veg', 'beef'],
+  ['Veg soup with chicken', 'chicken'],
+  ['Tempeh, tuna and rice', 'tuna'],
+  ['Sándwich vegetal con pollo', 'pollo'],
 ])('an import reports a vegan item whose name mentions an animal ingredient: “%s” (“%s”)', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
 })
@@ -26,6 +30,10 @@ it.each([
   'Tofu chicken',
   'Veg chicken burger',
   'Chicken nuggets (veg)',
+  'Veg shami kebab',
+  'Kebab (veg)',
+  'Beyond meat burger with tomatoes',
+  'Vegan burger with cheese',
   'Soy sausage',
   'Oat milk latte',
   'Peanut butter toast',

@@ -20,9 +20,14 @@ const DAIRY_EGG = foldedWords(
 const PORK = foldedWords(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
-/** Words that make a whole item meatless: “vegan chicken”. “Veg” does so only at the start or in brackets, unlike in “chicken and veg soup”. */
+/** Words that make a whole item meatless: “vegan chicken”. */
 const MEATLESS =
-  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|vejetaryen|plants?|pflanzlich\p{L}*|vegetal|beyond|impossible|mock|fake|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne|seitan|tempeh)(?!\p{L})|(?:^|[([])veg(?!\p{L})|веган|вегет|素|비건/iu
+  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|vejetaryen|plant-based|pflanzlich\p{L}*|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne)(?!\p{L})|веган|вегет|素|비건/iu
+/** Words that make only their own part of a name meatless: “Chicken and veg soup” has meat. */
+const MEATLESS_PART =
+  /(?<!\p{L})(?:plants?|beyond|impossible|mock|fake|seitan|tempeh)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
+const PART_ENDS =
+  /[,;/&+]|(?<!\p{L})(?:and|with|on|in|und|mit|auf|et|avec|y|con|e|com|en|met|ve|ile|och|med|og|i|z)(?!\p{L})/iu
 /** Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”. */
 const SOUNDS_LIKE =
   /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard)(?!\p{L})/giu
@@ -36,7 +41,7 @@ export function contradictionsOf({ name, allergens, dietTypes }: Stated): string
   const has = (diet: string) => dietTypes.some((code) => code.toLowerCase().includes(diet))
   const contained = (...codes: string[]) =>
     allergens.find(({ code, level }) => level === 'CONTAINS' && codes.some((one) => code.toLowerCase().startsWith(one)))
-  const told = MEATLESS.test(name) ? '' : name.replace(SOUNDS_LIKE, ' ')
+  const told = MEATLESS.test(name) ? '' : withoutMeatlessParts(name.replace(SOUNDS_LIKE, ' '))
   const named = (list: ReadonlySet<string>) => wordIn(told, list)
   const say = (diet: string, word: string | undefined) => {
     if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
@@ -55,6 +60,13 @@ export function contradictionsOf({ name, allergens, dietTypes }: Stated): string
   if (has('halal')) say('halal', named(PORK))
   if (has('kosher')) say('kosher', named(PORK) ?? contained('crust', 'mollus')?.code)
   return found
+}
+
+function withoutMeatlessParts(name: string): string {
+  return name
+    .split(PART_ENDS)
+    .filter((part) => !MEATLESS_PART.test(part))
+    .join(' ')
 }
 
 function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
