@@ -281,6 +281,25 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
+  it('invented devices on the network of a known one can’t keep it from signing in', async () => {
+    const { email } = await makeAccount(test())
+    const [device, from] = [newDevice(), newAddress()]
+    const login = (token: string) =>
+      call(test(), 'POST', '/api/auth/login', {
+        body: { email, password: PASSWORD },
+        from,
+        headers: { [DEVICE_HEADER]: token },
+      })
+    await login(device)
+    const { limits } = test().deps
+    await limits.loginByAddress.penalty(from, 10)
+    await limits.knownDeviceByAddress.penalty(from, 30)
+
+    const answers = [await login(newDevice()), await login(device), await login(device)]
+
+    expect(answers.map(({ body }) => body.success)).toEqual([false, true, true])
+  })
+
   it('sign-ins from a known device are possible even after others have entered five wrong passwords', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]

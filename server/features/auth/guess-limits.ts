@@ -10,10 +10,30 @@ export function hashDevice({ device }: Pick<Origin, 'device'>): Buffer | null {
   return device === null ? null : createHash('sha256').update(device).digest()
 }
 
-/** Whether a device has signed in to the account before. Limited by client, because each look-up costs a query. */
+const SEEN_MAX = 10_000
+/** The devices that signed in since the process started, with their accounts; the latest come last. */
+const seen = new Set<string>()
+
+/** Remembers a device that has signed in, so that invented devices on its network can't use up its look-ups. */
+export function rememberDevice(email: string, origin: Origin): void {
+  const key = seenKey(email, hashDevice(origin))
+  if (key === null) return
+  seen.delete(key)
+  seen.add(key)
+  const [oldest] = seen
+  if (seen.size > SEEN_MAX && oldest !== undefined) seen.delete(oldest)
+}
+
+const seenKey = (email: string, device: Buffer | null) => device && `${email} ${device.toString('base64url')}`
+
+/**
+ * Whether a device has signed in to the account before. Limited by client unless it did so recently, because each
+ * look-up costs a query.
+ */
 export async function isKnownDevice({ database, limits }: Deps, email: string, origin: Origin): Promise<boolean> {
   const device = hashDevice(origin)
-  if (device === null || !(await takeByClient(limits, 'knownDeviceByAddress', origin.ip)).ok) return false
+  const isSeen = seen.has(seenKey(email, device) ?? '')
+  if (device === null || !(isSeen || (await takeByClient(limits, 'knownDeviceByAddress', origin.ip)).ok)) return false
   return (await findUserByEmail(database, email, device))?.knowsDevice ?? false
 }
 

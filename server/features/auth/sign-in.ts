@@ -11,7 +11,7 @@ import { type Allowance, forgiveClient, take, takeByClient } from '#server/platf
 import type { Origin } from '#server/platform/origin.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { passwordToCompare } from './demo-password.ts'
-import { countGuess, hashDevice, isKnownDevice, mailCode } from './guess-limits.ts'
+import { countGuess, hashDevice, isKnownDevice, mailCode, rememberDevice } from './guess-limits.ts'
 import { makeCodeChallenge, readCodeChallenge, spendMailedCode, windowOfCode } from './mailed-code.ts'
 import { readAuthUser } from './queries.ts'
 import { spendCode } from './second-factor.ts'
@@ -95,6 +95,7 @@ async function finish(
   }
   const signedIn = await withTenant(deps.database, found.companyId, (tx) => open(deps, tx, { found, remember, origin }))
   if (!signedIn) return { ok: false, reason: 'invalid' }
+  rememberDevice(email, origin)
   await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(email))
   return signedIn
 }
@@ -196,6 +197,7 @@ export async function signInWithCode(
   })
   if (!signedIn) return { ok: false, reason: 'invalid' }
   await deps.limits.totpByUser.delete(String(userId))
+  rememberDevice(read.email, origin)
   await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(read.email))
   return signedIn
 }
