@@ -20,8 +20,7 @@ const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING =
   /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
 /** “Kann … enthalten”, with the allergens between both verbs. */
-const MAY_AROUND =
-  /^kan+\s+(?:(?:auch|ook)\s+)?(?:(?:spuren|sporen)\s+(?:von|van)\s+)?(.+?)\s+(?:enthalten|bevatten)$/iu
+const MAY_AROUND = /^kann? (?:auch |ook )?(.+) (?:enthalten|bevatten)$/iu
 const ARTICLE =
   /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
