@@ -120,7 +120,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect(hashObjects(second)).not.toEqual(hashObjects(first))
   })
 
-  it('a backup moves pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
+  it('a backup copies pictures from a bucket into a folder, and back into another bucket', TIMEOUT, async () => {
     const third = await makeBucket()
     const home = join(folder, 'from-folder.gz')
 

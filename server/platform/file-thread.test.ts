@@ -11,6 +11,7 @@ const broken = module('export const draw = async () => { throw new Error("no ink
 const slow = module(
   'export const draw = ({ byte }) => new Promise((resolve) => setTimeout(() => resolve(new Uint8Array([byte])), 300))',
 )
+const greedy = module('export const draw = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})) }')
 const endless = module('export const draw = () => { for (;;) ; }')
 
 describe('a document', () => {
@@ -24,6 +25,12 @@ describe('a document', () => {
 
   it('a document that fails doesn’t prevent the next one from being rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
+
+    expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
+  })
+
+  it('a document that needs too much memory is refused with the reason, and the server continues', async () => {
+    await expect(fileInThread(greedy, {}, { companyId: 1 })).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })

@@ -27,7 +27,8 @@ export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefin
  * @param drawing the module that does the work; it exports `draw(data)`, which returns bytes
  * @param data plain data, copied to the thread
  * @returns the bytes that `draw` returned
- * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute
+ * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute or too much
+ * memory
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */
 export function fileInThread(drawing: URL, data: unknown, { companyId, signal }: DocumentCaller): Promise<Uint8Array> {
@@ -56,7 +57,7 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
       const timer = setTimeout(() => reject(tooLong()), TIMEOUT_MS)
       gone.addEventListener('abort', () => reject(gone.reason), { once: true })
       worker.on('message', resolve)
-      worker.on('error', reject)
+      worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error))
       worker.on('exit', () => {
         clearTimeout(timer)
         reject(new Error('The worker thread that creates and reads files ended without a result.'))
@@ -65,6 +66,14 @@ async function drawnIn(worker: Worker, gone: AbortSignal): Promise<Uint8Array> {
   } finally {
     await worker.terminate()
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function tooLarge(): AppError {
+  return new AppError('UNPROCESSABLE', 'This file is too large to create or read. Try again with fewer items.')
 }
 
 function tooLong(): AppError {

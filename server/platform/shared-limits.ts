@@ -16,7 +16,7 @@ const RECONNECT_MS = 500
 /** Separates our keys from other data in Redis. */
 const PREFIX = 'carte:'
 
-/** Limits, and a function that closes their store. */
+/** `close` ends the connection to Redis, and does nothing for limits in memory. */
 export type OpenLimits = { limits: Limits; close: () => void }
 
 /**

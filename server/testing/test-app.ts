@@ -10,6 +10,7 @@ import { createDeps } from '#server/create-deps.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { forgetHistory } from '#server/platform/history-limit.ts'
 import { createPaymentProvider } from '#server/platform/payments/create-provider.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -57,6 +58,7 @@ export function describeApp(name: string, define: (test: () => TestApp) => void)
  */
 export async function startTestApp(dataDir: string, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())
+  forgetHistory()
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -10,7 +10,7 @@ const SCROLL_PAUSE_MS = 200
 export function whenGuestActs(act: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
   const onAct = () => {
-    // An item that contains the focus stays, so that the focus isn't lost.
+    // Nothing is removed while an item that has left contains the focus, so that the focus isn't lost.
     if (!document.activeElement?.closest(LEFT)) act()
   }
   // Once scrolling ends and no item that has left is in the window, removing them moves nothing that the guest sees.

@@ -16,7 +16,7 @@ import { uiMessages } from '../../ui/messages.ts'
 import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { useAppStore } from '../../store.ts'
-import { customizationMessages as t } from './messages.ts'
+import { copyHoursMessages as t } from './copy-hours-messages.ts'
 
 type Hours = BranchSettings['specialHours']
 type Update = ReturnType<typeof useUpdateBranchMutation>[0]

@@ -43,7 +43,8 @@ export async function findGroupStatements(tx: Transaction, ids: number[]): Promi
 type Who = Pick<MenuChange, 'companyId' | 'userId' | 'batch'>
 
 /**
- * Writes changed statements about options into the history. Other changes of groups are in the history of their items.
+ * Writes changed allergens of options into the history of their group. Translations are written there by `translate.ts`;
+ * all other changes are in the history of the items.
  * @param before the statements before the change
  * @returns whether a statement has changed
  */

@@ -98,7 +98,7 @@ describeApp('the reconciler', (test) => {
 })
 
 describeApp('the plans', (test) => {
-  it('the plans can be read without signing in, except for withdrawn plans', async () => {
+  it('the list of plans can be read without signing in and omits withdrawn plans', async () => {
     const [offered, withdrawn] = [await makePlan(test(), { priceMinor: 1234 }), await makePlan(test())]
     await test().deps.database.pool.query('UPDATE plan SET is_active = false WHERE id = $1', [withdrawn.id])
 

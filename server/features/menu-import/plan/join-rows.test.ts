@@ -29,7 +29,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('an item whose sizes are in several rows', () => {
-  test('an item with sizes in several rows may contain the allergens that only some rows name, with a warning', async () => {
+  test('an item with sizes in several rows has the allergens of all its rows, with a warning if the rows differ', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
     )

@@ -1,7 +1,7 @@
 import type { GroupDraft } from '../types.ts'
 import type { ItemState, PlannedItem } from './plan-types.ts'
 
-/** Whether an import leaves an item unchanged. */
+/** Whether an item's own fields stay unchanged. The caller compares its category and its branch override. */
 export function sameState(before: ItemState, after: PlannedItem['after']): boolean {
   const { categoryId: _category, ...fields } = before
   return canonical(fields) === canonical(after)
