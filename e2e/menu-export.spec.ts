@@ -18,7 +18,7 @@ for (const [kind, start] of [
   test(`the menu can be downloaded as “${kind}” from the list of menu items`, async ({ page }) => {
     await page.goto('/menu-items')
     await openExport(page)
-    const dialog = page.getByRole('dialog', { name: 'Export the menu' })
+    const dialog = page.getByRole('dialog', { name: 'Export menu' })
     await dialog.getByLabel('Format').selectOption({ label: kind })
 
     const saved = page.waitForEvent('download')

@@ -5,7 +5,7 @@
  */
 const TERMS: Partial<Record<string, string>> = {
   GLUTEN: 'gluteeni,lepek,γλουτένη,глютен,麸质,麩質,글루텐,גלוטן,غلوتين,جلوتين',
-  WHEAT: 'pszenica,vete,hvede,hvete,vehnä,pšenice,búza,grâu,σιτάρι,пшеница,пшениця,小麦,小麥,밀,חיטה,قمح,gandum',
+  WHEAT: 'pszenica,vete,hvede,hvete,vehnä,pšenice,búza,σιτάρι,пшеница,пшениця,小麦,小麥,밀,חיטה,قمح,gandum',
   CRUSTACEANS:
     'skorupiaki,kräftdjur,krebsdyr,krepsdyr,äyriäiset,korýši,rákfélék,crustacee,καρκινοειδή,ракообразные,ракоподібні,甲壳类,甲殼類,갑각류,סרטנים,قشريات,القشريات,krustasea',
   EGGS: 'jaja,jajka,jajko,ägg,æg,egg,munat,vejce,tojás,ouă,αυγά,αυγό,яйца,яйцо,яйця,яйце,蛋,蛋类,蛋類,달걀,계란,난류,ביצים,ביצה,بيض,البيض,telur',
@@ -14,10 +14,10 @@ const TERMS: Partial<Record<string, string>> = {
     'orzeszki ziemne,orzechy ziemne,jordnötter,jordnødder,peanøtter,maapähkinä,maapähkinät,arašídy,földimogyoró,arahide,αραχίδες,арахис,арахіс,花生,땅콩,בוטנים,فول سوداني,الفول السوداني,kacang tanah',
   SOYBEANS: 'soja,soija,sója,szója,soia,σόγια,соя,大豆,黄豆,대두,סויה,صويا,فول الصويا,kedelai,kacang kedelai',
   MILK: 'mleko,mjölk,mælk,melk,maito,mléko,tej,lapte,γάλα,молоко,奶,乳,奶类,乳制品,우유,유제품,חלב,حليب,الحليب,susu',
-  NUTS: 'orzechy,nötter,nødder,nøtter,pähkinät,ořechy,skořápkové plody,diófélék,nuci,fructe cu coajă,ξηροί καρποί,орехи,горіхи,坚果,堅果,견과류,אגוזים,مكسرات,المكسرات,kacang pohon',
+  NUTS: 'orzechy,nötter,nødder,nøtter,pähkinät,ořechy,skořápkové plody,diófélék,fructe cu coajă,ξηροί καρποί,орехи,горіхи,坚果,堅果,견과류,אגוזים,مكسرات,المكسرات,kacang pohon',
   CELERY: 'seler,selleri,celer,zeller,țelină,σέλινο,сельдерей,селера,芹菜,셀러리,סלרי,كرفس,seledri',
   MUSTARD:
-    'gorczyca,musztarda,senap,sennep,sinappi,hořčice,mustár,muștar,σινάπι,μουστάρδα,горчица,гірчиця,芥末,겨자,חרדל,خردل',
+    'gorczyca,musztarda,senap,sennep,sinappi,hořčice,mustár,muștar,σινάπι,μουστάρδα,горчица,гірчиця,芥菜籽,黄芥末,겨자,חרדל,خردل',
   SESAME: 'sezam,sesam,seesami,szezám,szezámmag,susan,σουσάμι,кунжут,芝麻,참깨,שומשום,سمسم,wijen',
   SULPHITES:
     'siarczyny,dwutlenek siarki,sulfiter,svaveldioxid,sulfitter,svovldioxid,sulfiitit,oxid siřičitý,siřičitany,szulfitok,kén-dioxid,sulfiți,dioxid de sulf,θειώδη,сульфиты,сульфіти,亚硫酸盐,二氧化硫,아황산류,아황산염,סולפיטים,كبريتيت,sulfit',

@@ -25,7 +25,7 @@ export type AccessibilityText = {
 const en: AccessibilityText = {
   title: 'Accessibility',
   intro:
-    'Everyone should be able to read this menu: with a screen reader, with the keyboard alone, enlarged, in light or dark mode.',
+    'Everyone should be able to use this menu: with a screen reader, with only a keyboard, zoomed in, and in light or dark mode.',
   conformance: 'Conformance',
   conformanceText:
     'These pages are designed to conform to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. We last checked them with our own tests on {date}.',
@@ -33,8 +33,8 @@ const en: AccessibilityText = {
   tested: 'How we test',
   tests: [
     'The axe testing tool checks every layout, in light and dark mode, on phones and large screens.',
-    'Search, filters, dialogs and forms are tested with the keyboard alone, and the focus must be visible.',
-    'The names that screen readers announce are tested. Changes to an open menu are announced without interrupting.',
+    'We test search, filters, dialogs and forms with only a keyboard, and check that the focus is always visible.',
+    'We test the names that screen readers announce. They announce changes to an open menu without interrupting.',
     'Text has a contrast of at least 4.5 to 1, whatever colour the restaurant chooses.',
     'The menu can be read and filtered without JavaScript, and the HTML is validated.',
   ],
@@ -42,7 +42,7 @@ const en: AccessibilityText = {
   limitList: [
     'The restaurant writes the text and adds the pictures. Some pictures may have no description, and some text may be hard to understand.',
     'Text that hasn’t been translated appears in another language of the menu.',
-    'Browsers hyphenate long words automatically, which isn’t correct in every language.',
+    'Browsers hyphenate long words automatically. In some languages, they may split words in the wrong place.',
     'Phone numbers open in other apps, which we can’t test.',
     'Our tests are automated. We haven’t tried every combination of browser and screen reader.',
   ],

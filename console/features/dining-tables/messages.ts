@@ -14,7 +14,7 @@ export const tableMessages = {
   area: 'Area',
   allAreas: 'All areas',
   status: 'Status',
-  anyStatus: 'Any status',
+  anyStatus: 'All statuses',
   enabled: 'Enabled',
   disabled: 'Disabled',
   neverScanned: 'Never scanned',

@@ -1,5 +1,5 @@
 export const menuExportMessages = {
-  title: 'Export the menu',
+  title: 'Export menu',
   lead: (branch: string) => `Download the menu of ${branch} as a file.`,
   notDownloaded: 'Menu not downloaded',
   downloaded: 'Menu downloaded',

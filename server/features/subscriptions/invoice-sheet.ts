@@ -56,7 +56,7 @@ export function draw({ invoice, details, isSandbox, now }: InvoiceSheet): Promis
     ])
     y += row(page, y, 'Total', money(amountMinor < 0 ? amountMinor : amountDueMinor), true) + mm(12)
     if (isSandbox)
-      page.text('This is a test invoice from the payment sandbox. No money was charged.', {
+      page.text('This is a test invoice. You weren’t charged.', {
         x: MARGIN,
         y,
         width,

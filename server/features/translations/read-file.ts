@@ -23,9 +23,7 @@ async function readTranslations(bytes: Uint8Array): Promise<TranslationFile> {
   }
   const xml = decoded(bytes)
   return xml === null
-    ? unreadable(
-        'This is neither a spreadsheet (.xlsx) nor an XLIFF file (.xlf) in UTF-8. Export one here, translate it, and import that file.',
-      )
+    ? unreadable('We can’t read this file. Export the translations as .xlsx or .xlf, add yours, then import that file.')
     : readXliff(xml)
 }
 

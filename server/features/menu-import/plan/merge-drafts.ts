@@ -63,7 +63,7 @@ function compare(draft: ItemDraft, known: ItemDraft, index: DraftIndex): MergeRe
   }
   const reason =
     draft.externalId !== undefined && draft.externalId === known.externalId
-      ? `Row ${known.rowNumber} already has the external ID ${quote(draft.externalId)} (${name}), with different values.`
+      ? `Row ${known.rowNumber} (${name}) already has the external ID ${quote(draft.externalId)}. Give each item its own ID.`
       : `Row ${known.rowNumber} already has ${name} in ${category}, with ${difference(draft, known)}.`
   const isOtherPrice = difference(draft, known).includes('price')
   return { kind: 'refused', reason, ...(isOtherPrice && { of: known }) }
