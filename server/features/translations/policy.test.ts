@@ -97,7 +97,7 @@ describe('a translation file', () => {
     ['a file of another program', xliff().replace('carte-brand-7', 'f1'), 'exported from Carte'],
     ['half a file', xliff().slice(0, 600), 'complete XML'],
     ['a text file', 'Soup;Suppe', 'complete XML'],
-    ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'neither'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0xff, 0xfe, 0x80]), 'as .xlsx or .xlf'],
     ['a broken archive', 'PK\u0003\u0004', 'damaged'],
   ])('a translation file is refused with a reason: %s', async (_case, bytes, reason) => {
     const file = await parsed(bytes)
