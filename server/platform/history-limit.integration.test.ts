@@ -32,7 +32,7 @@ describeApp('how much history a company may write in a day', (test) => {
 
     expect([refused.status, refused.body.error]).toEqual([
       429,
-      expect.stringMatching(/^Your company has changed too much today\. Try again in 2[34] hours/),
+      expect.stringMatching(/^Your company has made too many changes today\. Try again in 2[34] hours/),
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
     expect((await patch(menu, test(), id, { name: 'Leek soup' })).status).toBe(200)

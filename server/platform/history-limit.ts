@@ -37,7 +37,7 @@ export async function requireHistoryRoom(companyId: CompanyId, rows: number): Pr
   const retryAfterSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
   throw new AppError(
     'RATE_LIMITED',
-    `Your company has changed too much today. Try again in ${waitText(retryAfterSeconds)}.`,
+    `Your company has made too many changes today. Try again in ${waitText(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )
 }

@@ -27,7 +27,8 @@ export function limitUnsentAnswers(app: FastifyInstance, changes: Partial<Unsent
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = sizeOf(payload)
-    if (bytes < LARGE_BYTES) return done()
+    // The end of a closed connection has been reported already, so its bytes would count for ever.
+    if (bytes < LARGE_BYTES || reply.raw.destroyed) return done()
     const key = keyOf(request)
     const others = unsent.get(key) ?? 0
     if (others > 0 && others + bytes > maxBytes) return done(tooMany())

@@ -62,7 +62,7 @@ export function buildDrafts(
   const index = draftIndex(context.defaultLocale, compiled.single.variantName !== undefined)
   const refusedRows: SourceRow[] = []
   const repeats = { same: 0, refused: 0 }
-  const named = withNamesAbove(table, compiled)
+  const named = withNamesAbove(table, compiled, mapping.rowsOf !== undefined)
   const rows = mapping.sharedPrices === 'each' ? withEachPrice(named, blocks) : named
   rows.forEach((row, at) => {
     if ((at + 1) % PROGRESS_EVERY === 0) options.onProgress?.(at + 1, table.rows.length)

@@ -22,8 +22,6 @@ export type LabelMatcher = {
  */
 export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTypes'>): LabelMatcher {
   const allergens = index(context.allergens, (ref) => [ref.code, ref.name, ...ref.synonyms])
-  for (const [term, ref] of index(context.allergens, (one) => one.otherTerms))
-    if (!allergens.has(term)) allergens.set(term, ref)
   const wholes = index(context.allergens, (ref) => ref.wholeTerms)
   const dietTypes = index(context.dietTypes, (ref) => [
     ref.code,
@@ -33,6 +31,9 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
     ...(ref.abbreviation ? [ref.abbreviation] : []),
   ])
   const terms = [...allergens, ...dietTypes].map(([term, ref]) => ({ term, name: ref.name }))
+  // Only afterwards, because words of many languages would lead to odd suggestions for typos.
+  for (const [term, ref] of index(context.allergens, (one) => one.otherTerms))
+    if (!allergens.has(term)) allergens.set(term, ref)
   return {
     allergen: (words) => lookUp(allergens, words),
     dietType: (words) => lookUp(dietTypes, words),

@@ -7,12 +7,20 @@ import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
  * The rows of a table, in which rows without a name that list a further size get the name and category of the item
  * above, as in a sheet with merged cells. All stay as they are if an item would get a size twice, because the rows may
  * have been sorted since.
+ * @param isSeveral whether the file has the menus of several restaurants, whose rows may be mixed
  */
-export function withNamesAbove({ rows, format, export: known }: SourceTable, compiled: CompiledMapping): SourceRow[] {
+export function withNamesAbove(
+  { rows, format, export: known }: SourceTable,
+  compiled: CompiledMapping,
+  isSeveral: boolean,
+): SourceRow[] {
   const { texts, single } = compiled
   const sizeKey = single.variantName
-  if (sizeKey === undefined || format === 'json' || known) return rows
+  if (sizeKey === undefined || format === 'json' || known || isSeveral) return rows
   const copied = [...texts.name, ...texts.category, ...texts.subcategory].map(({ key }) => key)
+  const own = [...copied, ...texts.description.map(({ key }) => key), single.ingredients].filter(
+    (key) => key !== undefined,
+  )
   const priceKeys = priceKeysOf(compiled)
   const text = (row: SourceRow, key: string) => foldText(cellText(row.cells[key]))
   const named: SourceRow[] = []
@@ -20,18 +28,24 @@ export function withNamesAbove({ rows, format, export: known }: SourceTable, com
   for (const row of rows) {
     const size = text(row, sizeKey)
     if (texts.name.some(({ key }) => text(row, key) !== '')) above = { row, sizes: new Set([size]) }
-    const isSizeOnly = copied.every((key) => text(row, key) === '') && size !== ''
+    // A new category, or a description of its own, shows that the row isn't a size of the item above.
+    else if (own.some((key) => text(row, key) !== '')) above = undefined
+    const isSizeOnly = own.every((key) => text(row, key) === '') && size !== ''
     if (!isSizeOnly || priceKeys.every((key) => text(row, key) === '')) {
       named.push(row)
       continue
     }
-    if (!above || above.sizes.has(size)) return rows
+    if (!above) {
+      named.push(row)
+      continue
+    }
+    if (above.sizes.has(size)) return rows
     const { cells } = above.row
     // Beside an item without a size, it is unclear what a further size means.
     const isFurther = !above.sizes.has('')
     above.sizes.add(size)
-    const own = Object.fromEntries(copied.map((key) => [key, cells[key] ?? null]))
-    named.push(isFurther ? { ...row, cells: { ...row.cells, ...own } } : row)
+    const given = Object.fromEntries(copied.map((key) => [key, cells[key] ?? null]))
+    named.push(isFurther ? { ...row, cells: { ...row.cells, ...given } } : row)
   }
   return named
 }

@@ -80,7 +80,8 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   const bare = text.replace(ARTICLE, '')
   if (isKnown(bare)) return [{ text: bare, level, next: level }]
   const around = MAY_AROUND.exec(text)?.[1]
-  if (around !== undefined) return splitPart(around, 'MAY_CONTAIN', isKnown)
+  // The verb at the end closes the clause, so what follows has the level from before.
+  if (around !== undefined) return splitPart(around, 'MAY_CONTAIN', isKnown).map((piece) => ({ ...piece, next: level }))
   for (const { pattern, found, appliesOnce } of levels) {
     const match = pattern.exec(plain(text))
     if (!match || match[0].length > text.length) continue

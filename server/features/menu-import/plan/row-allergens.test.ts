@@ -190,3 +190,11 @@ test('a company’s own synonym wins over the same word of another language', ()
   expect(matcher.allergen('Orzechy')?.code).toBe('NUTS')
   expect(matcher.allergen('Arašídy')?.code).toBe('PEANUTS')
 })
+
+test('what follows “kann … enthalten” has the level from before', () => {
+  expect(read('Soja, kann Milch enthalten, Eier').levels).toEqual({
+    SOYBEANS: 'CONTAINS',
+    MILK: 'MAY_CONTAIN',
+    EGGS: 'CONTAINS',
+  })
+})
