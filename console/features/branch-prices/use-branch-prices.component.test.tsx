@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerApi, success } from '../../testing/answer-api.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { useBranchPrices } from './use-branch-prices.ts'
 
@@ -27,6 +27,34 @@ test('“Undo last change” undoes the latest branch price, even if it is still
   await vi.waitFor(() => expect(undone).toEqual(['second']))
 })
 
+test('a branch price whose undo failed can be undone again', async () => {
+  const undone: string[] = []
+  const answers: Record<string, () => Response> = {
+    'POST /menu-items/branch-prices': () => success({ batch: 'first', results: [{ error: null }] }),
+    'POST /menu-changes/first/undo': () => {
+      undone.push('failed')
+      return failure('INTERNAL', 'Something went wrong')
+    },
+  }
+  answerApi(answers)
+  renderComponent(<Prices />)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await vi.waitFor(() => expect(undone).toEqual(['failed']))
+  await expect.element(undo).toBeEnabled()
+
+  answers['POST /menu-changes/first/undo'] = () => {
+    undone.push('done')
+    return success({ restored: 1, kept: 0, keptItems: [] })
+  }
+  await undo.click()
+
+  await vi.waitFor(() => expect(undone).toEqual(['failed', 'done']))
+  await expect.element(undo).toBeDisabled()
+})
+
 function Prices() {
   const { save, undoLast, status } = useBranchPrices({ query: { branchId: 1 } })
   const change = () =>
@@ -38,6 +66,9 @@ function Prices() {
       </button>
       <button type="button" onClick={() => (change(), undoLast?.())}>
         Save and undo
+      </button>
+      <button type="button" disabled={!undoLast} onClick={() => undoLast?.()}>
+        Undo
       </button>
       <p role="status">{status}</p>
     </>

@@ -17,6 +17,11 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [canUndo, setCanUndo] = useState(false)
   const [status, setStatus] = useState('')
 
+  function remember(change: { order: number; batches: string[] }): void {
+    done.current = [...done.current, change].toSorted((a, b) => a.order - b.order)
+    showCanUndo()
+  }
+
   const showCanUndo = () => setCanUndo(done.current.length > 0 || running.current.size > 0)
 
   /** @returns the batches of the change; null when a price was refused or a request failed */
@@ -39,7 +44,7 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
       if (data?.batch) batches.push(data.batch)
       refusal = data ? (data.results.find((one) => one.error !== null)?.error ?? null) : (error?.message ?? '')
     }
-    if (batches.length > 0) done.current = [...done.current, { order, batches }].toSorted((a, b) => a.order - b.order)
+    if (batches.length > 0) remember({ order, batches })
     if (refusal !== null) {
       showToast({ kind: 'error', title: t.notSaved, message: refusal })
       return null
@@ -49,11 +54,17 @@ export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   }
 
   async function undoBatches(batches: string[]): Promise<void> {
-    done.current = done.current.filter((one) => one.batches !== batches)
+    const change = done.current.find((one) => one.batches === batches)
+    if (!change) return
+    done.current = done.current.filter((one) => one !== change)
     showCanUndo()
     for (const [at, batch] of [...batches.entries()].toReversed()) {
       const { data, error } = await undo({ params: { batch } })
-      if (!data) return showUndoFailure(t.notUndone, error?.message, () => undoBatches(batches.slice(0, at + 1)))
+      if (!data) {
+        const rest = batches.slice(0, at + 1)
+        remember({ ...change, batches: rest })
+        return showUndoFailure(t.notUndone, error?.message, () => undoBatches(rest))
+      }
       const kept = data.keptItems[0]?.reason
       if (kept) return showToast({ kind: 'error', title: t.notUndone, message: kept })
     }

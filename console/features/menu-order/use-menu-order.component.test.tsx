@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerApi, success } from '../../testing/answer-api.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { useMenuOrder } from './use-menu-order.ts'
@@ -58,6 +58,31 @@ test('an outdated load of the menu never reverts a saved move, however briefly',
   await expect.element(page.getByText('Order: 3,1,2')).toBeVisible()
 })
 
+test('a move whose undo failed can be undone again', async () => {
+  const undone: string[] = []
+  answerApi({
+    'GET /menu-items/order': () => success(ORDER),
+    'POST /menu-items/move': () => success({ batch: 'first' }),
+    'POST /menu-changes/first/undo': () => {
+      undone.push('first')
+      return undone.length === 1
+        ? failure('INTERNAL', 'Something went wrong')
+        : success({ restored: 1, kept: 0, keptItems: [], batch: null })
+    },
+  })
+  renderComponent(<Page />)
+  await page.getByRole('button', { name: 'Move 3 to the start' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await vi.waitFor(() => expect(undone).toHaveLength(1))
+
+  await undo.click()
+  await vi.waitFor(() => expect(undone).toHaveLength(2))
+  await undo.click()
+
+  expect(undone).toHaveLength(2)
+})
+
 function Page() {
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -71,13 +96,16 @@ function Page() {
 }
 
 function Order() {
-  const { loaded, sections, move, refetch } = useMenuOrder(sampleBranch())
+  const { loaded, sections, move, undo, refetch } = useMenuOrder(sampleBranch())
   const moveToStart = (ids: number[]) => ids.forEach((id) => move({ ids: [id], categoryId: 9, beforeId: 1 }))
   return (
     <>
       <p>Order: {sections.flatMap(({ items }) => items.map(({ id }) => id)).join()}</p>
       <button type="button" onClick={() => void refetch()}>
         Load again
+      </button>
+      <button type="button" onClick={undo}>
+        Undo
       </button>
       <button type="button" disabled={!loaded} onClick={() => moveToStart([2, 3])}>
         Move 2 and 3 to the start

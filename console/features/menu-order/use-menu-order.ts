@@ -41,10 +41,10 @@ export function useMenuOrder(branch: Branch) {
   }, [settled, draft])
 
   async function undoOne(batch: string | undefined): Promise<void> {
-    if (batch === undefined) return
-    batches.current = batches.current.filter((one) => one !== batch)
+    if (batch === undefined || !batches.current.includes(batch)) return
     const { data: result, error: failure } = await undoBatch({ params: { batch } })
-    if (!result) return showUndoFailure(t.notUndone, failure?.message, () => undoOne(batch))
+    if (!result) return showUndoFailure(t.notUndone, failure?.message, () => undoNext(() => batch))
+    batches.current = batches.current.filter((one) => one !== batch)
     const reasons = result.keptItems.map(({ name, reason }) => `${name}: ${reason.toLowerCase()}`).join('; ')
     showToast({
       kind: result.kept > 0 ? 'info' : 'success',
@@ -53,10 +53,16 @@ export function useMenuOrder(branch: Branch) {
     })
   }
 
+  /** Undoes a move after the moves and undos that have been started. */
+  function undoNext(which: () => string | undefined): Promise<void> {
+    queue.current = queue.current.then(() => undoOne(which()))
+    return queue.current
+  }
+
   /** Cancels an unfinished move, or undoes the latest one once all moves are saved. */
   function undo(): void {
     if (draft) return cancel()
-    queue.current = queue.current.then(() => undoOne(batches.current.at(-1)))
+    void undoNext(() => batches.current.at(-1))
   }
 
   type Moving = { id: number; fromCategoryId: number }[]
@@ -77,7 +83,11 @@ export function useMenuOrder(branch: Branch) {
     const { batch } = saved
     if (batch === null) return
     batches.current.push(batch)
-    showToast({ kind: 'success', title: words.title, action: { label: t.undo, onAction: () => void undoOne(batch) } })
+    showToast({
+      kind: 'success',
+      title: words.title,
+      action: { label: t.undo, onAction: () => void undoNext(() => batch) },
+    })
   }
 
   function send(move: Move): void {

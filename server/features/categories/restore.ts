@@ -40,13 +40,15 @@ export async function restoreCategories(
   return { restored, kept }
 }
 
-/** @returns why the category can't be restored; null when it was restored */
+/** @returns why the category can't be restored; null when it is restored */
 async function restoreCategory(
   tx: Transaction,
   { companyId, userId, now, batch }: RestoreContext,
   { id, record, expected }: RestoreRequest,
   current: Row | null,
 ): Promise<string | null> {
+  // An undo is sent again if its answer was lost.
+  if (expected !== undefined && (record && current ? holds(current, record) : record === current)) return null
   if (expected === null && current !== null) return 'It has already been restored'
   if (expected && current === null) return 'It has since been deleted'
   if (expected && current && !holds(current, expected)) return 'It has since been edited'

@@ -142,11 +142,13 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     }
     const others = lines.filter(({ entity }) => !(entity !== null && entity in RESTORE)).length
     const { defaultLocale } = await requireWorkspace(tx, caller.selectedBranchId)
+    // Records that already were as before have no new lines.
+    const written = await tx.$count(auditLog, eq(auditLog.batch, context.batch))
     return {
       restored: done.restored,
       kept: done.kept.length + others,
       keptItems: done.kept.slice(0, MAX_SKIPPED_ITEMS).map((one) => skippedLine(one, defaultLocale)),
-      batch: done.restored > 0 ? context.batch : null,
+      batch: written > 0 ? context.batch : null,
     }
   })
 }

@@ -63,6 +63,16 @@ export function reasonToKeep(
   return stillHolds(current, expected) ? null : 'It has since been edited'
 }
 
+/** Whether an item is already as it is to be restored: an undo is sent again if its answer was lost. */
+export function isAlreadyRestored(
+  { record, expected }: Pick<RestoreRequest, 'record' | 'expected'>,
+  current: MenuItemSnapshot | null,
+): boolean {
+  if (expected === undefined) return false
+  if (current === null || record === null) return current === record
+  return (expected === null || !stillHolds(current, expected)) && stillHolds(current, record)
+}
+
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
   // The sort order isn't compared, because it also changes when another item moves, nor the name for sorting, because it
   // changes with the default language.

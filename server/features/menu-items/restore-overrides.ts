@@ -28,17 +28,23 @@ export async function restoreBranchOverrides(
   const current = byKey(await findOverrides(tx, { branchIds, ids }))
   const kept: SkippedRecord[] = []
   const changes: OverrideChange[] = []
+  let already = 0
   for (const { id, record, expected } of wants) {
     const key = { branchId: Number(record?.['branchId']), menuItemId: id }
     const own = current.get(keyOf(key))
     if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
-    else if (expected && FIELDS.some((field) => !sameJson(own[field], fieldsIn(expected)[field])))
-      kept.push({ id, name: own.name, reason: 'It has since been edited' })
+    else if (expected && holds(own, record)) already += 1
+    else if (expected && !holds(own, expected)) kept.push({ id, name: own.name, reason: 'It has since been edited' })
     // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
   }
   await saveOverrides(tx, { ...context, kind: 'restored' }, changes)
-  return { restored: changes.length, kept }
+  return { restored: already + changes.length, kept }
+}
+
+function holds(own: OverrideFields, record: Record<string, unknown> | null): boolean {
+  const fields = fieldsIn(record)
+  return FIELDS.every((field) => sameJson(own[field], fields[field]))
 }
 
 function fieldsIn(record: Record<string, unknown> | null): OverrideFields {

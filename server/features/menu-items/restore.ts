@@ -7,7 +7,7 @@ import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
-import { priceError, reasonToKeep } from './policy.ts'
+import { isAlreadyRestored, priceError, reasonToKeep } from './policy.ts'
 import { findDeletedGroups } from './restore-groups.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
@@ -42,9 +42,14 @@ export async function restoreMenuItems(
   )
   const kept: SkippedRecord[] = places.kept
   const going: number[] = []
+  let already = 0
   const changes: { before: MenuItemSnapshot | null; after: WholeRecord }[] = []
   for (const want of wants) {
     const current = before.get(want.id) ?? null
+    if (isAlreadyRestored(want, current)) {
+      already += 1
+      continue
+    }
     const record = want.record && merged(current, want.record)
     const reason =
       reasonToKeep(want, current) ??
@@ -66,7 +71,7 @@ export async function restoreMenuItems(
     missing.map(({ after }) => after),
   )
   await writeOverrides(tx, context.companyId, overrides)
-  return { restored: places.restored + going.length + changes.length, kept }
+  return { restored: places.restored + already + going.length + changes.length, kept }
 }
 
 /**

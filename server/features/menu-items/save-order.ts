@@ -148,12 +148,18 @@ export async function restorePlaces(
     .where(among(category.id, [...categories]))
   const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const placesNow = placesOf(rows, ordersOf(rows))
+  // An undo is sent again if its answer was lost.
+  const isAlreadyThere = (id: number, place: Place) => {
+    const now = placesNow.get(id)
+    return now !== undefined && isSamePlace(now, place)
+  }
   const kept: SkippedRecord[] = []
   const going = places.filter(({ id, place, expected }) => {
     const row = rowOf.get(id)
     const reason = !row
       ? 'It has since been deleted'
-      : expected && row.categoryId !== expected.categoryId
+      : expected && row.categoryId !== expected.categoryId && !isAlreadyThere(id, place)
         ? 'It has since been moved to another category'
         : brandOf.get(place.categoryId) !== row.brandId
           ? 'Its category was deleted'

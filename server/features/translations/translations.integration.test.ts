@@ -127,6 +127,8 @@ describeApp('the translations API', (test) => {
       name: { en: 'Extras' },
       options: [{ name: { en: 'Bread' } }],
     })
+    const again = await undo(menu, saved.body.data.batch)
+    expect(again.body.data).toMatchObject({ restored: undone.body.data.restored, kept: 0, batch: null })
     const redone = await undo(menu, undone.body.data.batch)
     expect(redone.body.data).toMatchObject({ restored: 3, kept: 0 })
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Suppe' })

@@ -26,6 +26,8 @@ it.each([
 
 it.each([
   'Vegan lamb kebab',
+  'Café con leche vegetal',
+  'Saucisse végétale',
   'Plant-based chicken',
   'Tofu chicken',
   'Veg chicken burger',

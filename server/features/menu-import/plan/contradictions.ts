@@ -25,7 +25,7 @@ const MEATLESS =
   /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|vejetaryen|plant-based|pflanzlich\p{L}*|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne)(?!\p{L})|веган|вегет|素|비건/iu
 /** Words that make only their own part of a name meatless: “Chicken and veg soup” has meat. */
 const MEATLESS_PART =
-  /(?<!\p{L})(?:plants?|beyond|impossible|mock|fake|seitan|tempeh)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
+  /(?<!\p{L})(?:plants?|beyond|impossible|mock|fake|seitan|tempeh|vegetal|végétal(?:es?)?)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
 const PART_ENDS =
   /[,;/&+]|(?<!\p{L})(?:and|with|on|in|und|mit|auf|et|avec|y|con|e|com|en|met|ve|ile|och|med|og|i|z)(?!\p{L})/iu
 /** Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”. */

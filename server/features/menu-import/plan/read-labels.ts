@@ -9,9 +9,9 @@ export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 export type LabelPiece = { text: string; level: LabelLevel | null; hasFootnote?: true }
 
 const MAY =
-  'may contain traces of|may contain|may have|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde|kan innehalla'
+  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
 const HAS =
-  'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller'
+  'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller|indeholder|sisaltaa'
 const FREE =
   'free from|free of|does not contain|contains no|frei von|enthalt kein|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|bevat geen|icermez'
 /** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
@@ -19,8 +19,9 @@ const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING =
   /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
-/** “Kann … enthalten”, with the allergens between both verbs. */
-const MAY_AROUND = /^kann? (?:auch |ook )?(.+) (?:enthalten|bevatten)$/iu
+/** The verbs of “kann Milch, Nüsse und Soja enthalten”, with the allergens between them. */
+const MAY_OPENING = /\bkann?\s+(?:(?:auch|ook)\s+)?/iu
+const MAY_CLOSING = /\s(?:enthalten|bevatten)\b/iu
 const ARTICLE =
   /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
@@ -54,10 +55,17 @@ export function splitLabels(
 ): LabelPiece[] {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
+  return String(cell)
+    .split(/[.;\n](?=\s|$)|;/)
+    .flatMap((sentence) => splitSentence(sentence, level, isKnown))
+}
+
+function splitSentence(sentence: string, level: LabelLevel, isKnown: (text: string) => boolean): LabelPiece[] {
   const pieces: LabelPiece[] = []
-  for (const sentence of String(cell).split(/[.;\n](?=\s|$)|;/)) {
-    let current: LabelPiece['level'] = level
-    for (const part of sentence.split(/[,|/•·、，；]|\s[-–]\s/)) {
+  let before: LabelPiece['level'] = level
+  for (const clause of clausesOf(sentence)) {
+    let current: LabelPiece['level'] = clause.isPossible ? 'MAY_CONTAIN' : before
+    for (const part of clause.text.split(/[,|/•·、，；]|\s[-–]\s/)) {
       for (const piece of splitPart(part.trim(), current, isKnown)) {
         current = piece.next ?? (level === 'FREE_FROM' ? level : null)
         if (piece.text === '') continue
@@ -65,8 +73,26 @@ export function splitLabels(
         pieces.push({ text: piece.text, level: /[?？]\)?$/.test(part.trim()) ? null : piece.level, ...footnote })
       }
     }
+    // The verb at the end closes the clause, so what follows has the level from before.
+    if (!clause.isPossible) before = current
   }
   return pieces
+}
+
+/** Separates “kann … enthalten” from the rest of a sentence; “kann Spuren enthalten von …” is not such a clause. */
+function clausesOf(sentence: string): { text: string; isPossible?: true }[] {
+  const clauses: { text: string; isPossible?: true }[] = []
+  let rest = sentence
+  for (;;) {
+    const opening = MAY_OPENING.exec(rest)
+    const inside = opening && rest.slice(opening.index + opening[0].length)
+    const closing = inside && MAY_CLOSING.exec(inside)
+    if (!closing || /^(?:spuren|sporen)$/i.test(inside.slice(0, closing.index).trim()))
+      return [...clauses, { text: rest }]
+    clauses.push({ text: rest.slice(0, opening.index) })
+    clauses.push({ text: inside.slice(0, closing.index), isPossible: true })
+    rest = inside.slice(closing.index + closing[0].length)
+  }
 }
 
 type Part = LabelPiece & { next: LabelPiece['level'] }
@@ -79,9 +105,6 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (isKnown(text)) return [{ text, level, next: level }]
   const bare = text.replace(ARTICLE, '')
   if (isKnown(bare)) return [{ text: bare, level, next: level }]
-  const around = MAY_AROUND.exec(text)?.[1]
-  // The verb at the end closes the clause, so what follows has the level from before.
-  if (around !== undefined) return splitPart(around, 'MAY_CONTAIN', isKnown).map((piece) => ({ ...piece, next: level }))
   for (const { pattern, found, appliesOnce } of levels) {
     const match = pattern.exec(plain(text))
     if (!match || match[0].length > text.length) continue

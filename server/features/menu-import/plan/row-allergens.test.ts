@@ -191,6 +191,25 @@ test('a company’s own synonym wins over the same word of another language', ()
   expect(matcher.allergen('Arašídy')?.code).toBe('PEANUTS')
 })
 
+test.each([
+  'kann Milch, Nüsse und Soja enthalten',
+  'Kann auch Milch/Nüsse/Soja enthalten',
+  'may also contain milk, nuts, soybeans',
+])('all allergens of a list in “kann … enthalten” get the level “may contain”: “%s”', (cell) => {
+  expect(read(cell)).toEqual({
+    levels: { MILK: 'MAY_CONTAIN', NUTS: 'MAY_CONTAIN', SOYBEANS: 'MAY_CONTAIN' },
+    unclear: [],
+    unrecognised: [],
+  })
+})
+
+test('“kann Spuren enthalten von …” applies to what follows', () => {
+  expect(read('Soja, kann Spuren enthalten von Milch, Eier').levels).toMatchObject({
+    SOYBEANS: 'CONTAINS',
+    EGGS: 'MAY_CONTAIN',
+  })
+})
+
 test('what follows “kann … enthalten” has the level from before', () => {
   expect(read('Soja, kann Milch enthalten, Eier').levels).toEqual({
     SOYBEANS: 'CONTAINS',
