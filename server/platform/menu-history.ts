@@ -69,7 +69,7 @@ export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): 
 }
 
 function sizeOf(rows: Pick<MenuChange, 'before' | 'after'>[]): number {
-  return JSON.stringify(rows.map(({ before, after }) => [before, after])).length
+  return Buffer.byteLength(JSON.stringify(rows.map(({ before, after }) => [before, after])))
 }
 
 type Ordered = { id: number; sortOrder: number }

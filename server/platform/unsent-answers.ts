@@ -45,7 +45,7 @@ export function limitUnsentAnswers(app: FastifyInstance, changes: Partial<Unsent
 }
 
 function sizeOf(payload: unknown): number {
-  if (typeof payload === 'string') return payload.length
+  if (typeof payload === 'string') return Buffer.byteLength(payload)
   return payload instanceof Uint8Array ? payload.byteLength : 0
 }
 

@@ -46,6 +46,19 @@ test('undoing a copy of special hours can be tried again after it failed', async
   expect(saved).toEqual([COPIED, OLD])
 })
 
+test('undoing a copy of special hours succeeds if only the answer of an earlier undo was lost', async () => {
+  const { kreuzberg, fail } = await copyToKreuzberg()
+
+  fail(true)
+  await undo.click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  kreuzberg.specialHours = OLD ?? []
+  await again.click()
+
+  await expect.element(page.getByText('Previous special hours restored')).toBeVisible()
+})
+
 test('special hours can’t be copied until the branches are loaded again after a failure', async () => {
   const answers = [failure('INTERNAL', 'The server failed.'), success([sampleBranch(), kreuzbergNow()])]
   answerApi({ 'GET /branches': () => answers.shift() ?? failure('INTERNAL', 'One call too many') })

@@ -56,11 +56,13 @@ export function CopySpecialHours({ from, onClose }: Props) {
     const options = { forceRefetch: true, subscribe: false }
     const { data: current, error: unread } = await store.dispatch(listBranches.initiate({}, options))
     if (!current) return showUndoFailure(t.datesNotUndone, unread?.message, () => undo(copies))
-    const hasCopy = ({ branch, saved }: Saved) => {
+    const has = (branch: Branch, hours: Hours) => {
       const now = current.find(({ id }) => id === branch.id)?.specialHours
-      return JSON.stringify(now) === JSON.stringify(upcomingIn(branch, saved))
+      return JSON.stringify(now) === JSON.stringify(upcomingIn(branch, hours))
     }
-    const [same, other] = [copies.filter(hasCopy), copies.filter((copied) => !hasCopy(copied))]
+    const same = copies.filter(({ branch, saved }) => has(branch, saved))
+    // A branch is already restored if only the answer of an earlier undo was lost.
+    const other = copies.filter(({ branch, saved }) => !has(branch, saved) && !has(branch, branch.specialHours))
     const before = same.map(({ branch }) => branch)
     const { failed } = await saveHours(updateBranch, before, ({ specialHours }) => specialHours)
     const changed = other.map(({ branch }) => ({ branch, message: t.copyOlder }))

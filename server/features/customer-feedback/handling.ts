@@ -107,7 +107,7 @@ async function record(
   { ids, action, note = '' }: { ids: number[]; action: FeedbackAction; note?: string },
 ): Promise<void> {
   await requireHistoryRoom(companyId, ids.length)
-  await countHistory(companyId, ids.length, ids.length * note.length)
+  await countHistory(companyId, ids.length, ids.length * Buffer.byteLength(note))
   const event = { companyId, userId, action, note: note || null, createdAt: deps.now() }
   await tx.insert(customerFeedbackEvent).values(ids.map((customerFeedbackId) => ({ ...event, customerFeedbackId })))
 }
