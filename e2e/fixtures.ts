@@ -70,7 +70,7 @@ export const test = base.extend<
   signedIn: [false, { option: true }],
   /** The console's selected branch when the test starts. */
   branchId: [CORNER_CAFE, { option: true }],
-  /** Whether toasts stay for longer than a test lasts, so that their Undo can be pressed even on a busy machine. */
+  /** Whether toasts stay for 20 seconds instead of 4, so that their Undo can be pressed even on a busy machine. */
   hasSlowToasts: [true, { option: true }],
   page: async ({ page, hasSlowToasts }, use) => {
     if (hasSlowToasts) await page.addInitScript(slowDownToasts)
@@ -115,7 +115,7 @@ export { expect }
 
 function slowDownToasts(): void {
   const style = new CSSStyleSheet()
-  style.replaceSync('.Toastify__progress-bar--animated { animation-duration: 120s !important }')
+  style.replaceSync('.Toastify__progress-bar--animated { animation-duration: 20s !important }')
   document.adoptedStyleSheets.push(style)
 }
 

@@ -31,6 +31,31 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
+  test('an import reads labels with a language, and amounts in units and nanos, as Google writes them', async () => {
+    const label = (displayName: string) => ({ labels: [{ displayName, languageCode: 'en' }] })
+    const { result } = await propose({
+      menus: [
+        {
+          ...label('Lunch'),
+          sections: [
+            {
+              ...label('Soups'),
+              items: [
+                { ...label('Leek'), attributes: { price: { currencyCode: 'EUR', units: '6', nanos: 500_000_000 } } },
+                { ...label('Pea'), attributes: { price: { currencyCode: 'EUR', units: '7' } } },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+
+    expect(result.drafts.map(({ name, category, priceMinor }) => [name['en'], category['en'], priceMinor])).toEqual([
+      ['Leek', 'Soups', 650],
+      ['Pea', 'Soups', 700],
+    ])
+  })
+
   test('an import reads the name of a category, not its id, if each item contains its categories', async () => {
     const { result } = await propose(
       {

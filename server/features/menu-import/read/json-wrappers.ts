@@ -16,8 +16,19 @@ export function unwrapped(value: unknown, depth = 0): unknown {
     return value.map((entry) => unwrapped(isObject(entry) ? sectionWithin(withoutWrapper(entry)) : entry, depth + 1))
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, plainText(key, child) ?? unwrapped(child, depth + 1)]),
+    Object.entries(value).map(([key, child]) => [
+      key,
+      plainText(key, child) ?? wholeAmount(child) ?? unwrapped(child, depth + 1),
+    ]),
   )
+}
+
+/** An amount that Google's APIs write in two parts: `{units: '6', nanos: 500000000}` is 6.5. */
+function wholeAmount(value: unknown): JsonObject | undefined {
+  if (!isObject(value) || !('units' in value || 'nanos' in value)) return undefined
+  const { units = 0, nanos = 0, ...around } = value
+  if (!isScalar(units) || typeof nanos !== 'number' || !/^-?\d+$/.test(String(units))) return undefined
+  return { ...around, amount: Number((Number(units) + nanos / 1e9).toFixed(9)) }
 }
 
 /** A name or description from an object that also has its formatting: `{title: {text: 'Soups'}}`. */

@@ -6,6 +6,7 @@ import { joinCategories } from './json-joins.ts'
 import { priceLists } from './json-price-lists.ts'
 import { tableFromItems } from './json-table.ts'
 import { refuseJsonShape } from './json-shape.ts'
+import { withLocaleMaps } from './locale-lists.ts'
 import { repairJson } from './json-repair.ts'
 import { isObject } from './json-value.ts'
 import { squareCatalog, unwrapped } from './json-wrappers.ts'
@@ -26,7 +27,7 @@ export function readJson(bytes: Uint8Array): ReadResult {
   if (refusal) return refusal
   const parsed = parse(body)
   if (!parsed.ok) return parsed
-  const root = unwrapped(squareCatalog(parsed.value) ?? parsed.value)
+  const root = unwrapped(squareCatalog(parsed.value) ?? withLocaleMaps(parsed.value))
   const groups = findGroups(root)
   const choice = chooseItems(groups)
   const items = choice.items.length > 0 ? choice.items : priceLists(root)

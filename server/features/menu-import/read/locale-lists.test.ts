@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { withLocaleMaps } from './locale-lists.ts'
+
+test('a list of texts that name their language becomes a text by language', () => {
+  expect(
+    withLocaleMaps({
+      name: [
+        { lang: 'en', value: 'Soup' },
+        { lang: 'de', value: 'Suppe' },
+      ],
+      title: { text: 'Suppe', languageCode: 'de' },
+    }),
+  ).toEqual({ name: { en: 'Soup', de: 'Suppe' }, title: { de: 'Suppe' } })
+})
+
+test('the fields of translations become fields of the item, by language', () => {
+  const translations = [
+    { id: 1, locale: 'en', name: 'Soup', description: 'Hot' },
+    { id: 2, locale: 'de', name: 'Suppe', description: null },
+  ]
+
+  expect(withLocaleMaps([{ price: 5, translations }])).toEqual([
+    { price: 5, name: { en: 'Soup', de: 'Suppe' }, description: { en: 'Hot' } },
+  ])
+})
+
+test('translations don’t replace the item’s own text', () => {
+  const translations = [{ locale: 'de', name: 'Suppe', description: 'Heiß' }]
+
+  expect(withLocaleMaps({ name: 'Soup', translations })).toEqual({
+    name: 'Soup',
+    name_de: 'Suppe',
+    description: { de: 'Heiß' },
+  })
+  expect(withLocaleMaps({ name: { de: 'Brühe' }, translations })).toMatchObject({ name: { de: 'Brühe' } })
+})
+
+test.each([
+  ['items with prices', { menu: [{ lang: 'en', name: 'Soup', price: 5 }] }],
+  ['a list of items', { items: [{ lang: 'en', name: 'Soup' }] }],
+  ['a list that has a language twice', { name: ['a', 'b'].map((value) => ({ lang: 'en', value })) }],
+  ['a list with something other than texts', { hours: [{ lang: 'en', open: true }] }],
+  ['an unknown language', { name: [{ lang: 'house', value: 'Soup' }] }],
+])('a list stays as it is if its entries aren’t only texts with a language: %s', (_what, value) => {
+  expect(withLocaleMaps(value)).toEqual(value)
+})
