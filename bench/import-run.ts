@@ -28,7 +28,7 @@ export type ImportRun = {
   created: number
   refused: number
   ms: { read: number; check: number; apply: number; undo: number }
-  /** Resident memory: before the import, and its peak until the undo started. */
+  /** Resident memory of this process in bytes: before the import, and its peak from its start until the undo. */
   rssBefore: number
   rssPeak: number
   /** Peak memory of this process and its child processes, which include the embedded database. */

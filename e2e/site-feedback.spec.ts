@@ -91,7 +91,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('“Report a mistake” preselects “A mistake in the menu” in the feedback form', async ({ page, api }) => {
+    test('“Report a mistake” preselects “A mistake in the menu”, and the guest can send an allergen report instead', async ({
+      page,
+      api,
+    }) => {
       const item = await someItem(api)
       await page.goto(branchItemPath(CORNER_CAFE, item.id))
       await page.getByRole('link', { name: 'Report a mistake' }).click()

@@ -149,7 +149,7 @@ describeApp('the access that the contract grants', (test) => {
   })
 
   it.each(OF_BRANCHES)(
-    'a member limited to some branches can use $name for records of these branches',
+    'a member limited to listed branches isn’t denied access by $name to records of these branches',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { id } = await recordOf(test(), endpoint, company)

@@ -16,7 +16,7 @@ const DAY_S = 24 * 60 * MINUTE_S
 const CLIENT_RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
-  /** Sign-ins beyond the limits above, which are still allowed from a known device: each costs a database query. */
+  /** Look-ups whether a device is known, for sign-ins beyond the limits above: each costs a database query. */
   knownDeviceByAddress: { points: 30, duration: MINUTE_S },
   registerByAddress: { points: 5, duration: 60 * MINUTE_S },
   resetByAddress: { points: 10, duration: 60 * MINUTE_S },

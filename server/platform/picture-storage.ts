@@ -103,7 +103,7 @@ async function openS3(
     ...(credentials && { credentials }),
     forcePathStyle,
     visibility: 'public',
-    // New buckets refuse access lists by default; public reading is configured once, in the bucket's policy.
+    // New buckets refuse ACLs by default; public reading is configured once, in the bucket's policy.
     supportsACL: false,
     maxAttempts: attempts,
     requestHandler: {

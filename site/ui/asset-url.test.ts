@@ -18,7 +18,7 @@ describe('the URL of a picture', () => {
 })
 
 describe('the URLs of a picture in several sizes', () => {
-  it('puts the base asset URL before each picture', () => {
+  it('puts the base asset URL before each path in a srcset', () => {
     expect(assetSrcSet('/a-1.avif 480w, /a-2.avif 960w', 'https://files.test')).toBe(
       'https://files.test/a-1.avif 480w, https://files.test/a-2.avif 960w',
     )

@@ -2,7 +2,7 @@ import type { Availability } from '#contract/availability.ts'
 import { categoryMessages as t } from './messages.ts'
 
 /**
- * Availability as a short text. Consecutive days become a range.
+ * Availability as a short text. Three or more consecutive days become a range, and all seven become “Daily”.
  * @example availabilityText([{ days: [1, 2, 3, 6], from: '11:00', to: '14:30' }]) // 'Mon–Wed, Sat 11:00–14:30'
  */
 export function availabilityText(availability: Availability): string {

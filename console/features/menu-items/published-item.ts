@@ -42,8 +42,8 @@ export function publishedOf({ allergens, variants, modifierGroups }: MenuItem, k
 type Stating = Pick<MenuItemFields, 'allergens' | 'variants' | 'modifierGroups' | 'confirmAllergens'>
 
 /**
- * The allergens that guests would see if the form were saved now. A new or changed “free from” is shown only if the
- * checkbox that confirms allergens is ticked.
+ * The allergens that guests would see if the form were saved now. A “free from” that guests don’t see already is
+ * shown only if the checkbox that confirms allergens is ticked.
  * @param item the item as loaded; null for a new one
  */
 export function publishedOfFields(fields: Stating, item: MenuItem | null, known: Allergen[]): GuestStatement[] {

@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('signing in returns the same error for wrong passwords, unknown email addresses and disabled users', async () => {
+  it('signing in returns the same error for wrong passwords, unknown email addresses, and disabled users and companies', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())

@@ -180,7 +180,7 @@ describeApp('the feedback inbox', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('comments in the exported feedback can’t run as formulas', async () => {
+  it('feedback is exported as CSV by type, with comments that can’t run as formulas', async () => {
     const company = await makeCompany(test())
     const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
     for (const comment of comments) await put(test(), company, { comment })

@@ -159,7 +159,7 @@ function countSmall(company: string, count = 1): void {
   else remember(recentTasks, company, { since: now, count })
 }
 
-/** Stores an entry, and removes the oldest one if there are more than `MAX_REMEMBERED`. */
+/** Stores an entry. The map is limited, so that it doesn’t grow with every company. */
 function remember<Value>(about: Map<string, Value>, company: string, value: Value): void {
   about.delete(company)
   about.set(company, value)

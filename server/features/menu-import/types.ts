@@ -25,7 +25,10 @@ export type SourceRow = {
   doubt?: string
 }
 
-/** `origin` is `parent` for values of the list around an item, and `heading` for the names of sections. */
+/**
+ * A column of the table. `origin` is `item` for the items’ own fields, `heading` for names of sections, and `parent` for
+ * other values of the list or sheet around them.
+ */
 export type SourceColumn = {
   key: string
   header: string

@@ -163,7 +163,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await list(menu, test())).total).toBe(2)
   })
 
-  it('a bulk action moves items to the end of a category, in their existing order', async () => {
+  it('bulk actions move items to the end of a category in their order, skip items that are up to date, and can be undone', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     await add(menu, test(), { name: 'Water', categoryId: drinks })

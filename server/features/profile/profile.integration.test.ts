@@ -107,7 +107,7 @@ describeApp('the user’s own password', (test) => {
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD, ...part },
     })
 
-  it('changing the password ends all other sessions of the user', async () => {
+  it('changing the password ends all other sessions, emails the user and is recorded in the audit log', async () => {
     const account = await makeAccount(test())
     const other = await signIn(test(), { email: account.email, password: PASSWORD })
 
