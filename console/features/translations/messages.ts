@@ -71,7 +71,7 @@ export const translationsMessages = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  refused: 'Not imported',
+  refused: 'Can’t be imported',
   changes: 'Changes',
   refusedTitle: 'Translations that can’t be imported',
   more: (count: number) => `and ${count} more`,

@@ -52,7 +52,7 @@ async function restoreCategory(
   if (expected === null && current !== null) return 'It has already been restored'
   if (expected && current === null) return 'It has since been deleted'
   if (expected && current && !holds(current, expected)) return 'It has since been edited'
-  if (record === null) return 'Delete it in the category list, because it might still contain items'
+  if (record === null) return 'It might still contain items, so you can only delete it in the category list'
   // The cast is safe, because the history stores categories as whole rows.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,
