@@ -8,13 +8,16 @@ async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /Loading|Downloading/ })).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The end of a colour transition can start another one inside the element, so this waits until no finite animation
-  // runs. Animations that follow scrolling never end.
+  // runs. Animations that follow scrolling never end, and a toast's timer is an animation that only measures time.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
         ({ effect, playState, timeline }) =>
-          playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().endTime === Infinity,
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().endTime === Infinity ||
+          (effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar')),
       ),
   )
 }

@@ -12,6 +12,7 @@ import {
 import { lockPictures } from '#server/features/uploads/service.ts'
 import { recordOf } from './present.ts'
 import { lockCategories } from './translate.ts'
+import { restoreState } from '#server/platform/restore-state.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Row = typeof category.$inferSelect
@@ -33,7 +34,13 @@ export async function restoreCategories(
   const isChild = ({ record }: RestoreRequest) => Number((record?.['parentId'] ?? null) !== null)
   for (const want of wants.toSorted((one, other) => isChild(one) - isChild(other))) {
     const [current] = await tx.select().from(category).where(eq(category.id, want.id))
-    const reason = await restoreCategory(tx, context, want, current ?? null)
+    const state = restoreState(want, current ?? null, holds)
+    const reason =
+      state === 'possible'
+        ? await restoreCategory(tx, context, want, current ?? null)
+        : state === 'done'
+          ? null
+          : state.reason
     if (reason === null) restored += 1
     else kept.push({ id: want.id, name: current?.name ?? nameIn(want.record), reason })
   }
@@ -44,14 +51,9 @@ export async function restoreCategories(
 async function restoreCategory(
   tx: Transaction,
   { companyId, userId, now, batch }: RestoreContext,
-  { id, record, expected }: RestoreRequest,
+  { id, record }: RestoreRequest,
   current: Row | null,
 ): Promise<string | null> {
-  // An undo is sent again if its answer was lost.
-  if (expected !== undefined && (record && current ? holds(current, record) : record === current)) return null
-  if (expected === null && current !== null) return 'It has already been restored'
-  if (expected && current === null) return 'It has since been deleted'
-  if (expected && current && !holds(current, expected)) return 'It has since been edited'
   if (record === null) return 'It might still contain items, so you can only delete it in the category list'
   // The cast is safe, because the history stores categories as whole rows.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {

@@ -7,6 +7,7 @@ import type { MenuItemRecord } from './normalize.ts'
 import type { MenuItemSnapshot } from './snapshots.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { RestoreRequest } from '#server/platform/menu-history.ts'
+import { restoreState } from '#server/platform/restore-state.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { sortNameOf } from '#server/platform/sort-names.ts'
 import { daysLater, localTimeAt, momentOf } from '#server/platform/local-time.ts'
@@ -45,32 +46,18 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
 
 /**
- * Why an item can't be restored; null if it can. A record with only some fields is compared only in these, so that
- * edits of other fields are preserved.
+ * Whether an item can be restored, as in `restoreState`. A record with only some fields is compared only in these, so
+ * that edits of other fields are preserved.
  * @param current the item now; null when it was deleted
  */
-export function reasonToKeep(
-  { record, expected }: Pick<RestoreRequest, 'record' | 'expected'>,
+export function itemRestoreState(
+  want: Pick<RestoreRequest, 'record' | 'expected'>,
   current: MenuItemSnapshot | null,
-): string | null {
-  const isWhole = record === null || 'variants' in record
-  if (expected === undefined) {
-    if (current !== null || isWhole) return null
-    return 'It was deleted, and this change contains only part of it'
-  }
-  if (expected === null) return current === null ? null : 'It has already been restored'
-  if (current === null) return 'It has since been deleted'
-  return stillHolds(current, expected) ? null : 'It has since been edited'
-}
-
-/** Whether an item is already as it is to be restored: an undo is sent again if its answer was lost. */
-export function isAlreadyRestored(
-  { record, expected }: Pick<RestoreRequest, 'record' | 'expected'>,
-  current: MenuItemSnapshot | null,
-): boolean {
-  if (expected === undefined) return false
-  if (current === null || record === null) return current === record
-  return (expected === null || !stillHolds(current, expected)) && stillHolds(current, record)
+): ReturnType<typeof restoreState> {
+  const isPartial = want.record !== null && !('variants' in want.record)
+  if (want.expected === undefined && current === null && isPartial)
+    return { reason: 'It was deleted, and this change contains only part of it' }
+  return restoreState(want, current, stillHolds)
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {

@@ -2,6 +2,7 @@ import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItem } from '#server/db/schema.ts'
 import type { SkippedRecord, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
+import { restoreState } from '#server/platform/restore-state.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import {
   byKey,
@@ -29,12 +30,13 @@ export async function restoreBranchOverrides(
   const kept: SkippedRecord[] = []
   const changes: OverrideChange[] = []
   let already = 0
-  for (const { id, record, expected } of wants) {
+  for (const want of wants) {
+    const { id, record } = want
     const key = { branchId: Number(record?.['branchId']), menuItemId: id }
     const own = current.get(keyOf(key))
-    if (!own) kept.push({ id, name: {}, reason: 'The item or the branch was deleted' })
-    else if (expected && holds(own, record)) already += 1
-    else if (expected && !holds(own, expected)) kept.push({ id, name: own.name, reason: 'It has since been edited' })
+    const state = own ? restoreState(want, own, holds) : { reason: 'The item or the branch was deleted' }
+    if (state === 'done') already += 1
+    else if (state !== 'possible') kept.push({ id, name: own?.name ?? {}, reason: state.reason })
     // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
   }

@@ -7,7 +7,7 @@ import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } from '#server/platform/menu-history.ts'
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
-import { isAlreadyRestored, priceError, reasonToKeep } from './policy.ts'
+import { itemRestoreState, priceError } from './policy.ts'
 import { findDeletedGroups } from './restore-groups.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
@@ -46,14 +46,16 @@ export async function restoreMenuItems(
   const changes: { before: MenuItemSnapshot | null; after: WholeRecord }[] = []
   for (const want of wants) {
     const current = before.get(want.id) ?? null
-    if (isAlreadyRestored(want, current)) {
+    const state = itemRestoreState(want, current)
+    if (state === 'done') {
       already += 1
       continue
     }
     const record = want.record && merged(current, want.record)
     const reason =
-      reasonToKeep(want, current) ??
-      (record && (errorOf(record, known, groups) ?? priceErrorOf(want, record) ?? takenBy(record, holders)))
+      state !== 'possible'
+        ? state.reason
+        : record && (errorOf(record, known, groups) ?? priceErrorOf(want, record) ?? takenBy(record, holders))
     if (reason !== null) kept.push({ id: want.id, name: (current ?? record)?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
@@ -106,7 +108,7 @@ function merged(current: MenuItemSnapshot | null, record: Record<string, unknown
   // A position number would be wrong once other items have moved.
   if (current && current.categoryId === fields.categoryId) fields.sortOrder = current.sortOrder
   const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
-  // `reasonToKeep` refuses a record that is still incomplete. Columns newer than the record get their default.
+  // `itemRestoreState` refuses a record that is still incomplete. Columns newer than the record get their default.
   const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
   const revision = (current?.revision ?? whole.revision) + 1
   if (!variantPrices) return { ...whole, revision }

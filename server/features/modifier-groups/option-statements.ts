@@ -13,6 +13,7 @@ import {
   type RestoreResult,
   writeMenuChanges,
 } from '#server/platform/menu-history.ts'
+import { restoreState } from '#server/platform/restore-state.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { raiseRevisions } from './queries.ts'
 import { lockModifierGroups } from './translate.ts'
@@ -83,42 +84,45 @@ export async function restoreGroupStatements(
   const kept: SkippedRecord[] = []
   const options: GroupStatements['options'] = []
   const restored: number[] = []
-  for (const { id, record, expected } of wants) {
-    const current = before.get(id)
-    // Both casts are safe, because these records were written by this file.
-    const wanted = (record as GroupStatements | null)?.options ?? []
-    const reason = reasonToKeep(current, { wanted, expected: expected as GroupStatements | undefined, allergenIds })
+  let already = 0
+  for (const want of wants) {
+    const current = before.get(want.id) ?? null
+    const wanted = optionsIn(want.record)
+    const state = restoreState(want, current, holds)
+    if (state === 'done') {
+      already += 1
+      continue
+    }
+    const isKnown = wanted.every(({ allergens }) => allergens.every(({ allergenId }) => allergenIds.has(allergenId)))
+    const reason =
+      state !== 'possible'
+        ? state.reason
+        : !current
+          ? 'It has since been deleted'
+          : isKnown
+            ? null
+            : 'One of its allergens has since been deleted'
     if (reason !== null) {
-      kept.push({ id, name: current?.name ?? {}, reason })
+      kept.push({ id: want.id, name: current?.name ?? {}, reason })
       continue
     }
     const existing = new Set(current?.options.map((one) => one.id))
     options.push(...wanted.filter((one) => existing.has(one.id)))
-    restored.push(id)
+    restored.push(want.id)
   }
   await replaceStatements(tx, context, options)
   // Forms that were opened before must not overwrite the restored allergens.
   await raiseRevisions(tx, restored)
   await writeStatementHistory(tx, context, new Map([...before].filter(([id]) => restored.includes(id))), 'restored')
-  return { restored: restored.length, kept }
+  return { restored: already + restored.length, kept }
 }
 
-type Wanted = {
-  wanted: GroupStatements['options']
-  expected: GroupStatements | undefined
-  allergenIds: ReadonlySet<number>
-}
+/** The cast is safe, because this file wrote the record. */
+const optionsIn = (record: RestoreRequest['record']) => (record as GroupStatements | null)?.options ?? []
 
-function reasonToKeep(current: GroupStatements | undefined, { wanted, expected, allergenIds }: Wanted): string | null {
-  if (!current) return 'It has since been deleted'
+function holds(current: GroupStatements, record: Record<string, unknown>): boolean {
   const now = new Map(current.options.map((one) => [one.id, one.allergens]))
-  const holds = (options: GroupStatements['options']) =>
-    options.every(({ id, allergens }) => sameJson(now.get(id) ?? null, allergens))
-  // An undo is sent again if its answer was lost.
-  if (expected && !holds(expected.options) && !holds(wanted)) return 'It has since been edited'
-  if (wanted.some(({ allergens }) => allergens.some(({ allergenId }) => !allergenIds.has(allergenId))))
-    return 'One of its allergens has since been deleted'
-  return null
+  return optionsIn(record).every(({ id, allergens }) => sameJson(now.get(id) ?? null, allergens))
 }
 
 /** Gives options these allergens, with their confirmations, instead of the stored ones. */

@@ -13,6 +13,7 @@ import {
   type RestoreResult,
   writeMenuChanges,
 } from '#server/platform/menu-history.ts'
+import { restoreState } from '#server/platform/restore-state.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { type Translations, withTranslation } from '#server/platform/translate-texts.ts'
 import { raiseRevisions } from './queries.ts'
@@ -67,20 +68,19 @@ export async function restoreGroupTexts(
   const before: Rows[] = []
   const after: Rows[] = []
   let already = 0
-  for (const { id, record, expected } of wants) {
-    const rows = known.find(({ group }) => group.id === id)
-    // An undo is sent again if its answer was lost.
-    if (rows && expected && sameJson(recordOf(rows), record)) {
+  for (const want of wants) {
+    const rows = known.find(({ group }) => group.id === want.id)
+    const state = restoreState(want, rows ? recordOf(rows) : null, sameJson)
+    if (state === 'done') {
       already += 1
       continue
     }
-    const isEdited = rows && expected && !sameJson(recordOf(rows), expected)
-    if (!rows || !record || isEdited) {
-      const reason = isEdited ? 'It has since been edited' : 'It has since been deleted'
-      kept.push({ id, name: rows?.group.name ?? {}, reason })
+    if (state !== 'possible' || !rows) {
+      const reason = state === 'possible' ? 'It has since been deleted' : state.reason
+      kept.push({ id: want.id, name: rows?.group.name ?? {}, reason })
       continue
     }
-    const { name, translatedFrom, options } = record as GroupRecord // this file wrote the record
+    const { name, translatedFrom, options } = want.record as GroupRecord // this file wrote the record
     const ofOption = new Map(options.map((one) => [one.id, one]))
     before.push(rows)
     after.push({

@@ -35,6 +35,17 @@ test('translations don’t replace the item’s own text', () => {
   expect(withLocaleMaps({ name: { de: 'Brühe' }, translations })).toMatchObject({ name: { de: 'Brühe' } })
 })
 
+test('keys that every object inherits are read like others', () => {
+  const item = JSON.parse(
+    '{"__proto__": {"price": 5}, "translations": [{"locale": "de", "name": "Suppe", "constructor": "Koch"}]}',
+  ) as unknown
+
+  const read = withLocaleMaps(item)
+
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+  expect(JSON.stringify(read)).toBe('{"__proto__":{"price":5},"name":{"de":"Suppe"},"constructor":{"de":"Koch"}}')
+})
+
 test.each([
   ['items with prices', { menu: [{ lang: 'en', name: 'Soup', price: 5 }] }],
   ['a list of items', { items: [{ lang: 'en', name: 'Soup' }] }],

@@ -16,16 +16,17 @@ export function withLocaleMaps(value: unknown, depth = 0): unknown {
   if (depth > MAX_JSON_DEPTH) return value
   if (Array.isArray(value)) return value.map((entry) => withLocaleMaps(entry, depth + 1))
   if (!isObject(value)) return value
-  const result: JsonObject = {}
-  const translated: JsonObject[] = []
+  // A map, because a key of the file may be `__proto__`.
+  const result = new Map<string, unknown>()
+  const translated: Record<string, JsonObject>[] = []
   for (const [key, child] of Object.entries(value)) {
     const texts = textsByField(key, child)
-    if (!texts) result[key] = withLocaleMaps(child, depth + 1)
-    else if (isText(key, Object.keys(texts))) result[key] = Object.values(texts)[0]
+    if (!texts) result.set(key, withLocaleMaps(child, depth + 1))
+    else if (isText(key, Object.keys(texts))) result.set(key, Object.values(texts)[0])
     else translated.push(texts)
   }
   for (const texts of translated) for (const [field, text] of Object.entries(texts)) addTexts(result, field, text)
-  return result
+  return Object.fromEntries(result)
 }
 
 /** The texts of entries with a language, by field and language; undefined for other values. */
@@ -55,9 +56,9 @@ function isText(key: string, fields: string[]): boolean {
   return TEXT_KEYS.test(field) || Math.max(fieldStrength(key, 'name'), fieldStrength(key, 'description')) >= 0.4
 }
 
-function addTexts(object: JsonObject, field: string, texts: unknown): void {
-  const own = object[field]
-  if (own === undefined || own === null) object[field] = texts
-  else if (isObject(own) && isObject(texts)) object[field] = { ...texts, ...own }
-  else if (isObject(texts)) for (const [locale, text] of Object.entries(texts)) object[`${field}_${locale}`] = text
+function addTexts(result: Map<string, unknown>, field: string, texts: JsonObject): void {
+  const own = result.get(field) ?? null
+  if (own === null) result.set(field, texts)
+  else if (isObject(own)) result.set(field, { ...texts, ...own })
+  else for (const [locale, text] of Object.entries(texts)) result.set(`${field}_${locale}`, text)
 }
