@@ -107,6 +107,26 @@ test.describe('with toasts that stay open longer', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
+  test('a toast stays open when the browser resumes its waiting timer a moment before its start', async ({ page }) => {
+    await page.goto('/menu-items')
+    const soldOut = page.getByRole('switch', { name: 'Sold out' }).first()
+    await expect(soldOut).toBeVisible()
+    await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
+    await soldOut.press('Space')
+    const life = await lifeOf(page)
+    // An animation's events follow in the next frame.
+    const setTime = (time: number) =>
+      life.evaluate(async (animation, ms) => {
+        animation.currentTime = ms
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }, time)
+    await setTime(0)
+
+    await setTime(-0.1)
+
+    await expect(toasts(page)).toHaveAttribute('data-in', 'true')
+  })
+
   test('at most five toasts show at the bottom right, each 440 px wide and at most 200 px high', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
