@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { chooseBranch, expect, hasRealMenus, MENSA, NO_REAL_MENUS, REAL_MENUS, signIn, test } from './fixtures.ts'
+import { closeToast } from './toast.ts'
 
 const MENU = [
   'Mittagskarte;;;;',
@@ -50,6 +51,7 @@ test('an imported menu file becomes a menu site, and undoing the import keeps it
       .getByRole('switch', { name: /Visible/ })
       .click()
     await hidden
+    await closeToast(page, 'Tomatensuppe is hidden')
   })
 
   const address = await test.step('the QR code in the sidebar can be scanned from the screen', async () => {

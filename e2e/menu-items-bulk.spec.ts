@@ -3,7 +3,7 @@ import type { MenuItem } from '../contract/menu-items.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
-import { holdToast, toast } from './toast.ts'
+import { closeToast, holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -85,7 +85,7 @@ test('on a phone, an item can be marked as sold out until the end of service tom
   await page.goto('/menu-items?search=evening')
 
   await row(page, 'Evening soup').getByRole('switch', { name: 'Sold out' }).click()
-  await expect(toast(page, 'Evening soup is sold out')).toBeVisible()
+  await closeToast(page, 'Evening soup is sold out')
   expect(await isSoldOut()).toBe(true)
   await row(page, 'Evening soup').getByRole('button', { name: 'Change end time for Evening soup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark “Evening soup” as sold out' })

@@ -3,7 +3,7 @@ import type { Invitation, Member } from '#contract/team.ts'
 import { answer, answerTeam, INVITATIONS, member, MEMBERS, refusal } from './account-answers.ts'
 import { expect, scrollsSideways, test, tokenIn } from './fixtures.ts'
 import { findInMail, INVITE_PATH } from './mailbox.ts'
-import { toasts } from './toast.ts'
+import { closeToast } from './toast.ts'
 import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
@@ -48,17 +48,20 @@ test('an owner can invite, disable and remove members, and change their roles', 
   await dialog.getByLabel('Role').selectOption('viewer')
   await expect(dialog.getByText('Can view menus but not change anything.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send invitation', exact: true }).click()
-  await expect(toasts(page).filter({ hasText: 'Invitation sent' })).toBeVisible()
+  await closeToast(page, 'Invitation sent')
   await page.getByRole('button', { name: 'Withdraw invitation for eva@demo.test' }).click()
   await expect(page.getByText('No pending invitations.')).toBeVisible()
+  await closeToast(page, 'Invitation withdrawn')
 
   await page.getByRole('combobox', { name: 'Role of Ben Okafor' }).selectOption('editor')
-  await expect(toasts(page).filter({ hasText: 'Ben Okafor is now an editor' })).toBeVisible()
+  await closeToast(page, 'Ben Okafor is now an editor')
   await expect(rowOf(page, 'Ben Okafor').getByText('Can edit menus only.')).toBeVisible()
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeVisible()
+  await closeToast(page, 'Ben Okafor was disabled')
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Enable' }).click()
   await expect(rowOf(page, 'Ben Okafor').getByText('Disabled', { exact: true })).toBeHidden()
+  await closeToast(page, 'Ben Okafor was enabled')
 
   await rowOf(page, 'Ben Okafor').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Remove Ben Okafor?' }).getByRole('button', { name: 'Remove' }).click()
@@ -89,9 +92,10 @@ test('a mailed invitation creates a member and is recorded in the audit log', as
   await page.reload()
   await expect(rowOf(page, 'gus@demo.test')).toContainText('Gus')
   await page.getByRole('combobox', { name: 'Role of Gus' }).selectOption('viewer')
-  await expect(toasts(page).filter({ hasText: 'Gus is now a viewer' })).toBeVisible()
+  await closeToast(page, 'Gus is now a viewer')
   await rowOf(page, 'gus@demo.test').getByRole('button', { name: 'Disable' }).click()
   await expect(rowOf(page, 'gus@demo.test').getByText('Disabled', { exact: true })).toBeVisible()
+  await closeToast(page, 'Gus was disabled')
   await elsewhere.reload()
   await expect(elsewhere.getByRole('alert')).toContainText('Session Expired!')
 
