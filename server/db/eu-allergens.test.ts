@@ -35,3 +35,13 @@ test('every statutory allergen group has terms in other languages', () => {
 
   expect(groups.filter(({ code }) => termsInOtherLanguages(code).length === 0)).toEqual([])
 })
+
+test.each([
+  ['WALNUTS', 'walnoten'],
+  ['HAZELNUTS', 'fındık'],
+  ['ALMONDS', 'badem'],
+  ['CASHEWS', 'castanha de caju'],
+  ['RYE', 'żyto'],
+])('%s is recognised as “%s”', (code, term) => {
+  expect(termsInOtherLanguages(code)).toContain(term)
+})

@@ -9,3 +9,9 @@ test.each(['Contains milk?', 'Contains Milk (Y/N)', 'Enthält Milch? (ja/nein)',
     expect(Object.values(fields)).toContainEqual({ kind: 'allergenColumn', code: 'milk' })
   },
 )
+
+test('a column with a header such as “Kennzeichnung” that contains only codes is one of labels', async () => {
+  const { fields } = await propose('Speise;Preis;Kennzeichnung\nSchnitzel;20;A,C,G\nWurst;8;2,3,M\nBier;4;A1\n')
+
+  expect(fields['Kennzeichnung']).toEqual({ kind: 'labels' })
+})

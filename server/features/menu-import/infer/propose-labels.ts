@@ -1,4 +1,5 @@
 import { cellText } from '../read/cell.ts'
+import { isShortCode } from '../plan/label-codes.ts'
 import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
 import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
 import { splitLabels } from '../plan/read-labels.ts'
@@ -51,14 +52,16 @@ export function proposeLabels(proposal: Proposal): void {
   }
 }
 
-function byHeader(proposal: Proposal, key: string, known: { share: number; diets: number }): TargetField | undefined {
+type Shares = { share: number; diets: number; codes: number; cells: number }
+
+function byHeader(proposal: Proposal, key: string, known: Shares): TargetField | undefined {
   const words = proposal.words.get(key) ?? []
   const best = words[0]
   for (const [word, kind] of HEADER_KINDS) {
     const match = words.find((candidate) => candidate.kind === word)
     if (!match || match.strength < 0.45 || (best && match.strength < best.strength)) continue
-    // “tags” and “icons” can mean many things, so the values decide.
-    if (word === 'labels' && known.share < 0.1) return undefined
+    // “tags” and “icons” can mean many things, so the values decide. Codes such as “A, C, G” are asked about.
+    if (word === 'labels' && known.share < 0.1 && known.codes < 0.5) return undefined
     // A column of diet types may contain mostly allergens; as labels, both are imported.
     if (word === 'dietTypes' && known.diets < known.share * 0.5) return { kind: 'labels' }
     return { kind }
@@ -66,14 +69,11 @@ function byHeader(proposal: Proposal, key: string, known: { share: number; diets
   return undefined
 }
 
-function knownShare(
-  proposal: Proposal,
-  key: string,
-  matcher: LabelMatcher,
-): { share: number; diets: number; cells: number } {
+function knownShare(proposal: Proposal, key: string, matcher: LabelMatcher): Shares {
   let pieces = 0
   let found = 0
   let diets = 0
+  let codes = 0
   let cells = 0
   for (const row of proposal.table.rows.slice(0, 500)) {
     const cell = row.cells[key]
@@ -83,7 +83,9 @@ function knownShare(
       pieces++
       if (matcher.isKnown(piece.text)) found++
       if (matcher.dietType(piece.text)) diets++
+      if (isShortCode(piece.text)) codes++
     }
   }
-  return pieces === 0 ? { share: 0, diets: 0, cells } : { share: found / pieces, diets: diets / pieces, cells }
+  const shareOf = (count: number) => (pieces === 0 ? 0 : count / pieces)
+  return { share: shareOf(found), diets: shareOf(diets), codes: shareOf(codes), cells }
 }

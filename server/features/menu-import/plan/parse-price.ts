@@ -65,15 +65,19 @@ function withoutNoise(text: string): string {
 
 /** Normalizes digits, signs and fractions, and removes the dashes that mean “no cents”. */
 function plainPriceText(value: string): string {
-  return value
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/\u3000/g, ' ')
-    .replace(/(\d)[.,]\s?[-–—]{1,2}(?![\d])/g, '$1')
-    .replace(/(\d)\s?\/-/g, '$1')
-    .replace(/(?<![\d.,])(1\/[2348]|3\/4|1\/1)(?=\s*\p{L}|\s+[\p{L}\d\p{Sc}])/gu, (part) => FRACTIONS[part] ?? part)
-    .trim()
+  return (
+    value
+      .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+      .replace(/\p{Nd}/gu, digitOf)
+      .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+      .replace(/\u3000/g, ' ')
+      .replace(/(\d)[.,]\s?[-–—]{1,2}(?![\d])/g, '$1')
+      // “12€50” is 12.50 in French.
+      .replace(/(?<![\d.,])(\d{1,4})(\p{Sc})(\d{2})(?![\d.,]|\s?\p{Sc})/gu, '$1٫$3$2')
+      .replace(/(\d)\s?\/-/g, '$1')
+      .replace(/(?<![\d.,])(1\/[2348]|3\/4|1\/1)(?=\s*\p{L}|\s+[\p{L}\d\p{Sc}])/gu, (part) => FRACTIONS[part] ?? part)
+      .trim()
+  )
 }
 
 const FRACTIONS: Record<string, string> = {

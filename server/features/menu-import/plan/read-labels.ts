@@ -9,7 +9,7 @@ export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 export type LabelPiece = { text: string; level: LabelLevel | null; hasFootnote?: true }
 
 const MAY =
-  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces eventuelles de|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
+  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces? eventuelles? (?:de|d)|traces? possibles? (?:de|d)|peut aussi contenir|posibles trazas de|possibili tracce di|possiveis vestigios de|mogelijk sporen van|mogliche spuren von|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
 const HAS =
   'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller|indeholder|sisaltaa'
 const FREE =
@@ -26,6 +26,10 @@ const ARTICLE =
   /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
 const FOOTNOTE = /[*†‡¹²³]\)?$/u
+/** The values of schema.org are addresses, such as “https://schema.org/VeganDiet”. */
+const SCHEMA_ADDRESS = /https?:\/\/(?:www\.)?schema\.org\//gi
+/** “1-3-7” and “A-C-G” are lists, but “1-3” may be a range. */
+const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu}\d?)){2,}$/u
 const NOTHING = new Set(
   'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет'.split(
     ',',
@@ -56,16 +60,19 @@ export function splitLabels(
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
   return String(cell)
+    .replaceAll(SCHEMA_ADDRESS, '')
     .split(/[.;\n](?=\s|$)|;/)
     .flatMap((sentence) => splitSentence(sentence, level, isKnown))
 }
 
 function splitSentence(sentence: string, level: LabelLevel, isKnown: (text: string) => boolean): LabelPiece[] {
+  // “n/a” would be split at its slash.
+  if (NOTHING.has(foldText(sentence))) return []
   const pieces: LabelPiece[] = []
   let before: LabelPiece['level'] = level
   for (const clause of clausesOf(sentence)) {
     let current: LabelPiece['level'] = clause.isPossible ? 'MAY_CONTAIN' : before
-    for (const part of clause.text.split(/[,|/•·、，；]|\s[-–]\s/)) {
+    for (const part of clause.text.split(/[,|/•·・･、，；]|\s[-–]\s/)) {
       for (const piece of splitPart(part.trim(), current, isKnown)) {
         current = piece.next ?? (level === 'FREE_FROM' ? level : null)
         if (piece.text === '') continue
@@ -133,7 +140,7 @@ function splitFurther(text: string, level: LabelPiece['level'], isKnown: (text: 
   if (parts.length > 1 && parts.some((one) => isKnown(one) || isKnown(one.replace(ARTICLE, '')))) {
     return parts.flatMap((piece) => splitPart(piece, level, isKnown))
   }
-  const words = text.split(/\s+/)
+  const words = text.split(CODES_WITH_DASHES.test(text) ? /\s?[-–]\s?/ : /\s+/)
   if (words.length > 1 && (words.every(isKnown) || words.every(isShortCode)))
     return words.map((word) => ({ text: word, level, next: level }))
   return [{ text, level, next: level }]

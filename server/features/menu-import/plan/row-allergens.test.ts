@@ -217,3 +217,36 @@ test('what follows “kann … enthalten” has the level from before', () => {
     EGGS: 'CONTAINS',
   })
 })
+
+test.each([
+  'Traces possibles de lait',
+  'Traces éventuelles de lait',
+  'Peut aussi contenir du lait',
+  'Posibles trazas de leche',
+])('the level “may contain” is recognised in “%s”', (cell) => {
+  expect(read(cell).levels).toEqual({ MILK: 'MAY_CONTAIN' })
+})
+
+test.each(['n/a', 'N/A', '-', 'none'])('“%s” lists no allergen and isn’t reported', (cell) => {
+  expect(read(cell)).toEqual({ levels: {}, unclear: [], unrecognised: [] })
+})
+
+test('a Japanese list is split at its middle dots', () => {
+  expect(read('乳・Eggs･Fish').levels).toEqual({ MILK: 'CONTAINS', EGGS: 'CONTAINS', FISH: 'CONTAINS' })
+})
+
+test('values of schema.org are read without their address', () => {
+  const vegan = read('https://schema.org/VeganDiet', { kind: 'dietTypes' }, 'suitableForDiet')
+
+  expect(vegan.unrecognised).toEqual([])
+})
+
+test.each([
+  ['1-3-7', ['1', '3', '7']],
+  ['A - C – G', ['A', 'C', 'G']],
+  ['1-3', ['1-3']],
+])('codes with dashes are a list if there are at least three: “%s”', (cell, codes) => {
+  const hint = 'Set the meaning of this code under “Codes in this file”.'
+
+  expect(read(cell).unrecognised.map(({ value, hint: own }) => [value, own])).toEqual(codes.map((one) => [one, hint]))
+})

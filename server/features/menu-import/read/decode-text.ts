@@ -88,5 +88,8 @@ function decodesCleanly(bytes: Uint8Array, encoding: string): boolean {
 
 function decode(bytes: Uint8Array, encoding: string): DecodedText {
   const decoder = new TextDecoder(encoding)
-  return { text: decoder.decode(bytes), encoding: decoder.encoding }
+  const text = decoder.decode(bytes)
+  // Shift_JIS has the yen sign in place of the backslash; before a digit, it can't be an escape of JSON.
+  const isJapanese = decoder.encoding === 'shift_jis'
+  return { text: isJapanese ? text.replace(/\\(?=\d)/g, '¥') : text, encoding: decoder.encoding }
 }

@@ -92,6 +92,18 @@ describe('encodings', () => {
     expect(headers(read)).toEqual(['名前', '価格'])
     expect(column(read, '名前')).toEqual(['カレー'])
   })
+
+  test('in Shift_JIS, the byte of the backslash before a price is a yen sign', async () => {
+    // 名前,価格 / カレー,\\500
+    const bytes = Uint8Array.from([
+      0x96, 0xbc, 0x91, 0x4f, 0x2c, 0x89, 0xbf, 0x8a, 0x69, 0x0a, 0x83, 0x4a, 0x83, 0x8c, 0x81, 0x5b, 0x2c, 0x5c, 0x35,
+      0x30, 0x30, 0x0a,
+    ])
+
+    const read = await table(bytes)
+
+    expect(column(read, '価格')).toEqual(['¥500'])
+  })
 })
 
 describe('the header row', () => {
