@@ -102,7 +102,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'available,is available,in stock,availability,verfugbar,lieferbar,disponible,en stock,disponibile,disponivel,beschikbaar,op voorraad,mevcut,stokta,tersedia,dostepny,dostepne,dostepna,dostepnosc,dostupne,διαθεσιμο,זמין,tilgjengelig,tillganglig,在庫,有货,متوفر,в наличии',
   ],
   hidden: [
-    'hidden,is hidden,hide,archived,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',
+    'hidden,is hidden,hide,archived,is archived,deleted,is deleted,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',
   ],
   visible: [
     'status,state,item status,product status,publication status,zustand,artikelstatus,statut,etat,estado,stato,stav,durum,ステータス,状态,상태,الحالة,статус,active,is active,visible,is visible,enabled,is enabled,published,is published,show,online,aktiv,sichtbar,actif,visible en ligne,activo,attivo,visibile,ativo,visivel,actief,zichtbaar,aktif,gorunur,tampil,公開,表示,显示,启用,نشط,активен',
@@ -162,5 +162,5 @@ export const OTHER_PRICE_WORDS = foldedWords(
 
 /** Words for sizes, as headers of columns with the prices of one size. */
 export const SIZE_WORDS = foldedWords(
-  'small,medium,large,regular,extra large,xl,xxl,xs,s,m,l,half,full,quarter,whole,single,double,triple,glass,bottle,carafe,pitcher,jug,pint,half pint,shot,cup,bowl,plate,slice,pot,can,mini,maxi,standard,normal,kids,klein,mittel,gross,halb,ganz,glas,flasche,karaffe,kinder,portion,halbe portion,petit,petite,moyen,moyenne,grand,grande,demi,entier,verre,bouteille,pichet,simple,pequeno,pequena,mediano,mediana,media,racion,media racion,tapa,copa,botella,piccolo,piccola,medio,intero,bicchiere,bottiglia,caraffa,singolo,doppio,calice,pequena porcao,meia,inteira,taca,garrafa,copo,groot,middel,fles,kan,kucuk,orta,buyuk,yarim,tam,kadeh,sise,bardak,kecil,sedang,besar,jumbo,gelas,botol,maly,duzy,sredni,liten,stor,hot,iced,ice,cold,panas,dingin,小,中,大,並,大盛,特大,ハーフ,グラス,ボトル,小份,中份,大份,스몰,라지,صغير,وسط,كبير,маленький,средний,большой,tall,venti,solo,family,duo',
+  'small,medium,large,regular,extra large,xl,xxl,xs,s,m,l,half,full,quarter,whole,single,double,triple,glass,bottle,carafe,pitcher,jug,pint,half pint,shot,cup,bowl,plate,slice,pot,can,mini,maxi,standard,normal,kids,klein,mittel,gross,halb,ganz,glas,flasche,karaffe,kinder,portion,halbe portion,petit,petite,moyen,moyenne,grand,grande,demi,entier,verre,bouteille,pichet,simple,pequeno,pequena,mediano,mediana,media,racion,media racion,tapa,copa,botella,piccolo,piccola,medio,intero,bicchiere,bottiglia,caraffa,singolo,doppio,calice,pequena porcao,meia,inteira,taca,garrafa,copo,groot,middel,fles,kan,kucuk,orta,buyuk,yarim,tam,kadeh,sise,bardak,kecil,sedang,besar,jumbo,gelas,botol,maly,duzy,sredni,liten,stor,hot,iced,ice,cold,panas,dingin,小,中,大,並,大盛,特大,ハーフ,グラス,ボトル,小份,中份,大份,스몰,라지,صغير,وسط,كبير,маленький,средний,большой,tall,venti,solo,family,familie,familiale,famiglia,familiar,familia,party,mega,gigante,duo',
 )

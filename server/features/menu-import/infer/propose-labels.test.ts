@@ -15,3 +15,9 @@ test('a column with a header such as “Kennzeichnung” that contains only code
 
   expect(fields['Kennzeichnung']).toEqual({ kind: 'labels' })
 })
+
+test('a column with the name of a diet type is read although some of its cells aren’t “yes” or “no”', async () => {
+  const { fields } = await propose('name;price;Vegetarian\nSoup;5;yes\nSteak;20;no\nCurry;9;on request\n')
+
+  expect(fields['Vegetarian']).toEqual({ kind: 'dietColumn', code: 'VegetarianDiet' })
+})

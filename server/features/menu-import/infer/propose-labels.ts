@@ -28,7 +28,8 @@ export function proposeLabels(proposal: Proposal): void {
     const bare = name.replace(VERB, '')
     const allergen = matcher.allergen(name) ?? matcher.allergen(bare)
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
-    if ((allergen ?? diet) && stats.traces >= 0.8) {
+    // Other values, such as “on request”, are reported.
+    if ((allergen ?? diet) && stats.traces >= 0.5) {
       if (diet && !matcher.allergen(name))
         decide(proposal, column.key, { kind: 'dietColumn', code: diet.code }, 'yes or no for one diet type')
       else if (allergen)

@@ -9,6 +9,8 @@ export type LabelMatcher = {
   isPartOf(ref: AllergenRef, words: string): boolean
   /** Whether a text is an allergen or a diet type. */
   isKnown(this: void, words: string): boolean
+  /** Whether one of the words of a longer text is an allergen, as in “raw egg” or “all except celery”. */
+  namesAllergen(text: string): boolean
   /** Finds an allergen by its exact code. */
   allergenByCode(code: string): AllergenRef | undefined
   dietTypeByCode(code: string): DietTypeRef | undefined
@@ -39,6 +41,7 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
     dietType: (words) => lookUp(dietTypes, words),
     isPartOf: (ref, words) => lookUp(allergens, words) === ref && lookUp(wholes, words) !== ref,
     isKnown: (words) => (lookUp(allergens, words) ?? lookUp(dietTypes, words)) !== undefined,
+    namesAllergen: (text) => text.split(/[^\p{L}\p{N}]+/u).some((word) => lookUp(allergens, word) !== undefined),
     allergenByCode: (code) => context.allergens.find((ref) => ref.code === code),
     dietTypeByCode: (code) => context.dietTypes.find((ref) => ref.code === code),
     suggestion: (words) => nearest(terms, foldLabel(words)),

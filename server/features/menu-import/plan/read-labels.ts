@@ -1,6 +1,7 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
+import { traceOf } from './flags.ts'
 import { isShortCode } from './label-codes.ts'
 
 export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
@@ -17,8 +18,11 @@ const FREE =
 /** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
 const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa|bez|utan|uden|uten|ingen|no|without'
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
-const MAY_ENDING =
-  /^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu
+const MAY_ENDING = /^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?$/iu
+/** “Milch enthalten” has the level of its sentence; “kann Milch enthalten” is found before. */
+const HAS_ENDING = /^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu
+/** “Milk: yes”, “Nüsse = Spuren” */
+const STATED = /^(.+?)\s*[:=]\s*(.+)$/u
 /** The verbs of “kann Milch, Nüsse und Soja enthalten”, with the allergens between them. */
 const MAY_OPENING = /\bkann?\s+(?:(?:auch|ook)\s+)?/iu
 const MAY_CLOSING = /\s(?:enthalten|bevatten)\b/iu
@@ -59,10 +63,14 @@ export function splitLabels(
 ): LabelPiece[] {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
-  return String(cell)
-    .replaceAll(SCHEMA_ADDRESS, '')
-    .split(/[.;\n](?=\s|$)|;/)
-    .flatMap((sentence) => splitSentence(sentence, level, isKnown))
+  return (
+    String(cell)
+      .replaceAll(SCHEMA_ADDRESS, '')
+      // “MAY_CONTAIN_NUTS”
+      .replaceAll('_', ' ')
+      .split(/[.;\n](?=\s|$)|;/)
+      .flatMap((sentence) => splitSentence(sentence, level, isKnown))
+  )
 }
 
 function splitSentence(sentence: string, level: LabelLevel, isKnown: (text: string) => boolean): LabelPiece[] {
@@ -125,6 +133,14 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (ending?.[1] && isKnown(ending[1])) return [{ text: ending[1], level: 'FREE_FROM', next: level }]
   const trace = MAY_ENDING.exec(text)
   if (trace?.[1] && isKnown(trace[1])) return [{ text: trace[1], level: 'MAY_CONTAIN', next: level }]
+  const ended = HAS_ENDING.exec(text)
+  if (ended?.[1] && isKnown(ended[1])) return [{ text: ended[1], level, next: level }]
+  const stated = STATED.exec(text)
+  if (stated?.[1] && stated[2] && isKnown(stated[1])) {
+    const trace = traceOf(stated[2].replace(/^enthalten$/i, 'ja'))
+    if (trace === 'notStated') return []
+    if (trace !== undefined && trace !== 'unclear') return [{ text: stated[1], level: trace, next: level }]
+  }
   return splitFurther(text, level, isKnown)
 }
 

@@ -250,3 +250,21 @@ test.each([
 
   expect(read(cell).unrecognised.map(({ value, hint: own }) => [value, own])).toEqual(codes.map((one) => [one, hint]))
 })
+
+test.each([
+  ['Milch: ja, Nüsse: Spuren, Fish: nein', { MILK: 'CONTAINS', NUTS: 'MAY_CONTAIN', FISH: 'FREE_FROM' }],
+  ['Milch = enthalten', { MILK: 'CONTAINS' }],
+  ['Milch enthalten', { MILK: 'CONTAINS' }],
+  ['Spuren von Milch enthalten', { MILK: 'MAY_CONTAIN' }],
+  ['CONTAINS_MILK / MAY_CONTAIN_NUTS', { MILK: 'CONTAINS', NUTS: 'MAY_CONTAIN' }],
+])('the level beside an allergen is read from “%s”', (cell, levels) => {
+  expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
+})
+
+test.each(['raw fish', 'all except fish', 'croutons contain fish', 'not suitable for fish allergy sufferers'])(
+  'an allergen inside other words needs a review: “%s”',
+  (cell) => {
+    expect(read(cell)).toMatchObject({ levels: {}, unclear: [cell], unrecognised: [{ value: cell }] })
+    expect(read(cell, { kind: 'labels' }).unclear).toEqual([])
+  },
+)

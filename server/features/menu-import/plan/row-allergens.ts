@@ -35,7 +35,10 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietT
   warnings: string[]
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
-  /** Allergens and diet types that may not apply, because of a “without” before them, a “?” or a footnote. Not imported. */
+  /**
+   * Allergens and diet types that may not apply, because of a “without” before them, a “?”, a footnote or other words
+   * around them. Not imported.
+   */
   unclear: string[]
 }
 
@@ -129,7 +132,11 @@ export function readRowLabels(
       const allergen = matcher.allergen(piece.text)
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
-      else unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
+      else {
+        // Not imported, “croutons contain gluten” would leave out an allergen without anybody’s decision.
+        if (isAllergenList(field) && !diet && matcher.namesAllergen(piece.text)) unclear.push(piece.text)
+        unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
+      }
     }
   }
   const saysDietTypes = columns.some(
@@ -147,6 +154,10 @@ export function readRowLabels(
     openCodes,
     unclear,
   }
+}
+
+function isAllergenList({ kind }: TargetField): boolean {
+  return kind === 'allergensContains' || kind === 'allergensMayContain' || kind === 'allergensFreeFrom'
 }
 
 function levelOf({ level, hasFootnote }: LabelPiece): LabelLevel | null {
