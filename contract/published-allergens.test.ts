@@ -214,7 +214,7 @@ it('an item contains an allergen and all of its child allergens if a size contai
   ])
 })
 
-it('an item shows the allergens of its sizes and required options, but not those of optional extras', () => {
+it('an item shows its own allergens and those of its sizes, but not those of optional extras', () => {
   const carrier = item(
     { [MILK]: 'FREE_FROM' },
     {
@@ -252,7 +252,7 @@ it('an allergen isn’t removable if a size, a required option or a related alle
   expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
 })
 
-it('an allergen isn’t removable if a size or a required option may contain it', () => {
+it('an allergen isn’t removable if a size or required option may contain it, or if a required option doesn’t state it', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -279,7 +279,7 @@ it('an item’s confirmation names everyone who confirmed a statement, with the 
   })
 })
 
-it('an item is unconfirmed if one of its statements has no valid confirmation', () => {
+it('an item is unconfirmed if one of its statements has no valid confirmation, but not if it has no statements', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

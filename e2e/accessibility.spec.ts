@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the pages for registration, password reset and email verification', async ({
+test('axe finds no violation on the pages for password reset, email verification, and registration with and without errors', async ({
   page,
 }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {

@@ -42,7 +42,7 @@ const VICTIMS = {
 describe.concurrent.each(['server', 'database', 'server and database'] as const)(
   'a %s killed in the middle of writes',
   (victim) => {
-    it('no acknowledged write is lost when the server or the database is killed', TIMEOUT, async () => {
+    it('no acknowledged write is lost when the server, the database or both are killed', TIMEOUT, async () => {
       const dataDir = newFolder()
       const random = randomFrom(PROOF_SEED)
       const lost: string[] = []

@@ -80,66 +80,74 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
 
   const canWriteAgain = () => vi.waitFor(async () => expect(await write()).toEqual(WRITTEN), SOON)
 
-  it('a full disk blocks writes, but not guests’ reads', TIMEOUT, async () => {
-    const answers: Awaited<ReturnType<typeof write>>[] = []
-    const seen: number[] = []
-    const over = new AbortController()
-    // A fresh log file, so that the table runs out of space first; the next test covers the log.
-    await inDatabaseOf({ dataDir }, ({ deps }) => asSuperuser(deps.database, 'SELECT pg_switch_wal()'))
-    // The disk was just checked, so a write within the next five seconds is attempted.
-    const before = await write()
-    disk.fill()
-    const writers = Array.from({ length: 2 }, async () => {
-      while (!over.signal.aborted) {
-        answers.push(await write())
-        await wait(100)
-      }
-    })
+  it(
+    'a full disk blocks writes until there is room again, but not guests’ reads, and no acknowledged write is lost',
+    TIMEOUT,
+    async () => {
+      const answers: Awaited<ReturnType<typeof write>>[] = []
+      const seen: number[] = []
+      const over = new AbortController()
+      // A fresh log file, so that the table runs out of space first; the next test covers the log.
+      await inDatabaseOf({ dataDir }, ({ deps }) => asSuperuser(deps.database, 'SELECT pg_switch_wal()'))
+      // The disk was just checked, so a write within the next five seconds is attempted.
+      const before = await write()
+      disk.fill()
+      const writers = Array.from({ length: 2 }, async () => {
+        while (!over.signal.aborted) {
+          answers.push(await write())
+          await wait(100)
+        }
+      })
 
-    await vi.waitFor(async () => {
+      await vi.waitFor(async () => {
+        seen.push(...(await guestSees()))
+        expect(answers.at(-1)?.message).toBe(NEARLY_FULL)
+      }, SOON)
+      over.abort()
+      await Promise.all(writers)
       seen.push(...(await guestSees()))
-      expect(answers.at(-1)?.message).toBe(NEARLY_FULL)
-    }, SOON)
-    over.abort()
-    await Promise.all(writers)
-    seen.push(...(await guestSees()))
-    const ready = await fetch(`${api.url}/readyz`)
-    disk.makeRoom()
-    await canWriteAgain()
+      const ready = await fetch(`${api.url}/readyz`)
+      disk.makeRoom()
+      await canWriteAgain()
 
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(before).toEqual(WRITTEN)
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([FULL, NEARLY_FULL]))
-    expect(seen.filter((status) => status !== 200)).toEqual([])
-    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('the disk is nearly full')])
-    expect(await lost()).toEqual([])
-  })
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(before).toEqual(WRITTEN)
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([FULL, NEARLY_FULL]))
+      expect(seen.filter((status) => status !== 200)).toEqual([])
+      expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('the disk is nearly full')])
+      expect(await lost()).toEqual([])
+    },
+  )
 
-  it('a full write-ahead log blocks writes, but not reads of cached menus', TIMEOUT, async () => {
-    // The server caches menus that guests have loaded since their last change.
-    const before = await guestSees()
+  it(
+    'a full write-ahead log blocks writes until there is room again, but not reads of cached menus, and no write is lost',
+    TIMEOUT,
+    async () => {
+      // The server caches menus that guests have loaded since their last change.
+      const before = await guestSees()
 
-    disk.fill()
-    const writing = inDatabaseOf({ dataDir }, ({ deps }) =>
-      deps.database.pool.query(
-        `SELECT count(pg_logical_emit_message(false, 'log', repeat('x', 1024 * 1024))) FROM generate_series(1, $1)`,
-        [LOG_MIB],
-      ),
-    )
-    await expect(writing).rejects.toThrow(/Connection terminated|No space left on device/)
-    const seen = await guestSees()
-    const refused = await write()
-    disk.makeRoom()
-    await canWriteAgain()
+      disk.fill()
+      const writing = inDatabaseOf({ dataDir }, ({ deps }) =>
+        deps.database.pool.query(
+          `SELECT count(pg_logical_emit_message(false, 'log', repeat('x', 1024 * 1024))) FROM generate_series(1, $1)`,
+          [LOG_MIB],
+        ),
+      )
+      await expect(writing).rejects.toThrow(/Connection terminated|No space left on device/)
+      const seen = await guestSees()
+      const refused = await write()
+      disk.makeRoom()
+      await canWriteAgain()
 
-    expect([before, seen]).toEqual([
-      [200, 200],
-      [200, 200],
-    ])
-    expect(refused).toEqual({ status: 503, message: expect.toBeOneOf([NEARLY_FULL, BUSY]) })
-    expect(await lost()).toEqual([])
-  })
+      expect([before, seen]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+      expect(refused).toEqual({ status: 503, message: expect.toBeOneOf([NEARLY_FULL, BUSY]) })
+      expect(await lost()).toEqual([])
+    },
+  )
 
   it('a server restarts after its disk was full, with every acknowledged write', TIMEOUT, async () => {
     await api.kill()

@@ -70,7 +70,7 @@ it.each([200, 201, 299])('an API call succeeds with status %i and success: true'
 })
 
 it.each([300, 400, 401, 404, 500])(
-  'an API call fails with status %i, whatever the response body says',
+  'an API call fails with status %i, even if the response body says success: true',
   async (status) => {
     answer = async () => Response.json({ success: true, message: 'Fine', data: PAGE }, { status })
 

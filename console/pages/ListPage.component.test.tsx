@@ -74,7 +74,7 @@ test('sorting a column again reverses its order', async () => {
   await expect.poll(address).toBe('?sort=name')
 })
 
-test('the browser’s “Back” leaves a list even after filtering and paging', async () => {
+test('filtering and paging a list adds no entry to the browser’s history', async () => {
   renderList('')
   const before = history.length
 

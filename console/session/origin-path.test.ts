@@ -33,7 +33,7 @@ test('signing in returns to a verification link, with its query', () => {
   expect(pathAfterLogin({ from: link })).toBe(link)
 })
 
-test('mailed links and pages such as logout and guest safety stay open when the console starts', () => {
+test('only mailed links and pages such as logout and guest safety stay open when the console starts', () => {
   const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
   for (const path of [...links, '/logout', '/password-verify', '/subscription', '/guest-safety'])
     expect(keepsItsPlace(path)).toBe(true)

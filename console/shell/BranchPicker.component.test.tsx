@@ -36,7 +36,7 @@ test('another branch is selected without a question while nothing is unsaved', a
   await vi.waitFor(() => expect(selected).toEqual([{ branchId: 2 }]))
 })
 
-test('a failed branch switch keeps the list’s filters and shows the reason', async () => {
+test('a failed branch switch keeps the previous branch and the list’s filters, and shows the reason', async () => {
   const { pathname } = window.location
   history.replaceState(null, '', `${pathname}?search=soup&page=2`)
   const selected = renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })

@@ -9,7 +9,7 @@ test('a signed-in user with a subscription sees the app', () => {
   expect(decideAccess({ user: { ...user, company }, token: 't', status: 'succeeded' })).toBe('app')
 })
 
-test('a visitor with a token but no user sees the login page, except during a check of the token', () => {
+test('a visitor with a token but no user sees the login page if the token isn’t being checked', () => {
   expect(decideAccess({ user: null, token: 't', status: 'idle' })).toBe('login')
 })
 
@@ -21,7 +21,7 @@ test('a visitor whose token is being checked sees the splash screen', () => {
   expect(decideAccess({ user: null, token: 't', status: 'loading' })).toBe('splash')
 })
 
-test('a user of an unpaid company is sent to the checkout only if the company has an owner', () => {
+test('a user of a company without a subscription is sent to the checkout only if the company has an owner', () => {
   const unpaid = { ...company, subscriptions: [] }
 
   expect(decideAccess({ user: { ...user, company: unpaid }, token: 't', status: 'succeeded' })).toBe('checkout')

@@ -29,7 +29,7 @@ test('the sidebar entry of the item list is current on the list and on the pages
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('the group of “Dashboard” never collapses, and beside it the group “Menu Management” is open at load', () => {
+test('the group of “Dashboard” and “Today” doesn’t collapse, and on “Today” the group “Menu Management” is open at load', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([

@@ -22,7 +22,7 @@ describe('branch texts from before they were translatable', () => {
   afterAll(() => scratch.close())
 
   it(
-    'branch texts from before they were translatable are stored in the branch’s default language',
+    'the migration to translatable branch texts stores existing texts in the branch’s default language',
     { timeout: 60_000 },
     async () => {
       await migrateDatabase(scratch.database)

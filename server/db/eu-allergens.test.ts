@@ -21,7 +21,7 @@ test('a company’s own allergen has no built-in synonyms', () => {
   expect(wholeSynonyms('MANGO')).toEqual([])
 })
 
-test('no term in another language is spelled like a synonym of a different allergen', () => {
+test('no allergen’s name, synonym or term in another language is also one of a different allergen', () => {
   const owners = new Map<string, Set<string>>()
   for (const { code, name, synonyms } of EU_ALLERGENS)
     for (const term of [...Object.values(name), ...synonyms, ...termsInOtherLanguages(code)])

@@ -25,7 +25,7 @@ describe('feedback from before it could be in progress', () => {
   afterAll(() => scratch.close())
 
   it(
-    'the migration sets read allergen reports to in progress and other read feedback to resolved',
+    'the migration sets read allergen reports to in progress, other read feedback to resolved, and the date of consent',
     { timeout: 60_000 },
     async () => {
       await migrateDatabase(scratch.database)

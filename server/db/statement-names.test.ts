@@ -13,7 +13,7 @@ it('a statement gets its own permanent name at its second use', () => {
   expect(names.nameOf('select 2')).not.toBe(name)
 })
 
-it('a statement gets the same name in every process', () => {
+it('separate lists of statement names give a statement the same name', () => {
   const [one, other] = [new StatementNames(), new StatementNames()].map((names) => {
     names.nameOf('select 1')
     return names.nameOf('select 1')

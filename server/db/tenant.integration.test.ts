@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('the application can only read plans, and can’t read other shared tables', async () => {
+  it('the application can read but not change plans, can’t read other shared tables, and can’t create tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -238,7 +238,7 @@ describeApp('the statements of a company', (test) => {
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('a company’s statements find only its own rows', async () => {
+  it('a company’s statements find, change and delete only its own rows', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {

@@ -57,7 +57,7 @@ describe('the grid’s keyboard', () => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('arrow keys don’t move the allergen grid’s selection outside the grid', () => {
+  it('ArrowUp doesn’t move the allergen grid’s selection out of the first row, and a letter key doesn’t move it at all', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('changed levels of a shared option are sent once, and again with every item that is confirmed', () => {
+  it('changed levels of a shared option are sent once, and again with another item that is confirmed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -163,7 +163,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('in “Set remaining allergens”, an allergen’s key sets “contains” first, then the level that wasn’t suggested', () => {
+  it('in “Set remaining allergens”, an allergen’s key cycles through three levels, and with Shift it sets “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
@@ -184,7 +184,7 @@ describe('“Set remaining allergens”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('“Set remaining allergens” asks for options before their item, and skips confirmed items', () => {
+  it('“Set remaining allergens” asks for options before their item, and skips sizes and items confirmed or needing review', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',
@@ -228,6 +228,4 @@ it.each([
   ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
   ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
   ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
-])('a key press is read as the same letter on any keyboard: %s', (_, pressed, letter) =>
-  expect(letterOf(pressed)).toBe(letter),
-)
+])('the allergen grid reads %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))

@@ -61,7 +61,7 @@ test('an allergen order that can’t be saved is reverted', async () => {
   await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Fish', 'Milk'])
 })
 
-test('a saved order stays if the list can’t be loaded again', async () => {
+test('a saved allergen order stays if the list can’t be loaded again, and if a later order can’t be saved', async () => {
   const { saves, loads } = await renderList()
 
   await moveDown('Fish')

@@ -23,7 +23,7 @@ test('logging in greets only verified users with a subscription', () => {
   expect(greets({ company: { ...user.company, subscriptions: [] } })).toBe(false)
 })
 
-test('a login refused with 401 shows the server’s reason as a warning', () => {
+test('a login refused with 401 shows the server’s reason or a default message as a warning', () => {
   expect(loginOutcome({ error: errorOf({ error: 'Too many' }) })).toEqual({ kind: 'warn', message: 'Too many' })
   expect(loginOutcome({ error: errorOf({}) })).toEqual({ kind: 'warn', message: 'Invalid credentials' })
 })

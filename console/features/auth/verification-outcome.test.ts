@@ -10,7 +10,7 @@ test('a successful verification shows “Email verified successfully!” and goe
   })
 })
 
-test('a verification refused with status 200 shows the reason and logs out', () => {
+test('a verification refused with status 200 shows the reason or a default message, and logs out', () => {
   const refused = verificationOutcome(fromAnswer(200, { success: false, message: 'Used already' }))
 
   expect(refused).toEqual({ verified: false, text: 'Used already', goTo: '/logout' })
@@ -22,7 +22,7 @@ test('a verification refused with status 200 shows the reason and logs out', () 
     })
 })
 
-test('a verification that fails with an HTTP error shows the reason and logs out', () => {
+test('a verification that fails with an HTTP error shows the reason or a default message, and logs out', () => {
   const error = fromAnswer(403, { success: false, message: 'No', error: 'The signature is not ours' })
 
   expect(verificationOutcome(error)).toEqual({

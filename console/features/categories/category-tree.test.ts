@@ -34,7 +34,7 @@ it('the category tree puts a category at the top level if its parent is missing'
   expect(orderOf(treeOf([wine, soups]))).toEqual([2, 4])
 })
 
-it('the category order lists each category before its subcategories', () => {
+it('the category order lists each category before its subcategories, even after they are reordered', () => {
   expect(orderOf(treeOf(all))).toEqual([1, 2, 3, 4])
   expect(orderOf(withChildren(treeOf(all), 1, [beer, wine]))).toEqual([1, 3, 2, 4])
 })

@@ -26,7 +26,7 @@ test('the checkout redirects users with a subscription to the dashboard, unless 
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, true)).toEqual({ kind: 'form' })
 })
 
-test('the checkout redirects an unverified user to the dashboard', () => {
+test('the checkout redirects an unverified user to the dashboard, even one who is changing the card', () => {
   expect(decideCheckout({ token: 't', user: UNVERIFIED_USER, status: 'succeeded' }, true)).toEqual({
     kind: 'leave',
     path: '/dashboard',

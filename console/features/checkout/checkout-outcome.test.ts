@@ -17,7 +17,7 @@ test('a declined payment shows the server’s message as a warning', () => {
   })
 })
 
-test('a payment that fails with a 500 shows the server’s error as a warning', () => {
+test('a payment that fails with a 500 shows the server’s error, or its message if there is none, as a warning', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({

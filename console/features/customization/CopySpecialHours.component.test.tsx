@@ -59,7 +59,7 @@ test('undoing a copy of special hours succeeds if only the answer of an earlier 
   await expect.element(page.getByText('Previous special hours restored')).toBeVisible()
 })
 
-test('special hours can’t be copied until the branches are loaded again after a failure', async () => {
+test('special hours can’t be copied while the branches fail to load, and “Try again” loads them', async () => {
   const answers = [failure('INTERNAL', 'The server failed.'), success([sampleBranch(), kreuzbergNow()])]
   answerApi({ 'GET /branches': () => answers.shift() ?? failure('INTERNAL', 'One call too many') })
   renderComponent(<CopySpecialHours from={FROM} onClose={() => undefined} />)

@@ -13,7 +13,7 @@ const DAYS = ['2030-01-01', '2030-02-02', '2030-03-03']
 const remove = (entry: number) => page.getByRole('button', { name: `Remove Special hours ${entry}` })
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
 
-test('restores removed special hours in date order, whichever is undone first', async () => {
+test('undoing two removals of special hours restores them in date order', async () => {
   renderFields()
 
   await remove(1).click()

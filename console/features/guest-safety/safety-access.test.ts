@@ -13,7 +13,7 @@ it.each([
   ],
   ['waits while a visitor’s token is being checked', { token: 't', user: null, status: 'loading' }, { kind: 'wait' }],
   [
-    'opens for a visitor with a token but no profile, as in an unpaid company',
+    'opens for a user with a token but no profile, as in a company without a subscription',
     { token: 't', user: null, status: 'idle' },
     { kind: 'page' },
   ],

@@ -15,7 +15,7 @@ const EMPTY = { key: 'c4', header: '', samples: [], filled: 0 }
 const fieldOf = (column: string) => page.getByRole('combobox', { name: `Field for column ${column}` })
 const languageOf = (column: string) => page.getByRole('combobox', { name: `Language of column ${column}` })
 
-test('shows a column’s first four samples and its number of filled rows', async () => {
+test('shows a column’s first four samples and its number of filled rows, or that the column is empty', async () => {
   renderTable({})
 
   await expect.element(page.getByText('Suppe · Salat · Brot · Wein', { exact: true })).toBeVisible()
@@ -23,7 +23,7 @@ test('shows a column’s first four samples and its number of filled rows', asyn
   await expect.element(page.getByText('This column is empty')).toBeVisible()
 })
 
-test('an unmapped column is set to “Don’t import”', async () => {
+test('an unmapped column is set to “Don’t import”, and a column without a header is named after its key', async () => {
   renderTable({})
 
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Don’t import')
@@ -67,7 +67,7 @@ test('a price column names its size after the column’s header and refuses an e
   await expect.element(name).not.toHaveValue('')
 })
 
-test('a column for one allergen preselects the allergen with a matching synonym', async () => {
+test('a column for one allergen preselects the allergen with a matching synonym, and another one can be chosen', async () => {
   const { columns } = renderTable({})
   const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
 
@@ -79,7 +79,7 @@ test('a column for one allergen preselects the allergen with a matching synonym'
   expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
 })
 
-test('an inverted “Sold out” column is shown as “Available (opposite of sold out)”', async () => {
+test('an inverted “Sold out” column is shown as “Available (opposite of sold out)” and can be changed to “Sold out”', async () => {
   const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')
 

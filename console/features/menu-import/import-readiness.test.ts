@@ -79,7 +79,7 @@ test('the import asks about the currency only if the checked file contains anoth
   expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
 })
 
-test('the summary of an import leaves out counts of zero', () => {
+test('the summary of an import leaves out counts of zero, and says so if there is nothing to import', () => {
   expect(summaryOf(report)).toBe('3 to create, 2 to update, 1 unchanged')
   expect(summaryOf({ ...report, counts: { ...report.counts, created: 0, updated: 0, unchanged: 0 } })).toBe(
     'Nothing to import',

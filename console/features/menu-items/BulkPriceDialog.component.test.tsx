@@ -10,7 +10,7 @@ const percent = page.getByRole('textbox', { name: 'Percent' })
 const confirm = page.getByRole('button', { name: 'Change prices' })
 const preview = page.getByRole('region', { name: 'Preview' })
 
-test('bulk prices can’t be changed until the preview is shown', async () => {
+test('prices can’t be changed in bulk until the preview for the entered percentage is shown', async () => {
   const change = renderDialog()
 
   await userEvent.fill(percent, '5')
@@ -26,7 +26,7 @@ test('bulk prices can’t be changed until the preview is shown', async () => {
   expect(change).toHaveBeenCalledTimes(1)
 })
 
-test('after a failed preview, bulk prices can’t be changed until the preview loads', async () => {
+test('after a failed preview, prices can’t be changed in bulk until the preview loads', async () => {
   let works = false
   const change = renderDialog(() => (works ? success(PREVIEW) : failure('UNPROCESSABLE', 'Not now.')))
 

@@ -100,7 +100,7 @@ test.for(['Restore', 'Discard'])('a double-click on “%s” affects only the la
   await expect.element(name).toHaveValue('Eintopf')
 })
 
-test('a draft of an item stays available until it is restored or discarded', async () => {
+test('a draft of an item stays available, even after a save, until it is restored or discarded', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')
   await reopen()
@@ -190,7 +190,7 @@ test('“Keep mine” applies the user’s changes to the version saved by someb
   expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
 })
 
-test('“Load theirs” replaces the user’s changes with somebody else’s version', async () => {
+test('“Load theirs” replaces the user’s changes with somebody else’s version and leaves no unsaved changes', async () => {
   await renderConflict()
 
   await page.getByRole('button', { name: 'Load theirs' }).click()
@@ -202,7 +202,7 @@ test('“Load theirs” replaces the user’s changes with somebody else’s ver
   await expect.element(list).toBeVisible()
 })
 
-test('Escape in the conflict dialog chooses neither version and keeps the user’s changes as a draft', async () => {
+test('after Escape in the conflict dialog, the user’s changes can be restored into the version saved by somebody else', async () => {
   await renderConflict()
 
   await userEvent.keyboard('{Escape}')

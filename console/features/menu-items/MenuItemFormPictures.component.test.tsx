@@ -17,7 +17,7 @@ test('saving an item waits for a running picture upload and includes the picture
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
-test('an item stays unsaved when the upload of its picture fails', async () => {
+test('an item stays unsaved when the upload of its picture fails, and the form shows the reason', async () => {
   const { finish } = answerUploads({ isSlow: true, refusal: 'This file is damaged.' })
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')
@@ -88,7 +88,7 @@ test('removing a picture doesn’t cancel the upload of another one', async () =
   expect(saved).toEqual([{ images: [{ uploadId: 9, alt: {} }], revision: 3 }])
 })
 
-test('a picture that an item already has can’t be added again or replace another of its pictures', async () => {
+test('a picture of an item can’t be replaced with another picture that the item already has', async () => {
   answerUploads({})
   const images = [5, 9].map((uploadId) => ({ uploadId, alt: {}, src: 'data:,', width: 4, height: 3 }))
   const { saved } = renderPage(undefined, { ...ITEM, images })

@@ -8,7 +8,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { MenuItemsPage } from './MenuItemsPage.tsx'
 
-test('the item list never shows the previous branch’s items after a branch switch', async () => {
+test('after a branch switch, the item list hides the previous branch’s items while the new ones load', async () => {
   let isFirst = true
   answerApi({
     'GET /menu-items': () => {

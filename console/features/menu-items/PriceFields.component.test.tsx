@@ -130,7 +130,7 @@ test.for([
   await expect.element(price).toHaveValue('98')
 })
 
-test('inserts pasted digits at the caret of the price field', async () => {
+test('appends digits pasted at the end of a price', async () => {
   renderPrice(euros)
   await userEvent.type(price, '10,5')
 

@@ -20,7 +20,7 @@ test('suggested allergen levels are shown next to the current levels before they
   await expect.element(accept).toBeEnabled()
 })
 
-test('suggested allergens can’t be accepted if their names fail to load', async () => {
+test('suggested allergens can’t be accepted if their names fail to load, but can be dismissed', async () => {
   renderNotice(() => failure('UNAVAILABLE', 'Carte is being updated.'))
 
   await expect.element(page.getByText(/^The names of the suggested allergens/)).toBeVisible()

@@ -37,6 +37,6 @@ it('doesn’t mark a menu item as changed by others when its category was rename
   expect(changed([row(1)], [row(1, { category: { id: 1, name: { en: 'Broths' } } })])).toEqual([])
 })
 
-it('doesn’t mark a menu item as changed by others when only its position has changed', () => {
+it('doesn’t mark a menu item as changed by others when it is new or only its position has changed', () => {
   expect(changed([row(1), row(2), row(3)], [row(3), row(1), row(4)])).toEqual([])
 })

@@ -159,7 +159,7 @@ test('sends the item’s price in minor units when there are no sizes', () => {
   expect(toBody(fields, item, branch)).toMatchObject({ priceMinor: 520, variants: [] })
 })
 
-test('sends no amount for a price on request, whatever the field contains', () => {
+test('sends no amount for a price on request, even if the price field contains one', () => {
   const fields = { ...toFields(null, branch), priceType: 'ON_REQUEST' as const, price: '5,20' }
 
   expect(needsPrice(fields)).toBe(false)

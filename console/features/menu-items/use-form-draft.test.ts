@@ -6,7 +6,7 @@ import { newestDrafts } from './use-form-draft.ts'
 
 const fields = toFields(null, sampleBranch())
 
-test('of several undecided drafts, the oldest are dropped', () => {
+test('the oldest drafts of a form beyond the maximum number are dropped', () => {
   const { savedAt, older } = newestDrafts(chain(3), 2)
 
   expect([savedAt, older?.savedAt, older?.older]).toEqual(['draft 1', 'draft 2', null])

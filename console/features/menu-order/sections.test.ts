@@ -47,7 +47,7 @@ it('items moved to another category are placed there in the given order', () => 
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
 
-it('a move skips deleted items and still moves the others', () => {
+it('a move skips deleted items, and moves the others to the end if the item they go before was deleted', () => {
   const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
     [2, 3],

@@ -9,7 +9,7 @@ import { useMenuOrder } from './use-menu-order.ts'
 const ITEMS = [1, 2, 3].map((id) => ({ id, name: { de: `Gericht ${id}` }, categoryId: 9, status: 'PUBLISHED' }))
 const ORDER = { categories: [{ id: 9, name: { de: 'Speisen' }, parentId: null, isVisible: true }], items: ITEMS }
 
-test('all moves are saved even if the user leaves the page while the first one is being saved', async () => {
+test('a second move is saved even if the user leaves the page while the first one is being saved', async () => {
   const moved: unknown[] = []
   let finish = () => {}
   answerApi({
@@ -32,7 +32,7 @@ test('all moves are saved even if the user leaves the page while the first one i
   expect(moved[1]).toMatchObject({ items: [{ id: 3, fromCategoryId: 9 }], beforeId: 1 })
 })
 
-test('an outdated load of the menu never reverts a saved move, however briefly', async () => {
+test('an outdated load of the menu doesn’t revert a saved move', async () => {
   const loads: ((items: typeof ITEMS) => void)[] = []
   let finish = () => {}
   answerApi({
@@ -58,7 +58,7 @@ test('an outdated load of the menu never reverts a saved move, however briefly',
   await expect.element(page.getByText('Order: 3,1,2')).toBeVisible()
 })
 
-test('a move whose undo failed can be undone again', async () => {
+test('a move whose undo failed can be undone again, but only once', async () => {
   const undone: string[] = []
   answerApi({
     'GET /menu-items/order': () => success(ORDER),

@@ -38,7 +38,7 @@ test('an audit log entry about a role change shows only the new role', () => {
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('an audit log entry shows changed email addresses beside its sentence', () => {
+test('an audit log entry has an invited email address in its sentence, and a changed one beside it', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')

@@ -10,7 +10,7 @@ test('the last owner can’t get another role, be disabled or be removed', () =>
   }
 })
 
-test('a member who isn’t the last owner can get another role, be disabled and be removed', () => {
+test('another member who isn’t the last owner can get another role, be disabled and be removed', () => {
   expect(REFUSALS.map((refusal) => refusal({ isSelf: false, isLastOwner: false }))).toEqual([null, null, null])
 })
 

@@ -37,27 +37,31 @@ const marksIn = async (dataDir: string) => {
 }
 
 describe('the embedded database of another process', () => {
-  it('the embedded database has every acknowledged write after its process was killed', TIMEOUT, async () => {
-    const dataDir = join(folder, 'held')
-    const holder = await holdInAnotherProcess(dataDir)
+  it(
+    'a second server can’t use a data folder in use, but finds every acknowledged write after the first was killed',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'held')
+      const holder = await holdInAnotherProcess(dataDir)
 
-    const refusal = await refusalOf(dataDir)
-    const running = await findRunning(dataDir)
-    const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
-    while (holder.acknowledged() < 50) await wait(10)
-    await holder.kill()
-    // Must run while the database of the killed process is still running.
-    const row = await marksIn(dataDir)
+      const refusal = await refusalOf(dataDir)
+      const running = await findRunning(dataDir)
+      const [joined] = await query(running?.application ?? {}, 'SELECT current_user AS name')
+      while (holder.acknowledged() < 50) await wait(10)
+      await holder.kill()
+      // Must run while the database of the killed process is still running.
+      const row = await marksIn(dataDir)
 
-    expect(refusal).toBeInstanceOf(DatabaseInUseError)
-    expect(String(refusal)).toContain(
-      `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
-    )
-    expect(joined).toEqual({ name: 'carte' })
-    expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
-    expect(row?.['count']).toBe(row?.['last'])
-    expect(await findRunning(dataDir)).toBeNull()
-  })
+      expect(refusal).toBeInstanceOf(DatabaseInUseError)
+      expect(String(refusal)).toContain(
+        `The data folder ${dataDir} is already in use by another Carte server. Stop it first`,
+      )
+      expect(joined).toEqual({ name: 'carte' })
+      expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+      expect(row?.['count']).toBe(row?.['last'])
+      expect(await findRunning(dataDir)).toBeNull()
+    },
+  )
 
   it(
     'the embedded database stops within five seconds after the process that started it was killed',
@@ -103,36 +107,40 @@ describe('the embedded database of another process', () => {
 })
 
 describe('the embedded database', () => {
-  it('the embedded database lets only its owner role create tables', TIMEOUT, async () => {
-    const dataDir = join(folder, 'properties')
-    const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
+  it(
+    'the embedded database handles Unicode, is durable, uses a private socket, and lets only its owner create tables',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'properties')
+      const { application, owner, close } = await startEmbedded(dataDir, { settings: { work_mem: '5MB' } })
 
-    const [row] = await query(
-      application,
-      `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
+      const [row] = await query(
+        application,
+        `SELECT lower('ÉÀÑÖ') AS lower, 'CRÈME' ILIKE 'crème' AS ilike, 'Ä' ~* '[[:alpha:]]' AS letter,
               (SELECT string_agg(word, ' ' ORDER BY word) FROM unnest(ARRAY['é', 'z', 'a', 'B']) word) AS ordered`,
-    )
-    const settings = await query(
-      application,
-      `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
+      )
+      const settings = await query(
+        application,
+        `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings WHERE name IN
        ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'ssl', 'work_mem')`,
-    )
-    const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
-    const owned = await query(owner, 'CREATE TABLE ours (id int)')
-    const socketDir = application.host ?? ''
-    const { mode } = statSync(socketDir)
-    await close()
+      )
+      const denied = await query(application, 'CREATE TABLE mine (id int)').catch((error: unknown) => error)
+      const owned = await query(owner, 'CREATE TABLE ours (id int)')
+      const socketDir = application.host ?? ''
+      const { mode } = statSync(socketDir)
+      await close()
 
-    expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
-    expect(settings[0]?.['all']).toBe(
-      'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
-    )
-    expect(String(denied)).toContain('permission denied for schema public')
-    expect(owned).toEqual([])
-    expect(socketDir.length).toBeLessThan(85)
-    expect(mode & 0o777).toBe(0o700)
-    expect(existsSync(socketDir)).toBe(false)
-  })
+      expect(row).toEqual({ lower: 'éàñö', ilike: true, letter: true, ordered: 'B a z é' })
+      expect(settings[0]?.['all']).toBe(
+        'fsync=on full_page_writes=on listen_addresses= ssl=off synchronous_commit=on work_mem=5120',
+      )
+      expect(String(denied)).toContain('permission denied for schema public')
+      expect(owned).toEqual([])
+      expect(socketDir.length).toBeLessThan(85)
+      expect(mode & 0o777).toBe(0o700)
+      expect(existsSync(socketDir)).toBe(false)
+    },
+  )
 
   it('the embedded database puts its socket in another folder if its own path is too long', TIMEOUT, async () => {
     const dataDir = join(folder, 'long'.repeat(30))

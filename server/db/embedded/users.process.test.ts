@@ -42,30 +42,34 @@ const nobodyCanRead = () =>
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
-  it('as root, Carte runs the database as an unprivileged user', TIMEOUT, async () => {
-    const dataDir = join(folder, 'owned')
-    mkdirSync(dataDir, { mode: 0o700 })
-    const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
-    chownSync(dataDir, nobody ?? 0, nobody ?? 0)
-    const ofRoot = join(folder, 'of-root')
-    mkdirSync(ofRoot)
-    // `initdb` fails for a user id without a name.
-    const ofStranger = join(folder, 'of-stranger')
-    mkdirSync(ofStranger)
-    chownSync(ofStranger, 54_321, 54_321)
+  it(
+    'as root, Carte runs the database as the data folder’s owner, unless that is root or a user without a name',
+    TIMEOUT,
+    async () => {
+      const dataDir = join(folder, 'owned')
+      mkdirSync(dataDir, { mode: 0o700 })
+      const [nobody] = ['-u'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })))
+      chownSync(dataDir, nobody ?? 0, nobody ?? 0)
+      const ofRoot = join(folder, 'of-root')
+      mkdirSync(ofRoot)
+      // `initdb` fails for a user id without a name.
+      const ofStranger = join(folder, 'of-stranger')
+      mkdirSync(ofStranger)
+      chownSync(ofStranger, 54_321, 54_321)
 
-    const { close } = await startEmbedded(dataDir)
-    const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
-    const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
-    await close()
+      const { close } = await startEmbedded(dataDir)
+      const [running] = databaseProcesses(dataDir).filter(({ isKeeper }) => !isKeeper)
+      const owners = [statSync(`/proc/${running?.pid}`).uid, statSync(join(dataDir, 'database/cluster')).uid]
+      await close()
 
-    expect(owners).toEqual([nobody, nobody])
-    expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
-    expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
-  })
+      expect(owners).toEqual([nobody, nobody])
+      expect(chooseUser(ofRoot)?.uid).toBeGreaterThan(0)
+      expect(chooseUser(ofStranger)).toEqual(chooseUser(ofRoot))
+    },
+  )
 
   it(
-    'as root, Carte stores the database in the state folder if its user can’t access the data folder',
+    'as root, Carte stores a database whose user can’t access the data folder in the state folder, and checks its id',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')
@@ -141,7 +145,7 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.stderr).toContain('PostgreSQL needs a name for the user 54321')
   })
 
-  it('a read-only installation copies PostgreSQL’s binaries to an ordinary user’s cache folder', TIMEOUT, () => {
+  it('PostgreSQL’s binaries in a read-only installation are copied to an ordinary user’s cache folder', TIMEOUT, () => {
     const installed = join(folder, 'installed')
     const cacheDir = join(folder, 'cache')
     cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })

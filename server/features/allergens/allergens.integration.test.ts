@@ -26,7 +26,7 @@ describeApp('allergens', (test) => {
     expect(list.find((one) => one.id === walnut?.parentId)?.code).toBe('NUTS')
   })
 
-  it('the history records every change of a custom allergen', async () => {
+  it('a custom allergen can be created, changed and deleted, and the history records each change', async () => {
     const { token, companyId, userId } = await makeCompany(test())
     const id = await own(test(), token, { name: { en: 'Kiwi', de: 'Kiwi' }, icon: 'apple', synonyms: ['kiwifruit'] })
     const listed = (await listOf(test(), token)).at(-1)
@@ -54,7 +54,7 @@ describeApp('allergens', (test) => {
     ])
   })
 
-  it('statutory allergens can’t be disabled, deleted or removed from their parent', async () => {
+  it('statutory allergens can be translated, but not disabled, deleted or removed from their parent', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const change = (body: Record<string, unknown>) =>
@@ -151,7 +151,7 @@ describeApp('allergens', (test) => {
     expect(body.data.usedIn.menuItemCount).toBe(2)
   })
 
-  it('allergens in an unused option group can’t be disabled or deleted', async () => {
+  it('allergens in an unused option group can’t be disabled or deleted until the group is deleted', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const option = { name: 'Fruit salad', allergens: [{ allergenId: id, level: 'CONTAINS' }] }
@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('allergens that items state only as “free from” can be deleted', async () => {
+  it('an allergen that items state only as “free from” can be deleted with these statements, which the history records', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -190,7 +190,7 @@ describeApp('allergens', (test) => {
     expect(rows[0].before).toMatchObject({ code: 'KIWI', labels: [{ menuItemId: item, level: 'FREE_FROM' }] })
   })
 
-  it('allergens can be nested only one level deep', async () => {
+  it('allergens can be nested only one level deep, and a parent allergen can’t be deleted', async () => {
     const { token } = await makeCompany(test())
     const ids = await allergenIds(test(), token)
     const fruit = await own(test(), token, { name: 'Exotic fruit' })
@@ -227,7 +227,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('reordering allergens is recorded in the history as one action', async () => {
+  it('reordering allergens changes their order, is recorded as one action, and is refused for unknown allergens', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)

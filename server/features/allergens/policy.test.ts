@@ -29,7 +29,7 @@ describe('an allergen', () => {
     )
   })
 
-  it('an allergen in options can’t be disabled or deleted, and the error names the option groups', () => {
+  it('an allergen in unused option groups can’t be disabled or deleted, and the error names the groups', () => {
     const refused = { ...kiwi, unusedGroups: ['Toppings', 'Fruit'] }
 
     expect(switchOffRefusal(refused)).toBe(
@@ -38,7 +38,7 @@ describe('an allergen', () => {
     expect(deleteRefusal(refused)).toContain('unused option groups')
   })
 
-  it('the error for deleting an allergen in use names at most five option groups', () => {
+  it('the error for deleting an allergen in unused option groups names at most five of them', () => {
     const unusedGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 
     expect(deleteRefusal({ ...kiwi, unusedGroups })).toContain('option groups: “A”, “B”, “C”, “D”, “E” and 2 others.')

@@ -85,7 +85,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('a known device can still sign in after others have reached the daily limit of wrong passwords', async () => {
+  it('a known device can sign in despite the daily limit of wrong passwords, until the password is reset', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -124,7 +124,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('a new device needs a mailed code to sign in once the daily limit of wrong passwords is reached', async () => {
+  it('after the daily limit of wrong passwords, a new device signs in with a one-time mailed code, and is then known', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -169,7 +169,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('the daily limit of wrong passwords, once reached, causes at most one mail every five minutes', async () => {
+  it('after the daily limit of wrong passwords, a sign-in code is mailed at most once every five minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const start = test().clock.now
@@ -225,7 +225,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
 })
 
 describeApp('sign-ins', (test) => {
-  it('sign-ins are refused with 401 while too many passwords wait to be hashed', async () => {
+  it('sign-ins and registrations are refused while too many passwords wait to be hashed', async () => {
     const account = await makeAccount(test())
     const waiting = Array.from({ length: 60 }, () =>
       hashPassword(PASSWORD, { ip: newAddress(), signal: undefined }).catch((error: unknown) => error),
@@ -281,7 +281,7 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
-  it('invented devices on the network of a known one can’t keep it from signing in', async () => {
+  it('requests with made-up device tokens can’t keep a known device on the same network from signing in', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (token: string) =>
@@ -300,7 +300,7 @@ describeApp('sign-ins', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([false, true, true])
   })
 
-  it('sign-ins from a known device are possible even after others have entered five wrong passwords', async () => {
+  it('a known device can sign in after others have entered five wrong passwords, until it has entered 20 itself', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (password: string, token: string) =>

@@ -13,7 +13,7 @@ describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
-  it('a request for a password reset link doesn’t reveal whether an account exists', async () => {
+  it('a request for a password reset link doesn’t reveal whether an account exists, and mails no disabled user', async () => {
     const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
 
@@ -32,7 +32,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('requests for a password reset link cause at most one mail a minute', async () => {
+  it('requests for a password reset link cause at most one mail a minute, and only the hash of its token is stored', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -119,7 +119,7 @@ describeApp('resetting a password with a link', (test) => {
     })
   const statusOf = async (email: string, password: string) => (await signIn(test(), { email, password })).status
 
-  it('a password reset ends every session of the user', async () => {
+  it('a password reset replaces the password, ends the user’s sessions, sends a mail, and is recorded', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -152,7 +152,7 @@ describeApp('resetting a password with a link', (test) => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'BAD_REQUEST', error: AUTH.resetLinkInvalid })
   })
 
-  it('a password reset returns the same error for every kind of invalid link', async () => {
+  it('a password reset returns the same error for used, replaced, expired and altered links', async () => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const used = await linkOf(stranger)
     await reset(used)
@@ -182,7 +182,7 @@ describeApp('resetting a password with a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('a password reset link stays valid when someone else requests another one', async () => {
+  it('a password reset link stays valid when someone else requests another one shortly after', async () => {
     const account = await makeAccount(test())
     const own = await linkOf(account)
     const requestedByOthers = await linkOf(account)

@@ -27,7 +27,7 @@ describeApp('registering', (test) => {
     return rows[0].count
   }
 
-  it('a registration creates a company with an unverified owner and an unpublished branch', async () => {
+  it('a registration creates a company with an unverified owner, an unpublished branch, allergens and diet types', async () => {
     const email = newEmail()
 
     const answer = await register(formOf(email.toUpperCase()))

@@ -47,7 +47,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a wrong password gets the same error with and without a second factor', async () => {
+  it('a wrong password for an account with a second factor gets the usual error for invalid credentials', async () => {
     const account = await makeEnrolled()
 
     const refused = await signIn(test(), { email: account.email, password: 'a wrong password' })
@@ -70,7 +70,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(rows[0].remember).toBe(true)
   })
 
-  it('signing in with a second factor accepts each authenticator code only once', async () => {
+  it('signing in with a second factor accepts an authenticator code only once', async () => {
     const account = await makeEnrolled()
 
     const results = await soon(async () => {
@@ -86,7 +86,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(results.at(-1)).toMatchObject({ status: 401, body: { error: VALIDATION.codeInvalid } })
   })
 
-  it('signing in with a second factor accepts each recovery code only once', async () => {
+  it('signing in with a second factor accepts a recovery code only once, ignoring case and dashes', async () => {
     const { email, recoveryCodes, token } = await makeEnrolled()
     const [code = ''] = recoveryCodes
     const challenge = await challengeOf(email)
@@ -151,7 +151,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.challengeOver } })
   })
 
-  it('signing in with a second factor refuses the challenge of another user', async () => {
+  it('signing in with a second factor refuses another user’s code, even if the challenge is altered to name that user', async () => {
     const [one, other] = [await makeEnrolled(), await makeEnrolled()]
     const challenge = await challengeOf(one.email)
     const [, ...rest] = challenge.split('.')

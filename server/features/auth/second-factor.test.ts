@@ -18,7 +18,7 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
   })
 
-  it('authenticator codes are refused when invalid or two time steps too old or too early', () => {
+  it('authenticator codes may contain spaces, and are refused when invalid or two time steps too old or too early', () => {
     const code = codeAt(NOW.getTime())
 
     expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()
@@ -34,7 +34,7 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(known, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
   })
 
-  it('authenticator codes have a secret of 160 bits', () => {
+  it('an authenticator’s secret has 160 bits, and its setup URL names Carte and the user’s email address', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauthUrl(secret, 'a@carte.test')).toContain('otpauth://totp/Carte:a%40carte.test?issuer=Carte&secret=')
   })

@@ -38,7 +38,7 @@ describeApp('sessions', (test) => {
     expect(await at(test(), later(nextWeek, 13 * HOUR_MS), () => userStatus(token))).toBe(401)
   })
 
-  it('sessions are extended by API calls in general, not only by GET /api/user', async () => {
+  it('sessions are extended by listing categories, not only by GET /api/user', async () => {
     const token = await tokenOf(await makeAccount(test()))
     const start = test().clock.now
     const list = () => call(test(), 'GET', '/api/categories', { token })

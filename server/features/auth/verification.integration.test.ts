@@ -83,7 +83,7 @@ describeApp('verifying the email address', (test) => {
     expect((await readAccount(test(), stranger.userId)).email_verified_at).toBeNull()
   })
 
-  it('verifying the email address requires a session', async () => {
+  it('verifying the email address and sending the link again require a session', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -92,7 +92,7 @@ describeApp('verifying the email address', (test) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  it('verifying the email address is not possible for a disabled user', async () => {
+  it('a disabled user can neither verify the email address nor have the link sent again', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])
@@ -202,7 +202,7 @@ describeApp('sending the verification link again', (test) => {
     expect(await sendMails(test(), companyId)).toEqual([])
   })
 
-  it('the verification link isn’t sent again to a user who is already verified or disabled', async () => {
+  it('a requested verification link isn’t mailed to a user who has been verified or disabled meanwhile', async () => {
     const [verified, disabled] = [
       await makeCompany(test(), { isVerified: false }),
       await makeCompany(test(), { isVerified: false }),

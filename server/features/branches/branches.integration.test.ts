@@ -108,7 +108,7 @@ describeApp('branches', (test) => {
     expect(answer.body.message).toContain('“Small” allows 1 branch, and you have 1.')
   })
 
-  it('guests see changes of a branch at once', async () => {
+  it('guests see changes of a branch at once, and the history records them', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const change = {
@@ -146,7 +146,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('branches show their texts in the guest’s language, or else in the default language', async () => {
+  it('guests see a branch’s texts in their language or the default one, and a plain text changes only the default one', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })
@@ -259,7 +259,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('branches are deleted only if their name is entered', async () => {
+  it('branches are deleted only if their name is entered, and their members then use another branch', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')
@@ -284,7 +284,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('delete your only branch') } })
   })
 
-  it('deleting a brand’s last branch also deletes the brand and its menu', async () => {
+  it('deleting a brand’s last branch also deletes the brand, even if it has a menu', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

@@ -54,7 +54,7 @@ describeApp('brands', (test) => {
     ])
   })
 
-  it('changing a brand’s currency also changes the currency symbol of its branches', async () => {
+  it('changing a brand’s currency also changes its branches’ currency symbols, except where none is shown', async () => {
     const company = await makeCompany(test())
     const branch = `/api/branches/${company.branchId}`
     const setting = async () => (await siteOf(test(), company)).setting

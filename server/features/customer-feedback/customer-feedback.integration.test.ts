@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('a guest’s feedback is stored only once when the same request is repeated', async () => {
+  it('an allergen report with the same idempotency key is stored once per branch and text, and causes one mail', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()

@@ -98,7 +98,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(report)).body.data).toMatchObject({ status: 'RESOLVED', note: 'Told the kitchen' })
   })
 
-  it('the status of feedback can’t be changed without permission, without a session or with invalid input', async () => {
+  it('feedback’s status can’t be changed, nor its item hidden, without permission or a session, or with invalid input', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const editor = await addMember(test(), company, 'editor')
@@ -163,7 +163,7 @@ describeApp('name and email address of a guest', (test) => {
 })
 
 describeApp('the item of an allergen report', (test) => {
-  it('the item of an allergen report can be hidden, but only in the report’s branch', async () => {
+  it('hiding the item of an allergen report hides it only in the report’s branch, and sets the report to in progress', async () => {
     const report = await makeReport(test())
     const elsewhere = await addBranch(test(), report)
     await sql(test(), 'UPDATE branch SET is_published = true WHERE id = $1', [elsewhere])
@@ -183,7 +183,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(changes.body.data.items).toHaveLength(1)
   })
 
-  it('the item of an allergen report can be shown again after it was hidden', async () => {
+  it('showing the hidden item of an allergen report again reopens the report, unless it has been resolved meanwhile', async () => {
     const report = await makeReport(test())
     const { setItem, change } = on(test(), report.token)
     await setItem(report.id, { isHidden: true })
@@ -199,7 +199,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(late.body.data).toMatchObject({ status: 'RESOLVED', note: 'No nuts in it' })
   })
 
-  it('only roles that may override menu items can hide the item of an allergen report', async () => {
+  it('a role that may not override menu items can’t hide the item of an allergen report', async () => {
     const { id, companyId, userId, branchId } = await makeReport(test())
 
     const hiding = changeFeedbackItem(test().deps, { companyId, userId, role: 'viewer' }, id, { isHidden: true })

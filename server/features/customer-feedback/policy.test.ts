@@ -10,7 +10,7 @@ describe('allergen reports of one client', () => {
     [20, 5_000],
     [100_000, 5_000],
   ])(
-    'allergen reports of one client are delayed more and more, up to five seconds: number %i by %i ms',
+    'allergen reports of one client are delayed from the eleventh on, by up to five seconds: number %i by %i ms',
     (count, ms) => {
       expect(reportDelayMs(count)).toBe(ms)
     },

@@ -43,7 +43,7 @@ describe('feedback as a CSV file', () => {
     },
   )
 
-  it('writing many feedback entries as CSV doesn’t block other requests', async () => {
+  it('writing many feedback entries as CSV doesn’t block the event loop', async () => {
     let turns = 0
     const countTurns = () => {
       turns += 1

@@ -24,7 +24,7 @@ describeApp('diet types', (test) => {
     expect(list).toHaveLength(7)
   })
 
-  it('the history records every change of a diet type', async () => {
+  it('a diet type can be created, changed, reordered and deleted, and the history records each change', async () => {
     const { token, companyId } = await makeCompany(test())
     const id = await own(test(), token, { name: 'Low carb', abbreviation: 'LC', color: '#8A5A00', icon: 'beef' })
     const list = await listOf(test(), token)

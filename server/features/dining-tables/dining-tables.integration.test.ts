@@ -96,7 +96,7 @@ describeApp('dining tables', (test) => {
     })
   })
 
-  it('dining tables can be searched by name and area and filtered by state', async () => {
+  it('dining tables can be searched, filtered by area and state, sorted and reordered', async () => {
     const { token } = await makeCompany(test())
     const ids = []
     for (const [name, area] of [
@@ -238,7 +238,7 @@ describeApp('printed table codes', (test) => {
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
   })
 
-  it('printed table codes are refused for invalid requests and for another company’s tables', async () => {
+  it('printed table codes are refused without tables or a session, for invalid requests and for other companies’ tables', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())
     const theirs = await add(test(), stranger.token, { name: 'Theirs' })

@@ -89,7 +89,7 @@ describeApp('a table code', (test) => {
     expect(fresh.status).toBe(302)
   })
 
-  it('a table code opens the menu only while its table is enabled', async () => {
+  it('a table code opens the menu only while its table is enabled and not deleted', async () => {
     const company = await makeCompany(test())
     const { token } = company
     const { id, qrToken } = await addTable(test(), company)

@@ -76,7 +76,7 @@ function cell(columns: number, rows: number, index: number): Area {
 }
 
 describe('table cards', () => {
-  it('table cards are printed four to a page', async () => {
+  it('table cards are printed four to a page, with QR codes that can be scanned', async () => {
     const tables = tablesOf(5)
 
     const pdf = await draw({ ...SHEET, tables })

@@ -72,7 +72,7 @@ describeApp('an exported menu', (test) => {
     expect(cells.filter((cell) => /^"?[=+@＝-]/u.test(cell))).toEqual([])
   })
 
-  it('importing an exported menu changes nothing, even if the menu lacks the default language', async () => {
+  it('importing an exported menu changes nothing, even if its texts lack the branch’s default language', async () => {
     const menu = await makeMenu(test())
     await addItem(test(), menu, {
       name: 'Tea',

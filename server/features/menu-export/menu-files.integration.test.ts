@@ -58,7 +58,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get('/allergen-matrix', viewer.token)).status).toBe(200)
   })
 
-  it('too many simultaneous print requests of one company don’t affect other companies', async () => {
+  it('too many simultaneous print requests of one company are refused without affecting another company', async () => {
     const [greedy, honest] = [await makeSoup(), await makeSoup()]
     const path = '/menu-exports/print?size=A5&columns=2'
 
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('a disabled allergen is still shown to guests and in print if an item has it', async () => {
+  it('a disabled allergen is still shown to guests, in print and in the allergen matrix if an item contains it', async () => {
     const menu = await makeSoup()
     const { id: allergenId } = await write(test(), menu, 'POST', '/allergens', { name: 'Kiwi', isActive: false })
     await addItem(test(), menu, {
@@ -155,7 +155,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await print()).body.message).toContain('such as 비 건.')
   })
 
-  it('the printed menu lists items with prices and allergens', async () => {
+  it('the printed menu lists items with prices and allergens, and the printed allergen matrix lists items', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()

@@ -32,7 +32,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
   })
 
-  it('an unconfirmed “free from” counts as unknown, but an unconfirmed “contains” as “contains”', () => {
+  it('an unconfirmed or expired “free from” counts as unknown, but an unconfirmed “contains” as “contains”', () => {
     const lapsed = { ...PAID, accessEnd: new Date('2026-01-01T00:00:00Z') }
 
     expect(cell([{ ...stated('FREE_FROM'), verifiedAt: null }]).level).toBe('UNKNOWN')

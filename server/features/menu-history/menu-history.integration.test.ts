@@ -147,7 +147,7 @@ describeApp('the history of the menu data', (test) => {
     })
   })
 
-  it('an item can’t be restored from the menu history if its category was deleted', async () => {
+  it('an item can’t be restored from the menu history if its category was deleted, or to before its creation', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -236,7 +236,7 @@ describeApp('the history of the menu data', (test) => {
     expect(rows).toEqual([{ image: null }])
   })
 
-  it('the menu history restores a subcategory only if its parent category exists', async () => {
+  it('the menu history restores a subcategory only if its parent category exists, and can undo a reordering', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {

@@ -100,7 +100,7 @@ describeApp('a second import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, status: 'PUBLISHED' })
   })
 
-  it('a second import refuses the second row for the same item', async () => {
+  it('a second import refuses the second row for the same item, and the first row’s change needs a review', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
 
@@ -316,7 +316,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('an import can be undone only once', async () => {
+  it('an import can be undone only once and only after it was applied, and can’t be applied again', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)

@@ -19,7 +19,7 @@ const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolea
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
 describeApp('uncertain items of an import', (test) => {
-  it('an import creates uncertain items as drafts that need a review', async () => {
+  it('an import creates uncertain items as drafts to review, and they can be marked as reviewed in bulk', async () => {
     const company = await makeCompany(test())
     const { id, report, needsReview } = await importMenu(test(), company, WINES)
 
@@ -213,7 +213,7 @@ describeApp('an import', (test) => {
     ])
   })
 
-  it('an import in a second language adds its names to existing items as translations', async () => {
+  it('an import in a second language adds its names as translations, and undoing it removes them', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
     const { id, report } = await importMenu(
@@ -261,7 +261,7 @@ describeApp('an import', (test) => {
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('renaming an item needs a review if its new name shares no word with the old one', async () => {
+  it('items need a review if an import renames most of them to names that share no word with the old ones', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

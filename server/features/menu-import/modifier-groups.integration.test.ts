@@ -53,7 +53,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('an option keeps its allergens when an import changes its price', async () => {
+  it('an option keeps its allergens when an import changes its price, and undoing the import restores removed options', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(

@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('the user is asked for the unit of prices that are written as text', async () => {
+  test('the user is asked for the unit of whole prices that are written as text, and until then the items are drafts', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is read as one price', async () => {
+  test('an object with an amount and a currency is read as one price, and refused in another currency than the brand’s', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -336,7 +336,7 @@ describe('a file without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('a row of unknown words above numbers is read as the header row', async () => {
+  test('a row of unknown words above numbers is read as the header row, and the user is asked for the price column', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([

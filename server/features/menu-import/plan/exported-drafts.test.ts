@@ -170,7 +170,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]).not.toHaveProperty('saysNoPrice')
   })
 
-  test('a row with a name but no number is a separate item', async () => {
+  test('a row with a name but no number is a separate item, and sizes without an item are refused', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',
       ',Drinks,Juice,,4.00',
@@ -197,13 +197,13 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('an exported row without a category is marked as lacking one, so that it moves no item', async () => {
+  test('an exported row without a category is marked as lacking one, and gets the category “Menu”', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('an exported row sets the price type and status only if the file has these columns', async () => {
+  test('an exported row sets the price type and status only if it states them, and a market price with an amount is refused', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],
@@ -223,7 +223,7 @@ describe('a menu exported by Carte', () => {
     expect(silent.drafts[0]).not.toHaveProperty('saysStatus')
   })
 
-  test('items keep their prices and sizes if an exported file lacks its price column', async () => {
+  test('drafts from an exported file without its price column state no prices, price types or sizes', async () => {
     const { drafts, refused } = await read(
       ['1,Drinks,Wine,Glass,FIXED', '1,,,Bottle,', '2,Fish,Crab,,MARKET', '3,Fish,Cod,,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Size (en),Price type',
