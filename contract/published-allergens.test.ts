@@ -214,20 +214,20 @@ it('an item contains an allergen and all of its child allergens if a size contai
   ])
 })
 
-it('an item shows its own allergens and those of its sizes, but not those of optional extras', () => {
+it('an item shows the allergens of its sizes and required options, but not those of optional extras', () => {
   const carrier = item(
     { [MILK]: 'FREE_FROM' },
     {
       variants: [part({ [WALNUT]: 'CONTAINS' })],
       modifierGroups: [
-        { minSelected: 1, options: [part({ [MILK]: 'FREE_FROM' })] },
+        { minSelected: 1, options: [part({ [MILK]: 'MAY_CONTAIN' })] },
         { minSelected: 0, options: [part({ [HAZELNUT]: 'CONTAINS' })] },
       ],
     },
   )
 
   expect(publishedAllergens(carrier, FAMILIES)).toEqual([
-    { id: MILK, level: 'FREE_FROM', extras: 'UNKNOWN', removable: false },
+    { id: MILK, level: 'MAY_CONTAIN', extras: null, removable: false },
     { id: WALNUT, level: 'CONTAINS', extras: null, removable: false },
   ])
 })

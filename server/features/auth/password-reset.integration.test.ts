@@ -280,8 +280,11 @@ describeApp('resetting a password with a link', (test) => {
     const link = await linkOf(account)
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])
 
-    await reset(link)
+    const { status } = await reset(link)
 
+    expect(status).toBe(200)
     expect(await statusOf(account.email, NEW_PASSWORD)).toBe(401)
+    await sql(test(), 'UPDATE "user" SET disabled_at = NULL WHERE id = $1', [account.userId])
+    expect(await statusOf(account.email, NEW_PASSWORD)).toBe(200)
   })
 })

@@ -83,11 +83,11 @@ describeApp('an account whose email address is not verified', (test) => {
 
     const reset = await resetByMail(company.email, company.companyId)
     const signedIn = await signIn(test(), { email: company.email, password: NEW_PASSWORD })
-    const before = await call(test(), 'GET', '/api/profile', { token: company.token })
+    const before = await call(test(), 'GET', '/api/user', { token: company.token })
 
     expect(reset.status).toBe(200)
     expect(signedIn.body).toMatchObject({ success: true, data: { user: { email_verified_at: expect.any(String) } } })
-    expect(before.status).not.toBe(200)
+    expect(before.status).toBe(401)
     expect((await sql(test(), 'SELECT * FROM recovery_code WHERE user_id = $1', [company.userId])).rows).toEqual([])
     expect((await auditOf(test(), company.companyId)).map(({ action }) => action)).toEqual([
       'password_reset',

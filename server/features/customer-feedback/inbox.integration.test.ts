@@ -176,6 +176,7 @@ describeApp('the feedback inbox', (test) => {
 
     expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
     expect(await list(test(), token)).toEqual([])
+    expect(file.status).toBe(200)
     expect(String(file.body)).not.toContain('secret')
     expect(signedOut.status).toBe(401)
   })
