@@ -199,7 +199,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, the checkout refuses cards that aren’t test cards', async ({ page }) => {
+  test('in test mode, the checkout refuses cards that aren’t test cards, and expired test cards', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1

@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(text).not.toContain('class="price"')
   })
 
-  it('shows each type of price in words: “from”, “Market price” or “Price on request”', () => {
+  it('shows “from”, “Market price” or “Price on request” for items without a fixed price', () => {
     expect(body({ items: [{ priceType: 'FROM' }] })).toContain('<small>from </small><bdi>12.50\u00A0€</bdi>')
     expect(body({ items: [{ priceType: 'MARKET' }] })).toContain('Market price')
     expect(body({ items: [{ price: null }] })).toContain('Price on request')

@@ -162,7 +162,7 @@ describeApp('the history of the menu data', (test) => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('the menu history restores a branch override, and records that', async () => {
+  it('the menu history restores the state before a branch override, and records that', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })

@@ -174,7 +174,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('the menu site’s API calls distinguish “contains”, “may contain” and “free from”', async () => {
+  it('the menu site’s API returns known allergen levels, and names in the guest’s language', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id

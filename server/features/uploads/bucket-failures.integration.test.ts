@@ -97,7 +97,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'uploads are refused while the bucket %s, but menus are unaffected',
+    'while the bucket %s, uploads are refused and preview pictures lack the logo, but menus work',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
