@@ -34,6 +34,8 @@ const FOOTNOTE = /[*†‡¹²³]\)?$/u
 const SCHEMA_ADDRESS = /https?:\/\/(?:www\.)?schema\.org\//gi
 /** “1-3-7” and “A-C-G” are lists, but “1-3” may be a range. */
 const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu}\d?)){2,}$/u
+/** In characters. Longer texts aren't labels, and the patterns would take quadratic time for them. */
+const LONGEST_LABEL = 500
 const NOTHING = new Set(
   'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет'.split(
     ',',
@@ -67,7 +69,7 @@ export function splitLabels(
     String(cell)
       .replaceAll(SCHEMA_ADDRESS, '')
       // “MAY_CONTAIN_NUTS”
-      .replaceAll('_', ' ')
+      .replace(/[^\S\n]+|_/g, ' ')
       .split(/[.;\n](?=\s|$)|;/)
       .flatMap((sentence) => splitSentence(sentence, level, isKnown))
   )
@@ -114,6 +116,7 @@ type Part = LabelPiece & { next: LabelPiece['level'] }
 
 function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
   const text = part.replace(/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g, '')
+  if (text.length > LONGEST_LABEL) return [{ text, level, next: level }]
   const folded = foldText(text)
   if (folded === '' && text.trim() === '') return []
   if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
