@@ -228,7 +228,7 @@ const send = ({ app }: TestApp, request: Request, secrets: Secrets) =>
   })
 
 describeApp('the log', (test) => {
-  it('the log contains no secrets or personal data', TIMEOUT, async () => {
+  it('the log contains no secrets or personal data, and its lines name their request or job', TIMEOUT, async () => {
     const kept = keep()
     let secrets: Secrets = {}
     const app = await startFailing(test(), kept.stream, () => secrets)

@@ -72,7 +72,7 @@ describe('the pages of the outbox viewer', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('the outbox viewer lists mails, newest first', async () => {
+  it('the outbox viewer lists mails, newest first, and escapes their subjects', async () => {
     await keep('ada@guests.example', 'First')
     await keep('bob@guests.example', `Second ${EVIL}`)
 
@@ -87,7 +87,7 @@ describe('the pages of the outbox viewer', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-\S+'; /)
   })
 
-  it('the outbox viewer shows a mail’s HTML on a separate, sandboxed page', async () => {
+  it('the outbox viewer shows a mail’s text with links, and its HTML on a separate, sandboxed page', async () => {
     const name = await keep('ada@guests.example', 'Third')
 
     const [shown, body] = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]

@@ -22,7 +22,9 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
   }
 
-  it('the server refuses writes, but not reads, with less than 200 MiB of free disk space', async ({ skip }) => {
+  it('with less than 200 MiB of free disk space, the server refuses writes, allows reads and reports itself as not ready', async ({
+    skip,
+  }) => {
     if (test().deps.database.kind !== 'embedded') return skip()
     const menu = await makeMenu(test())
     await addItem(test(), menu, { name: 'Leek', status: 'PUBLISHED' })

@@ -85,7 +85,7 @@ describe('a failure', () => {
     },
   )
 
-  it('a failure’s response doesn’t reveal its cause', async () => {
+  it('a failure’s response contains its details, but not its cause', async () => {
     const details = { errors: { name: 'is taken' }, retryAfterSeconds: 60, status: 200, cause: new Error(SECRET) }
 
     const answer = await answerTo(new AppError('SUBSCRIPTION_REQUIRED', 'No subscription', details))

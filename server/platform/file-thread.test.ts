@@ -29,7 +29,7 @@ describe('a document', () => {
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('a document that needs too much memory is refused with the reason, and the server continues', async () => {
+  it('a document that needs too much memory is refused, and the next one is still rendered', async () => {
     await expect(fileInThread(greedy, {}, { companyId: 1 })).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(order).toEqual([11, 12, 21, 13])
   })
 
-  it('a document is refused, with a time to try again, if too many of its company are waiting', async () => {
+  it('a document is refused, with a time to try again, if too many documents of its company are waiting', async () => {
     const asked = [1, 2, 3, 4].map((byte) => fileInThread(slow, { byte }, { companyId: 1 }))
     const refused = fileInThread(slow, { byte: 5 }, { companyId: 1 })
     const other = fileInThread(slow, { byte: 6 }, { companyId: 2 })

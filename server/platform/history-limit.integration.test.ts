@@ -10,7 +10,7 @@ describeApp('how much history a company may write in a day', (test) => {
       body: { target: { filter: {} }, expectedCount, action: { kind: 'status', status: 'ARCHIVED' } },
     })
 
-  it('every changed record counts with its version before and after', async () => {
+  it('a changed record counts towards the daily history limit with its versions before and after the change', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', description: 'a'.repeat(4_000) })
     const before = await historyBytes(menu.companyId)
@@ -22,7 +22,7 @@ describeApp('how much history a company may write in a day', (test) => {
     expect(added).toBeLessThan(24_000)
   })
 
-  it('a company that has written too much can’t change many records at once, but still a single one', async () => {
+  it('a company that has reached its daily history limit can still change a single record, but not several at once', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Stew' })
@@ -38,7 +38,7 @@ describeApp('how much history a company may write in a day', (test) => {
     expect((await patch(menu, test(), id, { name: 'Leek soup' })).status).toBe(200)
   })
 
-  it('a company that has written twice too much can’t change anything, unlike other companies', async () => {
+  it('a company that has reached twice its daily history limit can’t change a record, but other companies can', async () => {
     const [menu, other] = [await makeMenu(test()), await makeMenu(test())]
     const id = await add(menu, test(), { name: 'Soup' })
     const otherId = await add(other, test(), { name: 'Soup' })

@@ -52,7 +52,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }])
   })
 
-  it('jobs exist only if their transaction was committed', async () => {
+  it('a job isn’t created if its transaction is rolled back', async () => {
     const { companyId } = await makeCompany(test())
     const kind = newKind()
     const broken = withTenant(test().deps.database, companyId, async (tx) => {

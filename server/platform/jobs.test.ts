@@ -4,7 +4,7 @@ import { waitAfter } from './jobs.ts'
 const MINUTE_MS = 60_000
 
 describe('a job that failed', () => {
-  it('a failed job is retried up to twelve times, with a delay that doubles up to six hours', () => {
+  it('a failing job is tried up to twelve times, with a delay that doubles up to six hours', () => {
     const minutes = Array.from({ length: 12 }, (_, at) => {
       const waitMs = waitAfter(at + 1)
       return waitMs === null ? null : waitMs / MINUTE_MS

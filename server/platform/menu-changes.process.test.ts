@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('announcements of menu changes are reported as lost while the connection is broken', async () => {
+  it('announcements of menu changes are reported as lost when the connection breaks, and arrive again once it is back', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))

@@ -71,7 +71,7 @@ describeApp('metrics', (test) => {
     })
   })
 
-  it('metrics on a separate port are not served on the public port', async () => {
+  it('a separate port for metrics serves nothing else, and the public port then serves no metrics', async () => {
     const app = await withMetrics(test(), { port: 0, token: null })
     const own = await listenForMetrics(app.deps)
     const url = `http://127.0.0.1:${own?.port}`

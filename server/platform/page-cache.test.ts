@@ -291,7 +291,7 @@ describe('looking up a page', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('a cache that may have missed changes serves a page for only half a second before rendering it again', async () => {
+  it('a cache that may have missed changes serves a page for half a second, then keeps it as stale until it expires', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')

@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'a cached %s gets the same response as from the framework, except for its date and request id',
+    'a request for a cached %s gets the same response as from the framework, except for date and request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))
@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('cached responses are sent only for GET and HEAD requests with the cached URL', async () => {
+  it('only GET and HEAD requests for a cached URL, without a referrer that names a table, bypass the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>

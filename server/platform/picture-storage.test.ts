@@ -72,7 +72,7 @@ describe.concurrent('pictures in a bucket', () => {
     await expect(reading).rejects.toThrow('The picture couldn’t be loaded. Please try again in a moment.')
   })
 
-  it('requests without a timeout keep waiting for a bucket that hangs', async (context) => {
+  it('requests with a long timeout keep waiting for a bucket that hangs', async (context) => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 
@@ -83,7 +83,7 @@ describe.concurrent('pictures in a bucket', () => {
     expect(first).toBe('nothing yet')
   })
 
-  it('pictures in a bucket are reported as missing if the key has no read permission', async (context) => {
+  it('a picture in a bucket is reported as missing if the access key has no read permission', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'refuses'

@@ -5,7 +5,7 @@ import { sameJson } from './same-json.ts'
 const [earlier, later, edited] = [{ price: 1 }, { price: 2 }, { price: 3 }]
 
 test.each([
-  ['a change, nobody changed it since', { record: earlier, expected: later }, later, 'possible'],
+  ['a change, not edited since', { record: earlier, expected: later }, later, 'possible'],
   ['a change, already undone', { record: earlier, expected: later }, earlier, 'done'],
   ['a change, edited since', { record: earlier, expected: later }, edited, { reason: 'It has since been edited' }],
   ['a change, deleted since', { record: earlier, expected: later }, null, { reason: 'It has since been deleted' }],
@@ -20,7 +20,10 @@ test.each([
   ['a creation', { record: null, expected: later }, later, 'possible'],
   ['a creation, already undone', { record: null, expected: later }, null, 'done'],
   ['a creation, edited since', { record: null, expected: later }, edited, { reason: 'It has since been edited' }],
-  ['an earlier version, whatever the current one', { record: earlier }, edited, 'possible'],
-])('whether the history can restore: %s', (_case, want, current, state) => {
-  expect(restoreState(want, current, sameJson)).toEqual(state)
-})
+  ['an earlier version, edited since', { record: earlier }, edited, 'possible'],
+])(
+  'an undo is possible unless the record has changed since, but an earlier version can always be restored: %s',
+  (_case, want, current, state) => {
+    expect(restoreState(want, current, sameJson)).toEqual(state)
+  },
+)

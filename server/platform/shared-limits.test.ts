@@ -68,7 +68,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(await allowed([memoryLimits(), memoryLimits()], randomUUID(), 12)).toBe(2 * POINTS)
   })
 
-  it('rate limits for guesses of one account are counted and reset across all processes', async () => {
+  it('wrong guesses for one account are counted, forgiven and reset across all processes', async () => {
     const key = randomUUID()
     for (let turn = 0; turn < 25; turn += 1) {
       await take(direct, 'guessByAccount', key)

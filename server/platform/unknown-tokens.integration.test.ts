@@ -8,7 +8,7 @@ import { limitRefusals } from './limits.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('an IP address that has sent 30 unknown bearer tokens is refused without a database query', async () => {
+  it('after 30 unknown bearer tokens, an IP address’s next one is refused without a query, but a session in use works', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })
@@ -28,7 +28,7 @@ describeApp('requests without access', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: owner.token, from })).status).toBe(200)
   })
 
-  it('every refusal by a rate limit is counted', async () => {
+  it('refusals by a rate limit or during a pause after declined cards are counted', async () => {
     const from = newAddress()
     const ask = () => call(test(), 'GET', '/api/user', { token: randomToken(), from })
     for (let count = 0; count < 30; count += 1) await ask()

@@ -62,7 +62,7 @@ describe('avoiding an allergen', () => {
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('a parent allergen’s “free from” applies to its children, except to a child with a risk', () => {
+  it('a parent allergen’s “free from” covers its children, except one with a risk, but theirs doesn’t cover the parent', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')

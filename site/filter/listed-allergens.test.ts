@@ -26,7 +26,7 @@ describe('the allergens in the filters', () => {
     expect(listed([{ modifierGroups: [group] }])).toEqual(['Egg'])
   })
 
-  it('lists an allergen that is unknown for every item only if it is chosen', () => {
+  it('doesn’t list an allergen that is only stated as unknown, but lists a chosen one that no item states', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }])).toEqual([])
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })

@@ -24,7 +24,7 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('starts with an empty filter, from 0 to the highest price', () => {
+  it('starts with an empty filter, from 0 to the highest price, or to 1000 if no item has a price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)

@@ -92,7 +92,7 @@ describe('an open menu that follows changes', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('loads a menu of unknown age as soon as the stream is connected', () => {
+  it('loads a menu of unknown age as soon as the stream is connected, and again at the next beat', () => {
     const { ask, onAlive } = start({ ageMs: Infinity })
     only().say('state', '3600000')
     vi.advanceTimersByTime(2_000)
@@ -116,7 +116,7 @@ describe('an open menu that follows changes', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('reconnects after a lost connection, with growing delays', () => {
+  it('reconnects after a lost connection, with growing delays, and loads the menu regularly in the meantime', () => {
     const { ask } = start()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure += 1) {

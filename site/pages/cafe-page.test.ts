@@ -137,7 +137,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('shows the sold-out, featured and diet labels and the calories of an item', () => {
+  it('shows an item’s sold-out, featured and diet labels, and its calories unless the branch hides calories', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -149,7 +149,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('loads the first two pictures of a menu with high priority and the others lazily', () => {
+  it('loads the first two pictures of a menu with high priority, the others lazily, and none if the branch hides them', () => {
     const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 
@@ -280,7 +280,7 @@ describe('the loading screen', () => {
   })
 })
 
-it('an avoided allergen that the menu doesn’t list leaves every item unconfirmed', () => {
+it('an item is unconfirmed if the guest avoids an allergen that the menu doesn’t list', () => {
   const text = body({
     filterQuery: 'avoid=1&avoid=99',
     items: [{ allergens: [{ id: 1, name: 'Milk', level: 'FREE_FROM' }] }],

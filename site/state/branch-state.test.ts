@@ -29,7 +29,7 @@ describe('the branch’s state', () => {
     expect(state.shownSince).toBe(2000)
   })
 
-  it('keeps the shown menu when an identical menu is loaded', () => {
+  it('keeps the shown menu when an identical menu is loaded, but updates its time', () => {
     const same = structuredClone({ settings: menuSite, menuItems })
 
     const state = branchReducer(loading, { type: 'loaded', ...same, selectedCategory: null, at: 2000 })
@@ -54,7 +54,7 @@ describe('the branch’s state', () => {
     expect(branchReducer(newer, { type: 'leftRemoved', menu: page.snapshot, at: 1000 })).toBe(newer)
   })
 
-  it('keeps the shown menu when loading fails', () => {
+  it('keeps the shown menu when loading fails, and shows an error until the guest closes it', () => {
     const failed = branchReducer(loading, { type: 'failed', message: 'No data found' })
 
     expect(failed).toMatchObject({ loading: false, settings: null, failure: 'No data found', shownSince: 1000 })

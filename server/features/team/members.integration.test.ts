@@ -49,7 +49,7 @@ describeApp('members', (test) => {
     expect((await list(other.token)).map(({ id }) => id)).toEqual([other.userId])
   })
 
-  it('a member’s new role applies to the next call', async () => {
+  it('a member’s new role applies to their next call and is recorded in the audit log', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     const addCategory = () => call(test(), 'POST', '/api/categories', { token: editor.token, body: { name: 'Soups' } })
@@ -121,7 +121,7 @@ describeApp('members', (test) => {
     ])
   })
 
-  it('removing a member deletes their sessions, but not their log entries', async () => {
+  it('a removed member is signed out, but their log entries and the invitations they sent remain', async () => {
     const company = await makeCompany(test())
     const editor = await addMember(test(), company, 'editor')
     await sql(
@@ -165,7 +165,7 @@ describeApp('members', (test) => {
     expect(await list(company.token)).toMatchObject([{ role: 'owner', isLastOwner: true, disabledAt: null }, {}])
   })
 
-  it('members can’t disable or remove themselves', async () => {
+  it('an owner can’t disable or remove their own account, even if there is another owner', async () => {
     const company = await makeCompany(test())
     await addMember(test(), company, 'owner')
 
@@ -213,7 +213,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(company.userId)
   })
 
-  it('every member except the last owner can leave the company', async () => {
+  it('an owner can leave the company, whose ownership passes to another owner, but the last owner can’t leave', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -285,7 +285,7 @@ describeApp('members', (test) => {
     expect(await auditOf(test(), company.companyId)).toEqual([])
   })
 
-  it.each(ROLES)('members can be seen and changed only by owners (requested with the role %s)', async (role) => {
+  it.each(ROLES)('only owners can see, change and remove members (requested with the role %s)', async (role) => {
     const company = await makeCompany(test())
     const asked = await addMember(test(), company, role)
     const target = await addMember(test(), company, 'viewer')

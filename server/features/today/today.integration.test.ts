@@ -58,7 +58,7 @@ describeApp('today', (test) => {
     expect(back.soldOut).toEqual({ count: 0, entries: [], places: [] })
   })
 
-  it('the Today page has the same counts as the filters of the item list', async () => {
+  it('the Today page has the same counts as the filters of the item list, which refuses unknown filters', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const ids = []
     for (const name of ['Soup', 'Cake', 'Bread']) {
@@ -173,7 +173,7 @@ describeApp('today', (test) => {
     expect(Object.values(after.setUp)).toEqual([true, true, true, true, true])
   })
 
-  it('the Today page shows only data of the user’s own company', async () => {
+  it('the Today page shows only the user’s own company, and refuses other companies’ branches and signed-out users', async () => {
     const menu = await makeMenu(test())
     const soup = await addItem(test(), menu, { name: 'Soup' })
     await sellOut(menu, soup, menu.branchId)

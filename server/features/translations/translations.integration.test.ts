@@ -63,7 +63,7 @@ describeApp('the translations API', (test) => {
     expect(status).toBe(200)
   })
 
-  it('the translations API lists a menu’s texts and the progress of each language', async () => {
+  it('the translations API lists a menu’s texts, with filters and pages, and the progress of each language', async () => {
     const { menu } = await makeSoup()
     await addBranch(test(), menu)
 
@@ -86,7 +86,7 @@ describeApp('the translations API', (test) => {
     expect(await listed(menu, { after: `category.${first?.id}` })).toHaveLength(2)
   })
 
-  it('translations of every part of a menu can be saved, undone and redone', async () => {
+  it('translations of categories, items, sizes, option groups and options can be saved, undone and redone', async () => {
     const { menu, id } = await makeSoup()
     const records = await listed(menu)
     const texts = [
@@ -352,7 +352,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('every member can read translations, but only those who can edit all branches can save them', async () => {
+  it('reading translations requires only a session, but saving requires editing rights in all branches and a subscription', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

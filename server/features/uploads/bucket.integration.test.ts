@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('pictures in a bucket have the same path as pictures on disk', async () => {
+  it('an uploaded picture is stored in the bucket instead of on disk, under the same path, and served from its URL', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()

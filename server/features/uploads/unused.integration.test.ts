@@ -87,7 +87,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('deleting unused pictures from a bucket is retried if the bucket refuses', async () => {
+  it('deleting unused pictures from a bucket is retried if the bucket refuses, and skips pictures uploaded again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }
@@ -146,7 +146,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect((await sql(test(), 'SELECT id FROM upload WHERE id = $1', [id])).rows).toHaveLength(1)
   })
 
-  it('a deleted item’s pictures can’t be deleted while the item is being restored', async () => {
+  it('restoring a deleted item waits while its picture is locked by another transaction', async () => {
     const { token } = await makeCompany(test())
     const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       call(test(), method, `/api${path}`, { token, ...(body && { body }) })
@@ -194,7 +194,7 @@ describeApp('pictures that nothing uses', (test) => {
 })
 
 describeApp('two uploads at once', (test) => {
-  it('a picture is refused if a simultaneous upload has used up the storage limit', async () => {
+  it('a picture is refused if a simultaneous upload has used up the storage limit, and its files are deleted later', async () => {
     const [{ companyId }, other] = [await makeCompany(test()), await makeCompany(test())]
     const { id } = await makePlan(test(), { limits: { storageMb: 1 } })
     await sql(test(), 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [companyId, id])

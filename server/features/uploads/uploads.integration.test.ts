@@ -19,7 +19,7 @@ async function fetchPicture(app: TestApp, { body }: Answer): Promise<Answer> {
 }
 
 describeApp('a picture', (test) => {
-  it('a picture is stored in several widths as WebP and AVIF', async () => {
+  it('a picture is stored in several widths as WebP and AVIF, and served with caching and security headers', async () => {
     const { token } = await makeCompany(test())
 
     const { status, body } = await upload(test(), token, await plain(2000, 1000).jpeg().toBuffer())
@@ -48,7 +48,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('a picture that is uploaded repeatedly by one company gets only one URL', async () => {
+  it('a picture uploaded repeatedly by one company keeps its URL, but another company gets a different one', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 
@@ -232,7 +232,7 @@ describeApp('real pictures', (test) => {
       },
     )
 
-    it('real pictures in CMYK keep their colours approximately', async () => {
+    it('a real picture in CMYK keeps its colours approximately', async () => {
       const { token } = await makeCompany(test())
       const means = []
       for (const file of ['pizza_cmyk_derived.jpg', 'pizza_pepperoni.jpg']) {
@@ -245,7 +245,7 @@ describeApp('real pictures', (test) => {
       for (const channel of [0, 1, 2]) expect(Math.abs((cmyk[channel] ?? 0) - (rgb[channel] ?? 255))).toBeLessThan(40)
     })
 
-    it('real pictures are stored upright according to their EXIF orientation', async () => {
+    it('a real picture is stored upright according to its EXIF orientation', async () => {
       const { token } = await makeCompany(test())
 
       const answer = await upload(test(), token, await readFile(new URL('Landscape_6.jpg', IMAGES)))
