@@ -117,7 +117,7 @@ describe('the screen reader message about changes', () => {
       ...before,
       menuSite: { ...menuSite, setting: { ...menuSite.setting, announcement: 'No fish' } },
     }
-    const branch = { ...before, menuSite: { ...menuSite, branch: { ...menuSite.branch, phone: '1' } } }
+    const branch = { ...before, menuSite: { ...menuSite, branch: { ...menuSite.branch, telephone: '1' } } }
 
     expect(said(order)).toBe('The menu has changed')
     expect(said(announced)).toBe('The menu has changed')

@@ -164,7 +164,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('the files of a failed upload are deleted after an hour', async () => {
+  it('the files of failed uploads are deleted after an hour, but those of a later upload of the same picture are kept', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {
