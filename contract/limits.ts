@@ -134,7 +134,10 @@ export const IMPORT_PREVIEW_ROWS = 20
 /** Each list of rows in an import's report has at most this many entries. The counts are always complete. */
 export const IMPORT_REPORT_ROWS = 500
 
-/** Maximum lengths for tables: what fits on a printed card and in a form. */
+/**
+ * Limits for tables: what fits on a printed card and in a form. `TABLES_AT_ONCE` limits how many tables one request
+ * creates.
+ */
 export const TABLE_NAME_MAX_LENGTH = 60
 export const TABLE_AREA_MAX_LENGTH = 60
 export const TABLE_SEATS_MAX = 999

@@ -229,7 +229,10 @@ export const previewPlanChange = endpoint({
   data: paymentPreviewSchema,
 })
 
-/** The preview that the customer confirmed, from `previewPlanChange`. */
+/**
+ * The parts of the preview from `previewPlanChange` that the customer confirmed. `nextAmountMinor` is the preview's
+ * `next.amountMinor`, or null when no invoice follows.
+ */
 export const shownPaymentSchema = paymentPreviewSchema
   .pick({ prorationDate: true, amountDueMinor: true, creditMinor: true })
   .extend({ nextAmountMinor: z.int().nullable() })

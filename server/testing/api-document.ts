@@ -65,7 +65,7 @@ function toOperation(path: string, method: string, { security, parameters, reque
 export type Place = readonly string[]
 
 /**
- * A random value for a schema. It may not match a pattern that has no example.
+ * A random value for a schema. If none of the `EXAMPLES` matches the schema's pattern, the value may be invalid.
  * @param valueAt returns the value for a path, or undefined for a random one
  */
 export function valueOf(

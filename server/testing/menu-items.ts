@@ -37,7 +37,7 @@ export async function list({ token }: Menu, app: TestApp, query: Record<string, 
   return { names, ...body.data }
 }
 
-/** The company's allergens by code. */
+/** The ids of the company's allergens, by code. */
 export async function allergenIds(app: TestApp, token: string): Promise<Record<string, number>> {
   const { body } = await call(app, 'GET', '/api/allergens', { token })
   return Object.fromEntries(body.data.map((one: { code: string; id: number }) => [one.code, one.id]))

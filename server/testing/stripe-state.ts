@@ -91,7 +91,7 @@ export class StripeState {
     }
   }
 
-  /** Creates a card like the browser. @returns its id */
+  /** Creates a card, as Stripe.js does in the browser. @returns its id */
   makeCard(token: string): string {
     const card = CARDS[token]
     if (!card) throw new Error(`There is no test card ${token}`)

@@ -94,7 +94,7 @@ function balanceAfter({ total, starting_balance: before, amount_due: due }: Stri
 
 const creditOf = (balanceMinor: number) => Math.max(0, -balanceMinor)
 
-/** The next invoice, reduced by the credit that remains after the current one. */
+/** The next invoice with the balance that remains after the current one: credit reduces it, debt increases it. */
 function withBalance(amount: ProviderAmount, balanceMinor: number): ProviderAmount {
   return { ...amount, amountDueMinor: Math.max(0, amount.totalMinor + balanceMinor) }
 }

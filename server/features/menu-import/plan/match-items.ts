@@ -19,7 +19,10 @@ type Index = {
   ) => ExistingItem | undefined
 }
 
-/** Finds the brand's items for drafts. @param matchBy by default by external id, else by category and name */
+/**
+ * Indexes the brand's items, so that drafts can be matched with them.
+ * @param matchBy undefined to match by external id, else by category and name
+ */
 export function indexExisting(
   { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
   drafts: ItemDraft[],
