@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('marking an item as sold out without an end removes the previous end', async () => {
+  it('the end of “sold out” can be changed, and marking the item as sold out without an end removes it', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

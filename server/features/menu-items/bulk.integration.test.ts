@@ -12,7 +12,7 @@ describeApp('a bulk action on menu items', (test) => {
   const price = (by: Record<string, unknown>, roundToMinor = 1) => ({ kind: 'price', rule: { by, roundToMinor } })
   const item = async (menu: Menu, id: number) => (await read(menu, test(), id)).body.data
 
-  it('a bulk price change skips items without a price', async () => {
+  it('a bulk price change rounds prices, skips items without a price, and can be undone', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     const cola = await add(menu, test(), {
@@ -129,7 +129,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 100 }, { priceMinor: 500 }])
   })
 
-  it('a bulk action can be previewed with the old and new prices, without saving anything', async () => {
+  it('a bulk price change can be previewed with the old and new prices, without saving anything', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 990 })
     await add(menu, test(), { name: 'Oysters', priceType: 'MARKET', priceMinor: null })
@@ -224,7 +224,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(status).toBe(200)
   })
 
-  it('a bulk action marks items as sold out or hidden in the current branch only', async () => {
+  it('a bulk action marks items as sold out or hidden in the current branch only, and can be undone', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu)
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
@@ -270,7 +270,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect(await list(menu, test())).toEqual(restored)
   })
 
-  it('undoing a bulk deletion restores the items completely, with their ids', async () => {
+  it('undoing a bulk deletion restores the items completely, with their ids, and can itself be undone', async () => {
     const menu = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)
     const cocoa = await add(menu, test(), {

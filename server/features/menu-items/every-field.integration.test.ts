@@ -248,7 +248,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('importing an exported file preserves every item field that wasn’t edited in the file', async () => {
+  it('importing an exported file preserves every item field that wasn’t edited in it, and undoing it restores the others', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [
       await addFilled(test(), menu, 'a price of its own'),

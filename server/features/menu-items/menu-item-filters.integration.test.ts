@@ -58,7 +58,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergenId: String(HAZELNUTS) })).toEqual([])
   })
 
-  it('items can be filtered by whether all or only some of their allergens are unknown', async () => {
+  it('items can be filtered by whether all or at least some of their allergens are unknown', async () => {
     const menu = await makeMenu(test())
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const all: { id: number; parentId: number | null }[] = body.data
@@ -82,7 +82,7 @@ describeApp('the filters of the list of menu items', (test) => {
     expect(await named(menu, { allergensUnknown: 'some', sort: 'name' })).toEqual(['Bread', 'Cake', 'Soup'])
   })
 
-  it('the filter for unknown allergens includes items that contain only a child of a disabled allergen', async () => {
+  it('the filter for unknown allergens finds an item with one even if the item contains a child of a disabled allergen', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const own = async (body: Record<string, unknown>) =>

@@ -168,7 +168,7 @@ describeApp('the list of menu items', (test) => {
     expect(found.names[0]).toBe('Dish 9999')
   })
 
-  it('the item list is sorted by names in the new default language after that language has changed', async () => {
+  it('the item list is sorted by names in a new default language, even after an older version of an item is restored', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })
@@ -192,7 +192,7 @@ describeApp('the list of menu items', (test) => {
     expect(await sorted()).toEqual(['Zebra', 'Apple'])
   })
 
-  it('a bulk action can still be undone after the default language has changed', async () => {
+  it('the undo of a bulk deletion can itself be undone after the default language has changed', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const ids = [

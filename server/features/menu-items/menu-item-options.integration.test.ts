@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('changing a shared modifier group increments the revision of every item that uses it', async () => {
+  it('changing a modifier group in one item increments the revision of another item that uses it, and is in its history', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('confirming one item’s allergens confirms its modifier groups for all items that use them', async () => {
+  it('confirming one item’s allergens also confirms those of its options in another item, without a new revision of it', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -158,7 +158,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('allergens can be added to options and sizes without a subscription', async () => {
+  it('without a subscription, allergens of an item’s own sizes and options can be changed, but not the sizes themselves', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -217,7 +217,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('modifier groups are refused without a name, or if guests can’t satisfy their limits', async () => {
+  it('modifier groups are refused without a name or options, or with limits that guests can’t meet', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })
@@ -285,7 +285,7 @@ describeApp('the allergens of menu items', (test) => {
     ])
   })
 
-  it('guests see the worst allergen level of an item and its sizes', async () => {
+  it('guests see the worst allergen level of an item and its sizes, and the allergens of options separately', async () => {
     const menu = await makeGuestMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0 } = await allergenIds(test(), menu.token)
     await addItem(test(), menu, {

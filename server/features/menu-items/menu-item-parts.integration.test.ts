@@ -143,7 +143,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect((await list(menu, test())).total).toBe(0)
   })
 
-  it('menu items store each diet type only once', async () => {
+  it('menu items store each diet type only once, and refuse diet types of another company', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeCompany(test())
     const own = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data

@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a text without a language as the text in the default language', async () => {
+  it('menu items store a text without a language in the default language, and need a name in that language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -247,7 +247,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('the error for an outdated revision names who changed the item or its branch price', async () => {
+  it('the error for an outdated revision names who changed a branch price, and marking as sold out doesn’t count as an edit', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })

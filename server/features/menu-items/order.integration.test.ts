@@ -49,7 +49,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('moving an item within its category changes the order that guests see', async () => {
+  it('moving an item within its category changes the order for guests, and adds one history entry, but no revision', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -186,7 +186,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('only members who may edit the menu can change its order', async () => {
+  it('only members who may edit the menu can change its order, and nobody outside the company can read it', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())
@@ -245,7 +245,7 @@ describeApp('the order of the menu', (test) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   })
 
-  it('reordering a whole category adds history entries only for the moved items', async () => {
+  it('reordering a whole category adds history entries only for the moved items, and can be undone', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, token } = kitchen
     const wanted = ['Tomato', 'Leek', 'Onion', 'Pea']

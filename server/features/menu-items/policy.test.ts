@@ -46,7 +46,7 @@ describe('the end of service', () => {
     expect(on([])).toBe('2026-05-01T22:00:00.000Z')
   })
 
-  it('the end of service is never in the past, even when daylight saving time ends', () => {
+  it('the end of service isn’t in the past if the closing time occurs twice when daylight saving time ends', () => {
     // Half past two occurs at 00:30 and at 01:30 in UTC; the bar closes at the first of them.
     const bar = { timeZone: BERLIN, openingHours: [{ day: 6, from: '18:00', to: '02:30' }], specialHours: [] }
     const now = new Date('2026-10-25T01:10:00Z')
@@ -83,7 +83,7 @@ describe('comparing two orders', () => {
     expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
   })
 
-  it('finds the one moved item among 50,000 items', () => {
+  it('comparing two orders of 50,000 items finds the one that moved', () => {
     const before = Array.from({ length: 50_000 }, (_, at) => at)
     const after = [...before.slice(1), 0]
 

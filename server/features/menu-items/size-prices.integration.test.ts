@@ -59,7 +59,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(rows.items[0]).toMatchObject({ id: cola, minPriceMinor: 250, maxPriceMinor: 500 })
   })
 
-  it('branch prices of sizes are listed together with the brand’s prices', async () => {
+  it('branch prices of sizes are listed together with the brand’s prices until they are removed', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 
@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('branch prices of sizes aren’t overwritten if they have changed in the meantime', async () => {
+  it('branch prices of sizes that have changed meanwhile or don’t exist are refused, and the others are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

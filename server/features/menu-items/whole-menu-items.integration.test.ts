@@ -34,7 +34,7 @@ describeApp('menu items', (test) => {
     expect((await historyOf(test(), copy.id)).map(({ action }) => action)).toEqual(['menu_item_created'])
   })
 
-  it('menu items have the brand’s values again after a branch override is removed', async () => {
+  it('a menu item’s branch override can be set and removed, is recorded, and is refused for another company’s branch', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza' })
     const own = { branchId: menu.branchId, priceMinor: 620, isHidden: true, isSoldOut: false, soldOutUntil: null }

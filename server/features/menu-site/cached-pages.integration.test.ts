@@ -37,7 +37,7 @@ describeApp('the cached pages of the menu site', (test) => {
     }
   })
 
-  it('a menu API request with a current ETag gets a 304', async () => {
+  it('a menu API request with an ETag gets a 304 until the menu changes', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     const path = `${menu.branchId}/menu-items`

@@ -122,7 +122,7 @@ describe('the streams of open pages', () => {
     expect(foreign.text()).not.toMatch(EVENT)
   })
 
-  it('live streams send an event when a “free from” becomes “unknown”', async () => {
+  it('live streams send an event when a plan ends, and when “free from” becomes “unknown” 30 days later', async () => {
     const { port } = await serve()
     const company = await makeCompany(test, { hasSubscription: false })
     const end = later(test.clock.now, DAY_MS)
@@ -341,7 +341,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('live streams of the console require a session of a user with a verified email address', async () => {
+  it('live streams of the console require a session with a verified email address, and are limited per client', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })
@@ -365,7 +365,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('live streams end before the server stops', async () => {
+  it('before the server stops, live streams end and new ones are refused, while other requests are still answered', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 

@@ -174,7 +174,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('the menu site’s API returns known allergen levels, and names in the guest’s language', async () => {
+  it('the menu site’s API calls return the levels of known allergens, with translated names of allergens and diet types', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id

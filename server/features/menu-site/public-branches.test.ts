@@ -36,7 +36,7 @@ describe('the branches that guests may see', () => {
     expect(branches.known(7)).toBeUndefined()
   })
 
-  it('a branch is looked up only once until its company’s menu changes', async () => {
+  it('a branch that was looked up is cached until its company’s menu changes', async () => {
     const { branches, pageCache } = start({ changes: 0 })
     const found = await branches.find(7)
     expect(branches.known(7)).toBe(found)

@@ -44,7 +44,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await asksForCode(email)).toBe(false)
   })
 
-  it('enabling a second factor requires a first code and creates ten recovery codes', async () => {
+  it('enabling a second factor creates ten recovery codes, emails the user and is recorded in the audit log', async () => {
     const account = await makeConfirmed()
     const { body } = await post(account.token, 'setup')
 
@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('disabling a second factor deletes its secret and recovery codes', async () => {
+  it('disabling a second factor deletes its secret and recovery codes, emails the user and is recorded in the audit log', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('enabling an enabled second factor and disabling a disabled one are refused', async () => {
+  it('a second factor can’t be enabled again or without setup, and a missing one can’t be disabled or get recovery codes', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 

@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('a change to a larger plan is prorated for the rest of the period', async () => {
+  it('a change to a larger plan is prorated for the rest of the period, and a change back credits the same amount', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -80,7 +80,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(down.next?.amountMinor).toBe(3100 - up.amountDueMinor)
   })
 
-  it('nothing is charged if the amount due has changed since the preview', async () => {
+  it('if the amount due has changed since the preview, nothing is charged until the new amount is confirmed', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 4900, interval: 'year' })
     const shown = await preview(company, wanted.id)
@@ -156,7 +156,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })
   })
 
-  it('a yearly plan is charged the amount shown at the checkout', async () => {
+  it('the checkout charges the amount that it shows for a yearly plan, and then refuses another preview', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test(), { priceMinor: 19_000, interval: 'year' })
 

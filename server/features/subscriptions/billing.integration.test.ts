@@ -51,7 +51,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(invoices).toMatchObject([{ status: 'paid', amountMinor: 1900, currencyCode: 'EUR' }])
   })
 
-  it('only owners of the invoiced company can download its invoices', async () => {
+  it('an invoice’s PDF contains the company’s details, and only owners of that company can download it', async () => {
     const [company, other] = [await makeSubscriber(), await makeSubscriber()]
     await call(test(), 'PUT', '/api/billing/details', { token: company.token, body: DETAILS })
     const [invoice] = (await read(company)).invoices
@@ -70,7 +70,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
-  it('the audit log names the user who changed a subscription', async () => {
+  it('the audit log lists each change of a subscription, with the user who made it in billing', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
     await changePlan(test(), company, larger.id)
@@ -145,7 +145,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect(resumed.body).toMatchObject({ message: BILLING.resumed, data: { cancelAtPeriodEnd: false } })
   })
 
-  it('a declined card isn’t saved', async () => {
+  it('a declined card is refused, and a card that needs authentication is saved only once authenticated', async () => {
     const company = await makeSubscriber()
     const method = driver().card('pm_card_authenticationRequired')
 
@@ -202,7 +202,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     })
   })
 
-  it('billing is shown to owners, but refused to managers', async () => {
+  it('billing is refused to managers, who are told to ask an owner', async () => {
     const company = await makeSubscriber()
     const { token } = await addMember(test(), company, 'manager')
 

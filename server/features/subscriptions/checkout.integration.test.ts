@@ -54,7 +54,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(await subscribe(test(), { token: 'x'.repeat(43) }, id)).toMatchObject({ status: 401 })
   })
 
-  it('the checkout refuses a plan that is too small, without charging anything', async () => {
+  it('a company with a granted subscription can’t choose a plan that is too small, and keeps its subscription', async () => {
     const company = await makeCompany(test(), lapsed)
     await addBranch(test(), company)
     const small = await makePlan(test(), { limits: { branches: 1 } })

@@ -50,7 +50,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('an unpaid subscription still has access after five days, but not after nine', async () => {
+  it('an unpaid subscription causes a mail, still has access after five days, but not after nine, and is canceled after 24', async () => {
     const company = await makeSubscriber(test())
     const state = async () => ({
       status: (await subscriptionsOf(test(), company))[0]?.status,
@@ -78,7 +78,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['void', 'paid'])
   })
 
-  it('a failed payment is mailed only to those who are still owners', async () => {
+  it('a failed payment is mailed only to users who are still enabled owners', async () => {
     const company = await makeSubscriber(test())
     const [demoted, disabled] = [await addMember(test(), company, 'owner'), await addMember(test(), company, 'owner')]
     await advance(test(), company, 31, true)

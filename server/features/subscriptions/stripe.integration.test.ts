@@ -174,7 +174,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'the checkout with Stripe reports an unavailable provider within the time limit of the request',
+    'within the time limit, the checkout with Stripe reports a provider that hangs, and a second try charges once',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -22,7 +22,7 @@ describeApp('invitations', (test) => {
   const send = async ({ companyId }: TestCompany) => sendMails(test(), companyId)
   const linkOf = ({ mail }: SentMail) => (mail.template === 'invitation' ? mail.link : '')
 
-  it('the token of an invitation link is stored only as a hash', async () => {
+  it('an invitation is mailed with a link whose token is stored only as a hash', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -51,7 +51,7 @@ describeApp('invitations', (test) => {
     expect(rows[0].whole).not.toContain(token)
   })
 
-  it('invitations are listed with their role and expiry', async () => {
+  it('invitations are listed with their role and expiry, and are recorded in the audit log', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
 
@@ -141,7 +141,7 @@ describeApp('invitations', (test) => {
     expect(after.status).toBe(200)
   })
 
-  it('resending an invitation replaces its link', async () => {
+  it('resending an invitation replaces its link, and the new one is valid for seven days', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     const first = await send(company)

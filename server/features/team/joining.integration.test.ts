@@ -63,7 +63,7 @@ describeApp('joining a company by invitation', (test) => {
     expect(me.body.data).toEqual(body.data.user)
   })
 
-  it('a member who joined by invitation can sign in with the chosen password', async () => {
+  it('a member who joined by invitation can sign in, is listed in the team, and is recorded in the audit log', async () => {
     const company = await makeCompany(test())
     const { email, token } = await makeInvitation(company)
     await accept(token)
@@ -222,7 +222,7 @@ describeApp('joining a company by invitation', (test) => {
   const addByOperator = ({ companyId }: TestCompany, email: string) =>
     createMember(test().deps, companyId, { email, fullName: 'Ada Cook', role: 'editor', password: PASSWORD })
 
-  it('adding a member as an operator removes their open invitation', async () => {
+  it('at the plan’s limit, an operator can add only a member who was invited, which removes the invitation', async () => {
     const company = await makePair()
     const { email, token } = await makeInvitation(company)
     const other = await addByOperator(company, `${randomUUID()}@carte.test`).catch((error: unknown) => error)

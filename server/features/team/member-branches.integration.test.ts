@@ -108,7 +108,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await own('POST', '/tables/print', { kind: 'cards', ids: tables.body.data.ids })).status).not.toBe(200)
   })
 
-  it('a member limited to some branches can override the menu only in these branches', async () => {
+  it('a member limited to some branches can change the menu only by overrides, and only in these branches', async () => {
     const id = await add(company, test(), { name: 'Leek' })
     const item = (body: object) => own('PATCH', `/menu-items/${id}/branch`, body)
     const bulk = (action: object) =>
@@ -188,7 +188,7 @@ describeApp('a member who is limited to some branches', (test) => {
     )
   })
 
-  it('an owner can’t be limited to some branches', async () => {
+  it('an owner can’t be limited to some branches, and a member can’t be limited to another company’s branches', async () => {
     const stranger = await makeMenu(test())
     const change = (id: number, body: object) => owner('PATCH', `/team/members/${id}`, body)
 

@@ -38,7 +38,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('allergens')).map(({ rowNumber }) => rowNumber)).toEqual([3])
   })
 
-  test('an item is “free from” an allergen only if the rows of all its sizes say so', async () => {
+  test('an item has a diet type or is “free from” an allergen only if the rows of all its sizes say so', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,gluten,"milk, eggs","vegan, halal"\nPizza,Large,12,"gluten, milk",eggs,halal\nPizza,Family,20,gluten,"eggs, fish",halal\n',
     )
@@ -47,7 +47,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(drafts[0]?.dietTypeIds).toEqual([4])
   })
 
-  test('an item with sizes keeps what its first row states if the other rows are empty', async () => {
+  test('an item with sizes keeps the allergens, diet types and calories of its first row if the other rows have none', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains,free,diets,calories\nPizza,Small,8,gluten,"milk, eggs","vegan, halal",600\nPizza,Large,12,,,,\n',
     )
@@ -88,7 +88,7 @@ describe('an item whose sizes are in several rows', () => {
   })
 })
 
-test('an item made of several rows has only the diet types that all rows have', async () => {
+test('an item made of several rows combines names, allergens and ingredients, keeps shared diet types, and has no calories', async () => {
   const { drafts } = await build(
     'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
     { sharedPrices: 'combo' },

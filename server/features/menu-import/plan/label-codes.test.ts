@@ -48,7 +48,7 @@ test('letters that a column lists without separators are read one by one', async
 
 test.each([
   ['codes of two letters', ['DF', 'DF', 'GL']],
-  ['codes in another order', ['ACG', 'GF']],
+  ['codes that aren’t in alphabetical order', ['ACG', 'GF']],
   ['words beside letters', ['ACG', 'Milch']],
 ])('letters aren’t separated in a column with %s', async (_, cells) => {
   const { tokens } = await read(cells)

@@ -33,7 +33,7 @@ describe('matching rows to menu items', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('an item with another external id isn’t matched, even if the user chose to match by name', () => {
+  it('if the user chose to match by name, a row with another name or another external id doesn’t match an item', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -44,7 +44,7 @@ describe('matching rows to menu items', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('items are matched by position in menu order, without archived items', () => {
+  it('items are matched by position in menu order, without archived items, and a refused row skips an item', () => {
     const items = [
       item({ id: 1, categoryId: 1 }),
       item({ id: 2, categoryId: 2 }),
@@ -77,7 +77,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
   })
 
-  it('a menu exported by Carte is matched by position with the archived items', () => {
+  it('a menu exported by Carte is matched by position, including archived items', () => {
     const planned = planImport(
       [draft({ isExact: true }), draft({ isExact: true, rowNumber: 3, rowNumbers: [3] })],
       { items: [item({ id: 1, status: 'ARCHIVED' }), item({ id: 2 })], categories: [SOUPS] },
@@ -153,7 +153,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items[0]).toMatchObject({ itemId: 11, action: 'unchanged' })
   })
 
-  it('a row without a category matches the only item with its name', () => {
+  it('a row without a category matches an item with its name only if no other item has that name', () => {
     const row = { category: { en: 'Menu' }, lacksCategory: true }
     const [one, other] = [item(), item({ id: 11, categoryId: 2 })]
 

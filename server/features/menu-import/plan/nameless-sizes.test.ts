@@ -25,7 +25,7 @@ test('a row without a name adds its size to the item above', async () => {
 test.each([
   ['an item would get a size twice, as after sorting', 'Pizza,A,S,8\nPizza,B,S,9\n,,L,10\n,,L,11\n', [4, 5]],
   ['there is no item above', ',,L,10\nPizza,A,S,8\n,,L,11\n', [2]],
-  ['a row with another category is between', 'Pizza,A,S,8\nPasta,,S,7\n,,L,9\n', [3, 4]],
+  ['a row with another category comes in between', 'Pizza,A,S,8\nPasta,,S,7\n,,L,9\n', [3, 4]],
   ['the item above has no size', 'Pizza,A,,8\n,,L,10\nPizza,B,S,9\n', [3]],
   ['the row has no size', 'Pizza,A,S,8\n,,,10\nPizza,B,S,9\n', [3]],
 ])('a row without a name is refused if %s', async (_, rows, expected) => {

@@ -130,9 +130,12 @@ describe('a cell with several prices or with words', () => {
     ['8,10 / 9,20', 'EUR', '810 920'],
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
-  ])('several prices in a cell are read in minor units: “%s” in %s as “%s”', (value, currency, expected) => {
-    expect(shown(value, currency)).toBe(expected)
-  })
+  ])(
+    'the prices in a cell with several numbers or with words are read in minor units: “%s” in %s as “%s”',
+    (value, currency, expected) => {
+      expect(shown(value, currency)).toBe(expected)
+    },
+  )
 })
 
 describe('a cell without an amount, or with zero', () => {
@@ -207,7 +210,7 @@ describe('a cell that can’t be read as a price', () => {
     ['soup', 'EUR', 'contains no number'],
     ['bis 10 €', 'EUR', 'highest price'],
     ['0 / 5', 'EUR', 'zero'],
-  ])('an unreadable price is refused with a reason: “%s” in %s, “%s”', (value, currency, words) => {
+  ])('an invalid price is refused with a reason: “%s” in %s, “%s”', (value, currency, words) => {
     const reading = parsePrices(value, rules(currency))
 
     expect(reading).toMatchObject({ kind: 'refused', reason: expect.stringContaining(words) })

@@ -98,7 +98,7 @@ describe('a planned change', () => {
     })
   })
 
-  it('an import plan replaces allergen levels with those in the file, but never with “unknown”', () => {
+  it('an import plan replaces allergen levels with those in the file, but not with “unknown”', () => {
     const known = {
       allergens: [
         { allergenId: 1, level: 'CONTAINS' as const },
@@ -126,7 +126,7 @@ describe('a planned change', () => {
     expect(planned).toMatchObject({ action: 'unchanged', after: { ...known, status: 'PUBLISHED', priceType: 'FIXED' } })
   })
 
-  it('an import plan keeps an item’s price if its price cell is empty', () => {
+  it('an import plan keeps an item’s price if its price cell is empty, and warns about it', () => {
     const { items, warned } = plan([draft({ priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' })], {
       items: [item()],
     })

@@ -24,13 +24,13 @@ describe('diet types and allergens that contradict each other', () => {
     expect(items[0]?.reviewReasons).toEqual([expect.stringContaining('vegan')])
   })
 
-  it('a new item needs a review if diet types and allergens from its rows contradict each other', () => {
+  it('a new item is a draft if diet types and allergens from its rows contradict each other', () => {
     const { items } = planned({ dietTypeIds: [5], allergens: milk })
 
     expect(items[0]?.after).toMatchObject({ status: 'DRAFT', dietTypeIds: [5] })
   })
 
-  it('allergens in the file that contradict the item’s own diet types cause a warning', () => {
+  it('allergens in the file that contradict the item’s own diet types are imported with a warning', () => {
     const { items, warned } = planned({ allergens: milk }, { dietTypeIds: [5] })
 
     expect(items[0]?.after).toMatchObject({ allergens: milk, importProposal: null })

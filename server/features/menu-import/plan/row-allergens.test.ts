@@ -31,7 +31,8 @@ function read(cell: SourceCell, field: TargetField = { kind: 'allergensContains'
   const levels = Object.fromEntries(
     (labels.allergens ?? []).map(({ allergenId, level }) => [ALLERGENS[allergenId - 1]?.code, level]),
   )
-  return { levels, unclear: labels.unclear, unrecognised: [...log.values()] }
+  const dietTypes = labels.dietTypeIds?.length ? { dietTypes: labels.dietTypeIds } : {}
+  return { levels, ...dietTypes, unclear: labels.unclear, unrecognised: [...log.values()] }
 }
 
 describe('absence of a part of an allergen', () => {
@@ -69,7 +70,7 @@ describe('absence of a part of an allergen', () => {
     ['Milk / lactose', 'MILK'],
     ['M1', 'MILK'],
     ['Krebstiere', 'CRUSTACEANS'],
-  ])('“no” in the column “%s” is “free from”, because the header names the whole allergen', (header, code) => {
+  ])('“no” in the column “%s” is “free from”, because the column is about the whole allergen', (header, code) => {
     expect(read('no', { kind: 'allergenColumn', code }, header).levels).toEqual({ [code]: 'FREE_FROM' })
   })
 
@@ -87,7 +88,7 @@ describe('allergens after “without”', () => {
     'geen milk, eggs',
     'sin leche, huevos',
     'without milk / eggs',
-  ])('only the first allergen in “%s” is read as “free from”', (cell) => {
+  ])('only the first allergen in “%s” is read as “free from”, and the second is reported as unclear', (cell) => {
     const { levels, unclear, unrecognised } = read(cell)
 
     expect(levels).toEqual({ MILK: 'FREE_FROM' })
@@ -108,7 +109,7 @@ describe('allergens after “without”', () => {
     },
   )
 
-  test('a list in a “free from” column applies to all its allergens', () => {
+  test('in a “free from” column, both allergens of “no milk, eggs” are read as “free from”', () => {
     expect(read('no milk, eggs', { kind: 'allergensFreeFrom' }).levels).toEqual({
       MILK: 'FREE_FROM',
       EGGS: 'FREE_FROM',
@@ -154,16 +155,16 @@ test.each([
   ['milk-free*', 'allergensContains'],
   ['milk?', 'allergensContains'],
 ] as const)(
-  'a label with a question mark or a footnote about its absence is reported and sets no level: “%s”',
+  'a label with a question mark, or a diet type or “-free” with a footnote mark, is unclear and sets no level: “%s”',
   (cell, kind) => {
-    const { levels, unclear } = read(cell, { kind })
+    const { levels, dietTypes, unclear } = read(cell, { kind })
 
-    expect(levels).toEqual({})
+    expect({ levels, dietTypes }).toEqual({ levels: {} })
     expect(unclear.length).toBeGreaterThan(0)
   },
 )
 
-test('an allergen with a footnote mark counts as contained, whatever the footnote says', () => {
+test('an allergen with a footnote mark counts as contained', () => {
   expect(read('milk*')).toEqual({ levels: { MILK: 'CONTAINS' }, unclear: [], unrecognised: [] })
 })
 
@@ -195,7 +196,7 @@ test.each([
   'kann Milch, Nüsse und Soja enthalten',
   'Kann auch Milch/Nüsse/Soja enthalten',
   'may also contain milk, nuts, soybeans',
-])('all allergens of a list in “kann … enthalten” get the level “may contain”: “%s”', (cell) => {
+])('all allergens of a list in “kann … enthalten” or after “may contain” get the level “may contain”: “%s”', (cell) => {
   expect(read(cell)).toEqual({
     levels: { MILK: 'MAY_CONTAIN', NUTS: 'MAY_CONTAIN', SOYBEANS: 'MAY_CONTAIN' },
     unclear: [],
@@ -235,10 +236,10 @@ test('a Japanese list is split at its middle dots', () => {
   expect(read('乳・Eggs･Fish').levels).toEqual({ MILK: 'CONTAINS', EGGS: 'CONTAINS', FISH: 'CONTAINS' })
 })
 
-test('values of schema.org are read without their address', () => {
+test('the schema.org address of a diet type is recognised', () => {
   const vegan = read('https://schema.org/VeganDiet', { kind: 'dietTypes' }, 'suitableForDiet')
 
-  expect(vegan.unrecognised).toEqual([])
+  expect(vegan).toEqual({ levels: {}, dietTypes: [VEGAN.id], unclear: [], unrecognised: [] })
 })
 
 test.each([
@@ -262,7 +263,7 @@ test.each([
 })
 
 test.each(['raw fish', 'all except fish', 'croutons contain fish', 'not suitable for fish allergy sufferers'])(
-  'an allergen inside other words needs a review: “%s”',
+  'an allergen inside other words needs a review, except in a column of labels: “%s”',
   (cell) => {
     expect(read(cell)).toMatchObject({ levels: {}, unclear: [cell], unrecognised: [{ value: cell }] })
     expect(read(cell, { kind: 'labels' }).unclear).toEqual([])

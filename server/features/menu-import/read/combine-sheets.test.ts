@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('the user is asked which sheets to read if several look like menus', async () => {
+test('if several sheets look like menus, the user is asked which to read, and the sheets’ names become categories', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 
@@ -104,7 +104,7 @@ test('merged prices of two sizes can both be applied to each of their rows', asy
   ])
 })
 
-test('the sheets of a Clover export are joined by their items, categories and option groups', async () => {
+test('the sheets of a Clover export are joined into items with their categories and option groups', async () => {
   const items = sheetXml([
     ['Clover ID', 'Name', 'Price', 'Price Type', 'Modifier Groups', 'Hidden'],
     ['A1', 'Poke bowl', 12.5, 'Fixed', 'Sauces', 'No'],

@@ -61,7 +61,7 @@ test('prices formatted in another currency are refused until the user accepts th
   expect(accepted.drafts.map(({ priceMinor }) => priceMinor)).toEqual([250, 350, 450])
 })
 
-test('prices formatted in the brand’s currency are imported without a warning', async () => {
+test('prices formatted in the brand’s currency are imported without a warning about the currency', async () => {
   expect(await readPrices('#,##0.00 [$€-407]')).toMatchObject({
     mappingErrors: [],
     fileWarnings: [expect.stringContaining('categories')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLocaleMaps } from './locale-lists.ts'
 
-test('a list of texts that name their language becomes a text by language', () => {
+test('texts that name their language, in a list or alone, become a text by language', () => {
   expect(
     withLocaleMaps({
       name: [
@@ -52,6 +52,6 @@ test.each([
   ['a list that has a language twice', { name: ['a', 'b'].map((value) => ({ lang: 'en', value })) }],
   ['a list with something other than texts', { hours: [{ lang: 'en', open: true }] }],
   ['an unknown language', { name: [{ lang: 'house', value: 'Soup' }] }],
-])('a list stays as it is if its entries aren’t only texts with a language: %s', (_what, value) => {
+])('a list stays as it is unless it has only texts, each in a different known language: %s', (_what, value) => {
   expect(withLocaleMaps(value)).toEqual(value)
 })

@@ -152,14 +152,14 @@ describe('rows', () => {
     expect(read.rows[0]?.cells['Description']).toBe('hot\nand good')
   })
 
-  test('a row is refused if it has more cells than the header', async () => {
+  test('a row is refused if it has more values than the header has columns, but extra empty or missing cells are fine', async () => {
     const read = await table('Name,Price\nSoup,3,50\nPie,4,,\nTea\n')
 
     expect(read.rows.map(({ refusal }) => refusal !== undefined)).toEqual([true, false, false])
     expect(read.rows[0]?.refusal).toContain('3 cells')
   })
 
-  test('rows below a heading belong to its section', async () => {
+  test('rows below a heading belong to its section, and a heading without items becomes a note', async () => {
     const read = await table('Dish,Price\nSTARTERS,\nSoup,3\nSalad,4\nMAINS,\nPie,9\nAll prices include VAT,\n')
 
     expect(column(read, 'Dish')).toEqual(['Soup', 'Salad', 'Pie'])

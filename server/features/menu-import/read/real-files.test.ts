@@ -128,7 +128,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     )
   })
 
-  test('texts in the file’s first language are used if the file lacks the default language', async () => {
+  test('texts in the file’s first language are used, with a warning, if the file lacks the default language', async () => {
     const belad = await importFile('belad_al_cham_menu.json', {
       currencyCode: 'MAD',
       defaultLocale: 'de',
@@ -354,7 +354,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(labels.drafts.every(({ status }) => status === 'DRAFT')).toBe(true)
   })
 
-  test('in a format with a surcharge for each size, the surcharge is added to the item’s price', async () => {
+  test('in a format with size surcharges, they are added to the item’s price, and prices in another currency are refused', async () => {
     const bytes = readFileSync(resolve(menus, '../formats/gloriafood_fetch_menu.json'))
     const context = importContext({ currencyCode: 'USD' })
     const read = await readMenuFile(bytes, 'menu.json')

@@ -18,7 +18,7 @@ describe('the import of files with known contents', () => {
   }
 
   test.each(TRUTH_CASES.map((one) => [one.name, one] as const))(
-    'the import of a file publishes no wrong item: %s',
+    'the import of a file publishes no wrong item and asks the user for at most six choices: %s',
     async (_, one) => {
       const result = await measureOnce(one)
 
