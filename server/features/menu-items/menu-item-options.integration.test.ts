@@ -196,7 +196,7 @@ describeApp('the modifier groups of menu items', (test) => {
       },
     })
     expect(notOwn.status).toBe(404)
-    expect(renamed.body.success).toBe(false)
+    expect(renamed).toMatchObject({ status: 402, body: { code: 'SUBSCRIPTION_REQUIRED' } })
     expect((await historyOf(test(), pasta)).map(({ action }) => action)).toContain('menu_item_changed')
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
   })
