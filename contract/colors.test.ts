@@ -15,7 +15,7 @@ it('a colour is accepted only as #RRGGBB', () => {
   ])
 })
 
-it('two colours have the contrast that WCAG defines', () => {
+it('the contrast of two colours is calculated as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
 // The specification prescribes most of these numbers, so changing one must be deliberate.
-it('the seeded brands have fixed ids, layouts and colours', () => {
+it('the seeded brands have the ids, themes and colours that the specification prescribes', () => {
   expect(limits.SEEDED_BRANDS).toEqual({ 1: 'default', 6: 'MaterialFood', 7: 'MiniCafes' })
   expect(limits.SEEDED_BRAND_COLORS).toEqual({ 1: '#000000', 7: '#3F3151' })
 })

@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each(['9:00', '24:00', '12:60', '', 'noon'])(
-  'opening hours accept only two-digit hours and minutes of a day as a time, and refuse “%s”',
+  'opening hours accept only times from 00:00 to 23:59 in the format HH:MM, so “%s” is refused',
   (time) => {
     expect(openingHoursSchema.safeParse([stretch(1, time, '23:00')]).success).toBe(false)
   },

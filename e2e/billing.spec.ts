@@ -71,7 +71,9 @@ test('a plan change shows the amount due and is requested with exactly that amou
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan has been changed')
 })
 
-test('an outdated amount of a plan change is replaced by the new amount for confirmation', async ({ page }) => {
+test('if the amount of a plan change is outdated, the dialog shows the new amount and asks to confirm again', async ({
+  page,
+}) => {
   await openBilling(page)
   await reply(page, '**/api/billing/plan/preview?plan=14', answer(preview()))
   const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'

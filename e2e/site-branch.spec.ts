@@ -33,7 +33,10 @@ test('a branch’s page ignores the filter and the item that were open in anothe
   expect(await dishes(page).count()).toBeGreaterThan(50)
 })
 
-test('the category in the URL is selected when the menu loads', async ({ page, api }) => {
+test('the category in the URL is selected when the menu loads, and stays selected when the menu is refreshed', async ({
+  page,
+  api,
+}) => {
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${CORNER_CAFE}`))
   const coffee = menuSite.categories.find(({ name }) => name === 'Coffee')
   await open(page, `${branchPath(CORNER_CAFE)}?category=${coffee?.id}`)

@@ -131,7 +131,7 @@ test.describe('the page “Today”', () => {
     await expectNoViolations(page)
   })
 
-  test('a failed load of the page “Today” can be retried', async ({ page }) => {
+  test('the Today page can be loaded again after loading failed', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()

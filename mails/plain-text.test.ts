@@ -6,9 +6,10 @@ it.each([
   ['one\n\ttwo\u200B', 'one two'],
   ['see https://evil.example/a?b now', 'see (link) now'],
   ['evil.example', '(link)'],
+  ['see кафе.рф or café.fr', 'see (link) or (link)'],
   ['write to a@evil.example, please', 'write to (link) please'],
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
-])('a mail shows a guest’s text %j as %j', (written, said) => {
+])('a guest’s text in a mail is on one line, without links and at most 500 characters long (case %#)', (written, said) => {
   expect(plainText(written)).toBe(said)
 })

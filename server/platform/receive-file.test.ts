@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, receiveInTurn } from './receive-file.ts'
 
 describe('uploaded files', () => {
-  it('uploaded files are received one at a time from one company, and in parallel from different companies', async () => {
+  it('large files are received one at a time from one company, and in parallel from different companies', async () => {
     const begun: string[] = []
     const end = Promise.withResolvers<void>()
     const receive = (companyId: number, name: string) =>

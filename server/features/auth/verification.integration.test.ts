@@ -156,7 +156,7 @@ describeApp('verifying the email address', (test) => {
     expect(refused).toMatchObject({ status: 400, body: { error: VERIFICATION.linkInvalid } })
   })
 
-  it('verifying the email address accepts links signed with an older secret', async () => {
+  it('a verification link signed with an older secret is accepted while that secret is still configured', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     const { config } = test().deps

@@ -98,7 +98,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(report)).body.data).toMatchObject({ status: 'RESOLVED', note: 'Told the kitchen' })
   })
 
-  it('feedback’s status can’t be changed, nor its item hidden, without permission or a session, or with invalid input', async () => {
+  it('changing feedback’s status or hiding its item requires a session and permission; an invalid status change is refused', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const editor = await addMember(test(), company, 'editor')

@@ -181,7 +181,7 @@ describeApp('the feedback inbox', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('feedback is exported as CSV by type, with comments that can’t run as formulas', async () => {
+  it('feedback of one type can be exported as CSV, and its comments can’t run as formulas', async () => {
     const company = await makeCompany(test())
     const comments = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain, "quoted"\nlines']
     for (const comment of comments) await put(test(), company, { comment })

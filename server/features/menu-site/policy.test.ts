@@ -46,7 +46,7 @@ describe('the allergen levels that guests see', () => {
     ['“may contain” 60 days after the subscription ended', 'MAY_CONTAIN', 900, 60, 'MAY_CONTAIN', 30],
     ['“free from” three days before the subscription ends', 'FREE_FROM', 900, -3, 'FREE_FROM', 30],
   ] as const)(
-    'guests see an allergen as %s, and the menu is valid until that changes',
+    'guests see an allergen as %s, and the menu is valid until that changes, but at most 30 days',
     (_, level, confirmed, ended, shown, validForDays) => {
       expect(looked(level, confirmed, ended)).toEqual({ levels: [shown], validForDays })
     },
