@@ -73,7 +73,9 @@ test('the registration form rates the password, can show it, and supports autoco
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 })
 
-test('registering signs the user in and asks them to check their inbox', async ({ page }) => {
+test('registering signs the user in, asks them to check their inbox and offers to resend the link', async ({
+  page,
+}) => {
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })

@@ -91,7 +91,10 @@ test('unsaved allergen levels survive a reload, except for items that were chang
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('in the row of a size, “Set remaining allergens” says why it can’t be used there', async ({ page, api }) => {
+test('“Set remaining allergens” opens in the row of an item, and says why it can’t be used in the row of a size', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid coffees', { Mocha: 300 })
   const { category } = await dataOf<{ category: { id: number } }>(api.get(`/api/menu-items/${ids['Mocha']}`))
   const variants = [{ name: 'Small', priceMinor: 300 }]
@@ -113,7 +116,10 @@ test('in the row of a size, “Set remaining allergens” says why it can’t be
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set remaining allergens” doesn’t set allergens that the item’s name suggests', async ({ page, api }) => {
+test('“Set remaining allergens” skips allergens that the item’s name suggests, and ignores an Enter pressed too early', async ({
+  page,
+  api,
+}) => {
   const ids = await addMenu(api, 'Grid cakes', { 'Cheesecake with milk': 500, Tea: 300 })
   const id = ids['Cheesecake with milk'] ?? 0
   await page.clock.install()

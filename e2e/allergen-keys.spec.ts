@@ -98,7 +98,7 @@ function keysFor(suggested: string, level: Level, key: string): string[] {
   return level === 'MAY_CONTAIN' ? [`Shift+${key}`] : [key, key]
 }
 
-test('the allergens of 154 items can be set and confirmed with at most 600 key presses', async ({
+test('the allergens of 154 items can be set and confirmed with at most 600 key presses, and all of them are printed', async ({
   page,
   api,
   server,

@@ -55,7 +55,10 @@ test('a custom allergen with an unused name can be added, edited, disabled and d
   await expect(rowOf(page, 'Pine kernels')).toHaveCount(0)
 })
 
-test('statutory and used allergens can’t be deleted or disabled', async ({ page, api }) => {
+test('statutory and used allergens can’t be deleted or disabled, and a used one lists its menu items', async ({
+  page,
+  api,
+}) => {
   const { id } = await dataOf<{ id: number }>(api.post('/api/allergens', { data: { name: 'Kiwi' } }))
   const { Smoothie: dish } = await addMenu(api, 'Kiwis', { Smoothie: 500 })
   await api.patch(`/api/menu-items/${dish}`, { data: { allergens: [{ allergenId: id, level: 'MAY_CONTAIN' }] } })
@@ -96,7 +99,9 @@ test('a new order of allergens is saved, whether set by keyboard, dragging or �
   await expect.poll(async () => (await codes(api)).slice(0, 5)).toEqual(['GLUTEN', 'WHEAT', 'RYE', 'OATS', 'BARLEY'])
 })
 
-test('a diet type can be added, and can be deleted unless it is used', async ({ page }) => {
+test('a diet type can be added, its colour is checked for contrast, and it can be deleted unless it is used', async ({
+  page,
+}) => {
   await page.goto('/diet-types')
   await page.getByRole('button', { name: 'Add diet type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add diet type' })

@@ -34,7 +34,9 @@ test('the billing page shows the plan, its status, the next payment, the card an
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan change shows the amount due and is requested with exactly that amount', async ({ page }) => {
+test('a plan change shows the amount due, is requested with exactly that amount and can be retried if the card is declined', async ({
+  page,
+}) => {
   await openBilling(page)
   await reply(
     page,
@@ -127,7 +129,10 @@ test('a cancelled subscription can be resumed', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('It goes on')
 })
 
-test('billing details with errors aren’t saved, and each error is shown at its field', async ({ page, api }) => {
+test('an error in the invoice details is shown at its field, and the corrected details are saved', async ({
+  page,
+  api,
+}) => {
   await openBilling(page)
   await reply(
     page,

@@ -33,7 +33,7 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 
-test('a branch price is edited by typing, saved with Enter or Tab, cancelled with Escape and reset with Delete', async ({
+test('branch prices are edited with the keyboard: Enter and Tab save, Escape cancels, Delete resets; edits can be undone', async ({
   page,
   api,
 }) => {
@@ -108,7 +108,9 @@ test('a branch price that a colleague has changed in the meantime is not overwri
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 
-test('a branch’s prices can be raised by a percentage, and reset to the brand prices', async ({ page }) => {
+test('a branch’s prices can be raised by a percentage, and a branch’s or an item’s reset to the brand prices', async ({
+  page,
+}) => {
   await page.goto(ADDRESS)
   // Three actions are enough on this page: a click, the 5 and Enter.
   await page.getByRole('button', { name: `Change prices at ${HARBOUR}` }).click()
@@ -132,7 +134,9 @@ test('a branch’s prices can be raised by a percentage, and reset to the brand 
   await expectNoViolations(page)
 })
 
-test('on a phone, the branch prices page shows one branch at a time', async ({ page }) => {
+test('on a phone, the branch prices page shows one branch at a time, and its prices can be edited', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('rtlClass', 'rtl'))
   await page.goto(ADDRESS)

@@ -37,7 +37,7 @@ async function choosePhoto(dialog: Locator, page: Page): Promise<Locator> {
   return cropper
 }
 
-test('guests see the name and hours of an added category', async ({ page, api }) => {
+test('a category can be added with a cropped picture, and guests see its name and hours', async ({ page, api }) => {
   await page.goto('/category')
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add category' })
@@ -128,7 +128,7 @@ test('guests see the new order of reordered categories', async ({ page }) => {
   expect(names.filter((name) => [first, second, third].includes(name))).toEqual([second, third, first])
 })
 
-test('guests don’t see the items of a hidden category', async ({ page, api }) => {
+test('guests don’t see the items of a hidden category until hiding it is undone', async ({ page, api }) => {
   await addMenu(api, 'Season', { Asparagus: 900 })
   await page.goto('/category')
   const shown = row(page, 'Season').getByRole('switch', { name: 'Visible' })
@@ -161,7 +161,7 @@ test('only a category without items can be deleted', async ({ page, api }) => {
   await expect(row(page, 'Specials')).toHaveCount(0)
 })
 
-test('axe finds no violation on the categories page, which scrolls only vertically on a phone in either direction', async ({
+test('axe finds no violation on the categories page, and on a phone it doesn’t scroll sideways, even right-to-left', async ({
   page,
 }) => {
   await page.goto('/category')

@@ -97,7 +97,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('the country field of the checkout filters its list while the user types', async ({ page }) => {
+  test('the country field of the checkout filters its list, takes a choice by keyboard and restores it on Escape', async ({
+    page,
+  }) => {
     await page.goto('/checkout')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.click()
@@ -319,7 +321,9 @@ test('a session that ends at the checkout leads to the login page with “Sessio
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('every console page except the checkout requires Trusted Types', async ({ request }) => {
+test('console pages except the checkout require Trusted Types, and only Carte may frame the sandbox’s bank page', async ({
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
 
   expect(await policyOf('/checkout')).not.toContain('trusted-types')

@@ -52,7 +52,10 @@ test('an allergen report is mailed to the owner and listed above newer feedback'
   await expectNoViolations(page)
 })
 
-test('an item with an allergen report can be hidden from guests and shown again', async ({ page, api }) => {
+test('the item of an allergen report can be hidden from guests and shown again, and the report resolved with a note', async ({
+  page,
+  api,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const guestSees = async () => (await api.get(branchPath(CORNER_CAFE))).text()
   expect(await guestSees()).toContain('Green pasta')
@@ -136,7 +139,9 @@ test('a guest’s name and email address are shown only with the guest’s conse
   await expect(dialog).toBeHidden()
 })
 
-test('an allergen report is listed first until it is dismissed, and again when that is undone', async ({ page }) => {
+test('feedback can be filtered, and an allergen report is listed first except while it is dismissed', async ({
+  page,
+}) => {
   await page.goto('/feedback')
   await page.getByRole('combobox', { name: 'Rating' }).selectOption({ label: '4 stars' })
   await expect(rows(page)).toHaveCount(2)
@@ -157,7 +162,7 @@ test('an allergen report is listed first until it is dismissed, and again when t
   await expect(page.getByText('2 new.')).toBeVisible()
 })
 
-test('resolving an allergen report requires a note', async ({ page }) => {
+test('resolving a selection with an allergen report requires a note, and can be undone', async ({ page }) => {
   await page.goto('/feedback?status=OPEN')
   await page.getByRole('checkbox', { name: /Select Allergen report/ }).press('Space')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resolve' }).click()

@@ -79,7 +79,10 @@ test('special hours whose dates overlap are reported until the dates are changed
   await expect(second.getByLabel('First day')).toHaveValue(dayIn(11))
 })
 
-test('copying special hours to another branch shows which hours will be replaced', async ({ page, api }) => {
+test('copying special hours to another branch first shows which hours it replaces, and can be undone', async ({
+  page,
+  api,
+}) => {
   const closed = (days: number) => ({ firstDay: dayIn(days), lastDay: dayIn(days), times: [], note: {} })
   const save = (id: number, days: number) =>
     dataOf(api.patch(`/api/branches/${id}`, { data: { timeZone: 'UTC', specialHours: [closed(days)] } }))

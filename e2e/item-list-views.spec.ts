@@ -33,7 +33,10 @@ test('compact rows show at least twelve items at 1280 × 800', async ({ page }) 
   await expectNoViolations(page)
 })
 
-test('the search and sort order of the item list can be saved as a view', async ({ page, api }) => {
+test('the search and sort order of the item list can be saved as a view, which can be deleted and restored', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Viewed', { 'Viewed tart': 400, 'Viewed roll': 300 })
   await page.goto('/menu-items')
   await openViews(page)

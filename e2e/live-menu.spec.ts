@@ -50,7 +50,11 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('marking an item as sold out updates open menus and a colleague’s list', async ({ page, context, api }) => {
+  test('marking an item as sold out updates open menus and a colleague’s list, which keeps a price being typed', async ({
+    page,
+    context,
+    api,
+  }) => {
     await addMenu(api, 'Live', { 'Live tart': 400 })
     await open(page, cafePath(CORNER_CAFE))
     const staff = await context.newPage()
@@ -186,7 +190,10 @@ test('the open price filter adjusts to a new highest price without hiding that i
   await expect(page).toHaveURL(`${cafePath(CORNER_CAFE)}?min=8`)
 })
 
-test('the open page of an item that becomes unavailable shows “No longer available”', async ({ page, api }) => {
+test('the open page of an item shows a new price, and “No longer available” once the item becomes unavailable', async ({
+  page,
+  api,
+}) => {
   const { 'Single tart': id } = await addMenu(api, 'Single', { 'Single tart': 400 })
   await open(page, cafePath(CORNER_CAFE))
   const live = page.waitForResponse('**/live/*')

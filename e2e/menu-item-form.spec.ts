@@ -92,7 +92,10 @@ test('a change to an option group shared by two items applies to both', async ({
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('leaving an item form with unsaved changes asks for confirmation', async ({ page, api }) => {
+test('leaving an item form with unsaved changes asks for confirmation, and the changes can be restored later', async ({
+  page,
+  api,
+}) => {
   const { Brioche: id = 0 } = await addMenu(api, 'Drafts', { Brioche: 300 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Description', { exact: true }).fill('Soft and buttery')
@@ -148,7 +151,11 @@ test('an item form’s hidden language keeps its texts, and opens when the serve
   })
 })
 
-test('a save that conflicts with another user’s change shows what that user changed', async ({ page, api, server }) => {
+test('a save that conflicts with another user’s change shows that change, and “Keep mine” keeps both changes', async ({
+  page,
+  api,
+  server,
+}) => {
   const { Focaccia: id = 0 } = await addMenu(api, 'Two at once', { Focaccia: 400 })
   const [allergen] = await dataOf<Allergen[]>(api.get('/api/allergens'))
   await api.patch(`/api/menu-items/${id}`, { data: { allergens: [{ allergenId: allergen?.id, level: 'CONTAINS' }] } })
@@ -179,7 +186,10 @@ test('a save that conflicts with another user’s change shows what that user ch
   })
 })
 
-test('a conflict with a change from another tab can be resolved in favour of this tab', async ({ page, api }) => {
+test('a save that conflicts with the user’s own change elsewhere shows that change and can be repeated', async ({
+  page,
+  api,
+}) => {
   const { Grissini: id = 0 } = await addMenu(api, 'Two tabs', { Grissini: 400 })
   await page.goto(`/menu-item/edit/${id}`)
   await page.getByLabel('Serving size').fill('200 g')
@@ -234,7 +244,10 @@ test('an item can be duplicated as an editable draft', async ({ page, api }) => 
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
 })
 
-test('axe finds no violation on the form and page of an item with sizes and options', async ({ page, api }) => {
+test('axe finds no violation on the form and page of an item with sizes and options; on a phone neither scrolls sideways', async ({
+  page,
+  api,
+}) => {
   const { Lasagne: id = 0 } = await addMenu(api, 'Accessible', { Lasagne: 1100 })
   const options = [{ name: 'Extra béchamel with a very long name that has to break somewhere', priceDeltaMinor: 150 }]
   await api.patch(`/api/menu-items/${id}`, {

@@ -39,7 +39,10 @@ test('prices of several items can be raised with a preview, and the change can b
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all items that match a search can be marked as sold out for today at once', async ({ page, api }) => {
+test('all items that match a search can be marked as sold out for today, found with a filter and made available again', async ({
+  page,
+  api,
+}) => {
   await addMenu(api, 'Of the day', { 'Plum gnocchi': 700, 'Bread gnocchi': 600 })
   await page.goto('/menu-items?search=gnocchi')
 

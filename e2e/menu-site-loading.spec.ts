@@ -110,7 +110,11 @@ for (const [reducedMotion, first] of [
     expect((await asked())?.startTime).toBeGreaterThan(painted ?? Number.NaN)
   })
 
-test('the menu site sets no cookie and requests nothing from third parties', async ({ page, context, baseURL }) => {
+test('the menu site sets no cookie, logs nothing to the console and requests nothing from third parties', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const trouble: string[] = []
   page.on('console', (message) => trouble.push(message.text()))
   page.on('pageerror', (error) => trouble.push(error.message))

@@ -88,7 +88,9 @@ test('an unknown path shows the 404 page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
 })
 
-test('an unknown branch shows the alert “No data found”', async ({ page }) => {
+test('an unknown branch shows the alert “No data found”, which closes by itself or with its button', async ({
+  page,
+}) => {
   await page.clock.install()
   const answer = await page.goto('/branch/cafe/OTk=')
   const alert = page.getByRole('alert')
@@ -174,7 +176,9 @@ test('a menu shows a new price when its page becomes visible again', async ({ pa
   await expect(card).toContainText('€4.75')
 })
 
-test('a menu that couldn’t be reloaded for 15 minutes shows when it was last updated', async ({ page }) => {
+test('a menu that couldn’t be reloaded for 15 minutes shows when it was last updated, until a reload succeeds', async ({
+  page,
+}) => {
   // Far from midnight in every time zone that the branch may have.
   await page.clock.install({ time: '2026-01-15T12:00:00Z' })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -107,7 +107,11 @@ test('a payment that the bank authenticates is charged once', async ({ page, ser
   expect(await invoicesOf(server, company)).toHaveLength(1)
 })
 
-test('a failed authentication of a payment charges nothing', async ({ page, server, company }) => {
+test('a failed authentication of a payment charges nothing, and another card is accepted', async ({
+  page,
+  server,
+  company,
+}) => {
   await comeToPay(page, '4000 0025 0000 3155')
   await checkoutButton(page).click()
   await bank(page).getByRole('button', { name: 'Fail' }).click()

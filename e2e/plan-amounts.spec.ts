@@ -20,7 +20,9 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('the checkout shows the amount, the tax and the next invoice', async ({ page }) => {
+test('the checkout shows the amount due, the tax and the next invoice, and the billing page the card’s expiry date', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   await expect(page.getByText('You’ll see the exact amount, including any tax, before you pay.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose Growth' }).click()
@@ -35,7 +37,7 @@ test('the checkout shows the amount, the tax and the next invoice', async ({ pag
   await expect(page.getByRole('main')).toContainText('Expires 12/2030')
 })
 
-test('a plan that allows too few branches can’t be chosen, and the reason is shown', async ({
+test('a plan that allows too few branches can’t be chosen, and a change to another plan charges the amount shown', async ({
   page,
   server,
   company,

@@ -23,7 +23,7 @@ test.describe('the password confirmation', () => {
     await page.reload()
   }
 
-  test('the password confirmation returns to the previous page, but never to another site', async ({ page }) => {
+  test('the password confirmation returns to the previous page, but not to another site', async ({ page }) => {
     await reply(page, CONFIRM_CALL, { json: { ...OK, data: { confirmedUntil: '2030-01-01T00:00:00Z' } } })
     for (const [from, opened] of [
       ['/menu-items?page=1', /\/menu-items/],
@@ -127,7 +127,9 @@ test.describe('the second-factor step', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('the second-factor step reports a wrong code', async ({ page }) => {
+  test('the second-factor step reports a wrong code, and “Back” returns to the login form with the email address', async ({
+    page,
+  }) => {
     await reply(page, TOTP_CALL, refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.'))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()

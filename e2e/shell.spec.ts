@@ -111,7 +111,7 @@ test('the logo leads a signed-in user to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard shows only the logo', async ({ page }) => {
+test('/layout leads to the dashboard, which shows only the logo', async ({ page }) => {
   await page.goto('/layout')
 
   await expect(page).toHaveURL('/dashboard')
@@ -162,7 +162,9 @@ test('“Toggle sidebar” opens and closes the sidebar', async ({ page }) => {
 test.describe('on a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('a “Scroll to top” button appears after scrolling 50 px', async ({ page }) => {
+  test('after scrolling more than 50 px, a button “Scroll to top” appears, which scrolls to the top', async ({
+    page,
+  }) => {
     await page.goto('/menu-items')
     const button = page.getByRole('button', { name: 'Scroll to top' })
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
@@ -200,7 +202,7 @@ test('a loader shows “Loading...” while the branches are fetched', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('a viewer sees only permitted pages in the sidebar', async ({ page, api }) => {
+test('a viewer sees only permitted pages in the sidebar, and can’t open the customization', async ({ page, api }) => {
   const { data: user } = await (await api.get('/api/user')).json()
   const viewer = { ...user, role: 'viewer', permissions: permissionsOf('viewer') }
   await reply(page, '**/api/user', answer(viewer))

@@ -172,7 +172,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('feedback sent too often is refused with a request to wait', async ({ page, api }) => {
+    test('feedback with a filled hidden field is discarded, and feedback sent too often is refused with a request to wait', async ({
+      page,
+      api,
+    }) => {
       await page.goto(FORM)
       await words(page).fill('Buy watches')
       await page.locator('input[name=subject]').evaluate((trap: HTMLInputElement) => (trap.value = 'https://spam.test'))
@@ -252,7 +255,10 @@ test('restoring a feedback draft doesn’t replace what the guest has typed sinc
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('feedback that the server refuses keeps its text', async ({ page, api }) => {
+test('feedback for an unknown table can be sent without it, and feedback to a branch that accepts none keeps its text', async ({
+  page,
+  api,
+}) => {
   await page.goto(`${FORM}?table=no-such-table`)
   await words(page).fill('From nowhere')
   await sendButton(page).click()
@@ -303,7 +309,9 @@ test('feedback can be sent with the keyboard alone', async ({ page, api }) => {
 })
 
 for (const branchId of [SAIZERIYA, MENSA, CORNER_CAFE]) {
-  test(`axe finds no violation on the feedback form of branch ${branchId}`, async ({ page }) => {
+  test(`axe finds no violation on the feedback form of branch ${branchId}, which doesn’t scroll sideways at 320 px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${guestFeedbackPath(branchId)}?lang=en`)
     await page.locator('button.button').click()

@@ -45,7 +45,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the search finds items by name, even with a typing error', async ({ page }) => {
+test('the search finds items by name, even with a typing error, and can be cleared', async ({ page }) => {
   await open(page)
   await search(page).pressSequentially('mar')
   const list = await search(page).evaluate((input: HTMLInputElement) =>
@@ -206,7 +206,9 @@ test('the fields of the price filter accept 0 to 9,999 and keep the minimum no h
   await expect(min).toHaveValue('0')
 })
 
-test('the price slider of the filters ends at a power of ten', async ({ page }) => {
+test('the price slider ends at a power of ten, and the price fields accept up to that or 9,999, whichever is higher', async ({
+  page,
+}) => {
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
   const max = dialog(page).getByLabel('Max price')
@@ -252,7 +254,7 @@ test('the filter is in the URL, so it survives a reload and can be shared', asyn
   expect(new URL(other.url()).searchParams.get('avoid')).toBe(String(milk))
 })
 
-test('avoided allergens apply to all pages of the branch until they are cleared', async ({ page }) => {
+test('avoided allergens apply to a branch’s menus and item pages until they are cleared', async ({ page }) => {
   const bar = page.getByRole('complementary', { name: 'Allergens' })
   const main = page.getByRole('main')
   await open(page)
@@ -290,7 +292,9 @@ test('avoided allergens apply to all pages of the branch until they are cleared'
   expect((await shown(page).allInnerTexts()).length).toBeGreaterThan(names.length)
 })
 
-test('an avoided allergen that the menu doesn’t list leaves every item unconfirmed', async ({ page }) => {
+test('avoiding an allergen that the menu doesn’t list shows items as not confirmed until it is cleared', async ({
+  page,
+}) => {
   await open(page, `${BRANCH}?avoid=2000000001`)
 
   const bar = page.getByRole('complementary', { name: 'Allergens' })
@@ -303,7 +307,10 @@ test('an avoided allergen that the menu doesn’t list leaves every item unconfi
   await expect(page.getByRole('heading', { name: 'Not confirmed – ask us' })).toHaveCount(0)
 })
 
-test('sharing an item copies its link if the browser has no share dialog', async ({ page, context }) => {
+test('sharing an item copies its link, without the filter, if the browser has no share dialog', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, `${BRANCH}?avoid=1`)
   await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click()
@@ -318,7 +325,10 @@ test('sharing an item copies its link if the browser has no share dialog', async
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts, the filters show the same items as with scripts', async ({ page, browser }) => {
+  test('without scripts, search and categories work, and the filters show the same items as with scripts', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(BRANCH)
     await page.getByRole('button', { name: 'Filters' }).click()
     await dialog(page).getByRole('checkbox', { name: 'Milk' }).check()

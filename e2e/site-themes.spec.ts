@@ -143,7 +143,7 @@ const FURTHER = [
 ]
 
 for (const { theme, branchId, looksAtAll } of FURTHER) {
-  test(`axe finds no violation on the category pages of the layout ${theme}, in light and dark`, async ({
+  test(`axe finds no violation on the remaining pages of the layout ${theme}, in light and dark`, async ({
     page,
     api,
   }) => {
@@ -167,7 +167,9 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
 }
 
 for (const { theme, branchId } of LAYOUTS)
-  test(`the sticky bar of the layout ${theme} names the branch after scrolling`, async ({ page }) => {
+  test(`after scrolling, the bar of the layout ${theme} names the branch, opens the search and scrolls the categories`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(cafePath(branchId))

@@ -44,7 +44,7 @@ test('a stopping server answers its open requests and accepts no more', async ()
   expect(after).toBe('nobody there')
 })
 
-test('killing a server cuts off open requests, unlike stopping it', async () => {
+test('killing a server cuts off open requests', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   const requests = Array.from({ length: REQUESTS }, (_, at) =>

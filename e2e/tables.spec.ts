@@ -27,7 +27,11 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
 test.describe('in a branch without tables', () => {
   test.use({ branchId: SAIZERIYA })
 
-  test('a table’s printed QR code opens the menu until the code is replaced', async ({ page, browser, server }) => {
+  test('several tables can be added and printed at once, and a table’s QR code opens the menu until it is replaced', async ({
+    page,
+    browser,
+    server,
+  }) => {
     await test.step('twelve tables are added', async () => {
       await page.goto('/tables')
       await expect(page.getByRole('heading', { name: 'No tables yet' })).toBeVisible()
@@ -195,7 +199,10 @@ test('axe finds no violation on the tables page and its dialogs', async ({ page 
 test.describe('two hundred tables', () => {
   test.use({ branchId: MENSA })
 
-  test('a list of two hundred tables draws fewer than 40 QR codes at first', async ({ page, api }) => {
+  test('a list of two hundred tables draws fewer than 40 QR codes at first, can be searched and doesn’t scroll sideways', async ({
+    page,
+    api,
+  }) => {
     for (const [prefix, name] of [
       ['Hof ', 'Innenhof'],
       ['Saal ', 'Speisesaal mit Terrassenaußenbereich'],

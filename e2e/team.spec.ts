@@ -68,7 +68,11 @@ test('an owner can invite, disable and remove members, and change their roles', 
   await expect(rowOf(page, 'Ben Okafor')).toHaveCount(0)
 })
 
-test('a mailed invitation creates a member and is recorded in the audit log', async ({ page, server, browser }) => {
+test('a mailed invitation works once, disabling the member ends their session, and the audit log records the changes', async ({
+  page,
+  server,
+  browser,
+}) => {
   await page.goto('/team')
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill('gus@demo.test')

@@ -127,7 +127,9 @@ test.describe('in the console', () => {
     await expect(toasts(page)).toHaveAttribute('data-in', 'true')
   })
 
-  test('at most five toasts show at the bottom right, each 440 px wide and at most 200 px high', async ({ page }) => {
+  test('at most five toasts show at the bottom right, 440 px wide, at most 200 px high and entering within 250 ms', async ({
+    page,
+  }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

@@ -141,7 +141,10 @@ test.describe('the page “Today”', () => {
     await expect(card(page, 'Missing pictures')).toBeVisible()
   })
 
-  test('axe finds no violation on the page “Today” in right-to-left writing', async ({ page, api }) => {
+  test('axe finds no violation on the page “Today” in right-to-left writing, and it doesn’t scroll sideways', async ({
+    page,
+    api,
+  }) => {
     const { 'Date cake': id } = await addMenu(api, 'Dates', { 'Date cake': 420 })
     await api.patch(`/api/menu-items/${id}/branch`, { data: { branchId: CORNER_CAFE, isSoldOut: true } })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -84,7 +84,7 @@ test('translations can be entered with the keyboard, and “Undo” reverts the 
   await expect(field(page, 'Peppers')).toHaveValue('')
 })
 
-test('a translation that a colleague has changed is overwritten only after the colleague’s text has been shown', async ({
+test('a colleague’s translation is overwritten only after it is shown, and a changed source shows its previous text', async ({
   page,
   api,
 }) => {

@@ -6,7 +6,7 @@ function treeOf(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' }
 }
 
-test('links to existing files, folders, headings and websites are accepted', () => {
+test('links to existing files and folders, to headings and websites, and links in code are accepted', () => {
   const errors = findDeadLinks(
     treeOf({
       'README.md':

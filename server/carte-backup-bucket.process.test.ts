@@ -144,27 +144,31 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     expect([...kinds]).toEqual(['header', 'table', 'row', 'sequences', 'end'])
   })
 
-  it('a backup fails with a message and leaves no file if the bucket hangs', TIMEOUT, async () => {
-    const days = { folder: join(folder, 'days'), keep: 2 }
-    const runs: RunOfCarte[] = []
-    const make = async (to: string) => {
-      const run = await runCarte(['backup', to], settingsOf('first', first))
-      runs.push(run)
-      if (run.code !== 0) throw new Error(run.err)
-    }
-    const now = new Date()
+  it(
+    'a scheduled backup fails with a message and leaves no file if the bucket hangs, and the next one succeeds',
+    TIMEOUT,
+    async () => {
+      const days = { folder: join(folder, 'days'), keep: 2 }
+      const runs: RunOfCarte[] = []
+      const make = async (to: string) => {
+        const run = await runCarte(['backup', to], settingsOf('first', first))
+        runs.push(run)
+        if (run.code !== 0) throw new Error(run.err)
+      }
+      const now = new Date()
 
-    first.mood = 'hangs'
-    const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
-    const left = readdirSync(days.folder)
-    first.mood = 'takes'
-    const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
+      first.mood = 'hangs'
+      const refusal = await backUpWhenDue(days, now, { make }).catch((error: Error) => error.message)
+      const left = readdirSync(days.folder)
+      first.mood = 'takes'
+      const made = await backUpWhenDue(days, new Date(now.getTime() + 60 * 60_000), { make })
 
-    const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
-    expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
-    expect([refusal, left]).toEqual([words, []])
-    expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
-  })
+      const words = 'The pictures couldn’t be loaded. No backup was created. Check the picture storage and try again.\n'
+      expect(runs).toMatchObject([{ code: 1, out: '', err: words }, { code: 0 }])
+      expect([refusal, left]).toEqual([words, []])
+      expect(readdirSync(days.folder)).toEqual([basename(made ?? '')])
+    },
+  )
 
   it(
     'the backup command ends with exit code 1 and names the pictures that the bucket refuses to return',

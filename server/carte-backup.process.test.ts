@@ -138,14 +138,18 @@ describe('a backup of the embedded database', () => {
     expect(missing.toSorted()).toEqual(Object.keys(hashFiles(first.dataDir)).toSorted())
   })
 
-  it('a backup can’t be restored while the server is running', TIMEOUT, async () => {
-    const running = await refusal(() => restored(file, first, true))
-    const full = await refusal(() => restored(file, configOf('second')))
+  it(
+    'a backup can’t be restored while the server is running, or over existing data without the option to replace it',
+    TIMEOUT,
+    async () => {
+      const running = await refusal(() => restored(file, first, true))
+      const full = await refusal(() => restored(file, configOf('second')))
 
-    expect(running).toBeInstanceOf(DatabaseInUseError)
-    expect(full).toMatchObject({ message: expect.stringContaining('The database isn’t empty. Nothing was changed.') })
-    expect(await hashTables(source)).toEqual(written)
-  })
+      expect(running).toBeInstanceOf(DatabaseInUseError)
+      expect(full).toMatchObject({ message: expect.stringContaining('The database isn’t empty. Nothing was changed.') })
+      expect(await hashTables(source)).toEqual(written)
+    },
+  )
 })
 
 describe('a backup made by the version with PGlite', () => {
@@ -273,23 +277,27 @@ async function countPairs(from: string): Promise<[number, number]> {
 }
 
 describe('a PostgreSQL server', () => {
-  it('a restore is refused if another Carte process or application uses the database', TIMEOUT, async () => {
-    const scratch = await scratchDatabase('server')
-    const config = configOf('busy', scratch.url ?? '')
-    const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })
-    await running.connect()
+  it(
+    'a restore is refused if another Carte process uses the database, or if it contains another application’s tables',
+    TIMEOUT,
+    async () => {
+      const scratch = await scratchDatabase('server')
+      const config = configOf('busy', scratch.url ?? '')
+      const running = new Client({ connectionString: scratch.url ?? '', application_name: 'carte 0123456789ab' })
+      await running.connect()
 
-    const busy = await refusal(() => restored(file, config))
-    await running.end()
-    const other = serverDatabase(scratch.url ?? '')
-    await other.pool.query('CREATE TABLE company (id int); CREATE TABLE recipe (id int)')
-    await other.close()
-    const foreign = await refusal(() => restored(file, config, true))
-    await scratch.close()
+      const busy = await refusal(() => restored(file, config))
+      await running.end()
+      const other = serverDatabase(scratch.url ?? '')
+      await other.pool.query('CREATE TABLE company (id int); CREATE TABLE recipe (id int)')
+      await other.close()
+      const foreign = await refusal(() => restored(file, config, true))
+      await scratch.close()
 
-    expect(String(busy)).toContain(
-      'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
-    )
-    expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
-  })
+      expect(String(busy)).toContain(
+        'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
+      )
+      expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
+    },
+  )
 })

@@ -68,7 +68,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('plans sync offers exactly the plans in the given file', TIMEOUT, async () => {
+  it('plans sync offers exactly the plans in the file, or the default plans without one', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -94,7 +94,7 @@ describe('carte plans sync', () => {
 })
 
 describe('carte backup', () => {
-  it('a backup, but not a restore, is possible while the server runs', TIMEOUT, async () => {
+  it('while the server runs, a backup into a new file is possible, but not a restore', TIMEOUT, async () => {
     const file = join(folder, 'cli.backup.gz')
 
     const made = await carte(['backup', file])
@@ -164,7 +164,7 @@ describe('carte user create', () => {
     expect(await verifyPassword(rows[0]?.hash ?? '', 'leek and potato soup', null)).toBe(true)
   })
 
-  it('user create refuses invalid email addresses, passwords and roles', TIMEOUT, async () => {
+  it('user create refuses used or invalid email addresses, and invalid passwords and roles', TIMEOUT, async () => {
     const attempts: [Promise<Run>, RegExp][] = [
       [create('owner@demo.test', 'leek and potato soup\n'), /owner@demo\.test is already a member/],
       [create('one@demo.test', 'short\n'), /at least/],
@@ -184,38 +184,47 @@ describe('carte user create', () => {
 describe('carte user reset-factor', () => {
   const reset = (email: string) => carte(['user', 'reset-factor', '--email', email])
 
-  it('user reset-factor removes the user’s second factor and ends their sessions', TIMEOUT, async () => {
-    const [owner] = (
-      await database.pool.query<{ id: number; company: number }>(
-        `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
+  it(
+    'user reset-factor removes a user’s second factor, ends their sessions, notifies them and is in the audit log',
+    TIMEOUT,
+    async () => {
+      const [owner] = (
+        await database.pool.query<{ id: number; company: number }>(
+          `UPDATE "user" SET totp_secret = 'x', totp_enabled_at = now(), totp_last_step = 7
          WHERE email = 'owner@demo.test' RETURNING id, company_id AS company`,
+        )
+      ).rows
+      const values = [owner?.company, owner?.id]
+      await database.pool.query(
+        `INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`,
+        values,
       )
-    ).rows
-    const values = [owner?.company, owner?.id]
-    await database.pool.query(`INSERT INTO recovery_code (company_id, user_id, code_hash) VALUES ($1, $2, 'x')`, values)
-    await database.pool.query(
-      `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
+      await database.pool.query(
+        `INSERT INTO session (company_id, user_id, token_hash, expires_at, last_used_at)
        VALUES ($1, $2, 'x', now() + interval '1 day', now())`,
-      values,
-    )
+        values,
+      )
 
-    const run = await reset('Owner@demo.test')
-    const { rows } = await database.pool.query(
-      `SELECT totp_secret AS secret, totp_enabled_at AS since,
+      const run = await reset('Owner@demo.test')
+      const { rows } = await database.pool.query(
+        `SELECT totp_secret AS secret, totp_enabled_at AS since,
               (SELECT count(*)::int FROM recovery_code WHERE user_id = u.id) AS codes,
               (SELECT count(*)::int FROM session WHERE user_id = u.id) AS sessions,
               (SELECT count(*)::int FROM job WHERE kind = 'mail.secondFactorChanged' AND payload ->> 'userId' = u.id::text) AS mails,
               (SELECT count(*)::int FROM audit_log WHERE action = 'second_factor_reset' AND company_id = u.company_id) AS noted
        FROM "user" u WHERE u.id = $1`,
-      [owner?.id],
-    )
+        [owner?.id],
+      )
 
-    expect([run.code, run.out]).toEqual([
-      0,
-      ['Two-factor authentication is off for Owner@demo.test. They were signed out everywhere and notified by email.'],
-    ])
-    expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
-  })
+      expect([run.code, run.out]).toEqual([
+        0,
+        [
+          'Two-factor authentication is off for Owner@demo.test. They were signed out everywhere and notified by email.',
+        ],
+      ])
+      expect(rows).toEqual([{ secret: null, since: null, codes: 0, sessions: 0, mails: 1, noted: 1 }])
+    },
+  )
 
   it('user reset-factor refuses a user without a second factor, and an unknown email address', TIMEOUT, async () => {
     for (const email of ['owner@demo.test', 'nobody@demo.test'])
@@ -270,7 +279,7 @@ describe('carte sandbox advance', () => {
 })
 
 describe('carte menu import', () => {
-  it('a menu import changes nothing in a dry run', TIMEOUT, async () => {
+  it('a menu import’s dry run changes nothing, and reports the same counts as the import', TIMEOUT, async () => {
     // Discards the announcements of earlier tests.
     changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
@@ -364,7 +373,7 @@ describe('carte company', () => {
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disabling or enabling a company takes effect on the running server', TIMEOUT, async () => {
+  it('disabling or enabling a company shows in the list and is announced to running servers', TIMEOUT, async () => {
     changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()

@@ -99,17 +99,25 @@ describeApp('a company as a whole', (test) => {
       expect(readme).toContain(left)
   })
 
-  it('an export reports missing pictures and continues without them', TIMEOUT, async () => {
-    const company = await makeMarkedCompany(test())
-    const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
-    const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
-    const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
-    const failed = writeCompanyArchive({ ...test().deps, pictures: silent }, company.companyId, join(folder, 'no.zip'))
+  it(
+    'an export continues without missing pictures and reports them, but fails if the storage doesn’t answer',
+    TIMEOUT,
+    async () => {
+      const company = await makeMarkedCompany(test())
+      const missing = pictureFiles({ key: `key-${company.companyId}`, widths: [1] })
+      const counts = await writeCompanyArchive(test().deps, company.companyId, join(folder, 'without.zip'))
+      const silent = { ...test().deps.pictures, get: () => Promise.reject(new Error('no answer')) }
+      const failed = writeCompanyArchive(
+        { ...test().deps, pictures: silent },
+        company.companyId,
+        join(folder, 'no.zip'),
+      )
 
-    await expect(failed).rejects.toThrow('no answer')
-    expect(counts).toMatchObject({ pictures: 0, missing })
-    expect(readdirSync(folder)).toEqual(['without.zip'])
-  })
+      await expect(failed).rejects.toThrow('no answer')
+      expect(counts).toMatchObject({ pictures: 0, missing })
+      expect(readdirSync(folder)).toEqual(['without.zip'])
+    },
+  )
 
   it('formulas are escaped in the CSV files of an exported company, but not in its JSON files', TIMEOUT, async () => {
     const company = await makeMarkedCompany(test())

@@ -43,7 +43,7 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, atMost
 ]
 
 describeAttack('slow or malformed requests', (server) => {
-  it('connections of slow requests are closed within 3 seconds after the time limit', { timeout: 60_000 }, async () => {
+  it('slow and idle connections are closed within 3 seconds after their time limit', { timeout: 60_000 }, async () => {
     const open = await Promise.all(SLOW.map(([, first, drip]) => msOpen(server().port, first, drip)))
 
     const late = SLOW.flatMap(([what, , , atMostMs], at) => {

@@ -57,7 +57,7 @@ async function resetTimes({ ask, dataDir }: AbuseServer, emails: string[]): Prom
 
 describeAttack('allergen reports from one network', (server) => {
   it(
-    'a flood of reports from one IPv6 /64 network doesn’t block reports from other networks',
+    'a flood of reports from one IPv6 /64 network blocks neither other networks’ reports nor password reset mails',
     ATTACK_TIMEOUT,
     async () => {
       const emails = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
