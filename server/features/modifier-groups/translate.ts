@@ -75,7 +75,7 @@ export async function restoreGroupTexts(
       already += 1
       continue
     }
-    if (state !== 'possible' || !rows) {
+    if (state !== 'possible' || !rows || !want.record) {
       const reason = state === 'possible' ? 'It has since been deleted' : state.reason
       kept.push({ id: want.id, name: rows?.group.name ?? {}, reason })
       continue
