@@ -130,7 +130,7 @@ test('the menu site sets no cookie, logs nothing to the console and requests not
     const answered = page.waitForResponse('**/menu-items')
     await page.goto(`/branch/cafe/${id}`)
     await answered
-    await page.keyboard.press('End')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
   }
 

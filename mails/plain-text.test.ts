@@ -10,6 +10,9 @@ it.each([
   ['write to a@evil.example, please', 'write to (link) please'],
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
-])('a guest’s text in a mail is on one line, without links and at most 500 characters long (case %#)', (written, said) => {
-  expect(plainText(written)).toBe(said)
-})
+])(
+  'a guest’s text in a mail is on one line, without links and at most 500 characters long (case %#)',
+  (written, said) => {
+    expect(plainText(written)).toBe(said)
+  },
+)

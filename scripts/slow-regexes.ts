@@ -18,7 +18,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: 'Repeated dashes were merged before, and the text has at most 60 characters.',
   },
   {
-    pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|\w\.\p{L}{2,})\S*/gu`,
+    pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}{2,})\S*/gu`,
     file: 'mails/plain-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
@@ -106,7 +106,12 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: IMPORT,
   },
   {
-    pattern: String.raw`/^(.+?)[\s-]*(?:\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?|enthalten|bevatten)$/iu`,
+    pattern: String.raw`/^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?$/iu`,
+    file: 'server/features/menu-import/plan/read-labels.ts',
+    reason: IMPORT,
+  },
+  {
+    pattern: String.raw`/^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu`,
     file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,
   },

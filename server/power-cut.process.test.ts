@@ -65,7 +65,8 @@ await describeWith(['strace'], 'a power cut', () => {
     createInterface({ input: strace.stderr }).on('line', (line) => (attached += line.includes('attached') ? 1 : 0))
     await vi.waitFor(() => expect(attached).toBeGreaterThanOrEqual(pids.length), { timeout: 20_000 })
     const asked: Asked[] = []
-    for (let count = 0; count < WRITES; count++) {
+    // strace drops a call that it has not seen the end of when it is stopped, so the last write is not checked.
+    for (let count = 0; count <= WRITES; count++) {
       const sent = Date.now() / 1_000
       const answer = await fetch(`${api.url}/api/categories`, {
         method: 'POST',
@@ -73,7 +74,7 @@ await describeWith(['strace'], 'a power cut', () => {
         body: JSON.stringify({ name: `Category ${count}` }),
       })
       await answer.text()
-      asked.push({ sent, answered: (Date.now() + 1) / 1_000 })
+      if (count < WRITES) asked.push({ sent, answered: (Date.now() + 1) / 1_000 })
       expect(answer.status).toBe(200)
     }
     strace.kill('SIGINT')

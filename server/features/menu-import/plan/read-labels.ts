@@ -22,7 +22,7 @@ const MAY_ENDING = /^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|s
 /** “Milch enthalten” has the level of its sentence; “kann Milch enthalten” is found before. */
 const HAS_ENDING = /^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu
 /** “Milk: yes”, “Nüsse = Spuren” */
-const STATED = /^(.+?)\s*[:=]\s*(.+)$/u
+const STATED = /^([^:=]+)[:=](.+)$/u
 /** The verbs of “kann Milch, Nüsse und Soja enthalten”, with the allergens between them. */
 const MAY_OPENING = /\bkann?\s+(?:(?:auch|ook)\s+)?/iu
 const MAY_CLOSING = /\s(?:enthalten|bevatten)\b/iu
@@ -138,11 +138,11 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (trace?.[1] && isKnown(trace[1])) return [{ text: trace[1], level: 'MAY_CONTAIN', next: level }]
   const ended = HAS_ENDING.exec(text)
   if (ended?.[1] && isKnown(ended[1])) return [{ text: ended[1], level, next: level }]
-  const stated = STATED.exec(text)
-  if (stated?.[1] && stated[2] && isKnown(stated[1])) {
-    const trace = traceOf(stated[2].replace(/^enthalten$/i, 'ja'))
+  const [, label = '', value = ''] = (STATED.exec(text) ?? []).map((part) => part.trim())
+  if (value !== '' && isKnown(label)) {
+    const trace = traceOf(value.replace(/^enthalten$/i, 'ja'))
     if (trace === 'notStated') return []
-    if (trace !== undefined && trace !== 'unclear') return [{ text: stated[1], level: trace, next: level }]
+    if (trace !== undefined && trace !== 'unclear') return [{ text: label, level: trace, next: level }]
   }
   return splitFurther(text, level, isKnown)
 }
