@@ -117,6 +117,31 @@ test('“Save and next” opens the next item of the list, even if the saved ite
   })
 })
 
+test('a failed branch switch keeps an item’s unsaved changes; a successful one leaves the item', async ({
+  page,
+  api,
+}) => {
+  const ids = await addMenu(api, 'Switch', { 'Switched soup': 500 })
+  await page.goto(`/menu-item/edit/${ids['Switched soup']}`)
+  const servingSize = page.getByLabel('Serving size')
+  await servingSize.fill('200 g')
+  const picker = page.getByRole('banner').getByLabel('Branch')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.route('**/api/branches/select', (route) => route.abort(), { times: 1 })
+
+  await picker.selectOption({ label: 'Mensa Garching' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(toasts(page)).toContainText('Branch not switched')
+  await expect(servingSize).toHaveValue('200 g')
+  await expect(picker.locator('option:checked')).toHaveText('Corner Cafe')
+
+  await picker.selectOption({ label: 'Mensa Garching' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/menu-items')
+  await expect(picker.locator('option:checked')).toHaveText('Mensa Garching')
+  await expect(question).toBeHidden()
+})
+
 test('an item form opened by its URL has no “Save and next”', async ({ page, api }) => {
   const { Solo: id = 0 } = await addMenu(api, 'Shared link', { Solo: 500 })
   await page.goto(`/menu-item/edit/${id}`)

@@ -1,55 +1,60 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { useSelectBranch } from './use-select-branch.ts'
 
-/** The state of a navigation that selects a branch. */
-type Choice = { chosenBranchId: number; from: string; fromState: unknown }
+/** What the navigation that chooses a branch, and the one that leaves the page once it is selected, add to the state. */
+type BranchChoice = { chosenBranchId?: number; hasSelectedBranch?: true }
+
+/** Other navigations have another state or none. */
+const choiceIn = ({ state }: Location) => (state ?? {}) as BranchChoice
+
+export const choosesBranch = (next: Location) => choiceIn(next).chosenBranchId !== undefined
+
+/** Whether the navigation follows one that chose a branch, for which the page has already asked about its changes. */
+export const hasSelectedBranch = (next: Location) => choiceIn(next).hasSelectedBranch === true
 
 /**
- * Chooses a branch, and leaves pages and filters that belong to the previous one. A page with unsaved changes first asks
- * whether to leave it. `useChosenBranch` then selects the branch.
+ * Chooses a branch, for which `useChosenBranch` then selects it. This is a navigation to the same URL, so that a page
+ * with unsaved changes asks whether to leave it.
  */
 export function useChooseBranch(): (branchId: number) => Promise<void> {
   const navigate = useNavigate()
   return async (branchId) => {
     // Not from the last render: a toast may offer the choice after its page was left.
-    const { pathname } = window.location
-    const state: Choice = { chosenBranchId: branchId, from: currentAddress(), fromState: window.history.state?.usr }
-    // Filters and imports in the URL belong to the previous branch.
-    const to = pathname.startsWith('/menu-item/') ? '/menu-items' : pathname
+    const { pathname, search } = window.location
+    const state = { ...window.history.state?.usr, chosenBranchId: branchId } satisfies BranchChoice
     // Rendered synchronously, because a navigation right after this one could replace it before `useChosenBranch` sees
     // it.
-    await navigate(to, { replace: true, state, flushSync: true })
+    await navigate(pathname + search, { replace: true, state, flushSync: true })
   }
 }
 
 /**
- * Selects the branch that was chosen with `useChooseBranch`. If that fails, returns to the page and filters of the
- * previous one.
+ * Selects the branch that was chosen with `useChooseBranch`, and then leaves pages and filters that belong to the
+ * previous one. If selecting fails, the page keeps its unsaved changes.
  * @returns whether it is being selected
  */
 export function useChosenBranch(): boolean {
   const { select, selecting } = useSelectBranch()
   const navigate = useNavigate()
-  const { state, key } = useLocation()
-  const choice = state as Partial<Choice> | null // other navigations have another state or none
-  const isStillHere = useEffectEvent((chosenAt: string) => key === chosenAt)
+  const location = useLocation()
+  const isStillHere = useEffectEvent((chosenAt: string) => location.key === chosenAt)
   useEffect(() => {
-    const { chosenBranchId, from, fromState } = choice ?? {}
-    if (chosenBranchId === undefined || from === undefined) return
-    // A reload must not select the branch again.
-    window.history.replaceState({ ...window.history.state, usr: null }, '')
-    void selectOrReturn(chosenBranchId, from)
+    const { chosenBranchId, hasSelectedBranch: hasSelected, ...state } = choiceIn(location)
+    if (chosenBranchId === undefined && !hasSelected) return
+    // A reload must not select the branch again, and Back must ask about unsaved changes again.
+    window.history.replaceState({ ...window.history.state, usr: state }, '')
+    if (chosenBranchId !== undefined) void selectAndLeave(chosenBranchId)
 
-    async function selectOrReturn(branchId: number, address: string): Promise<void> {
+    async function selectAndLeave(branchId: number): Promise<void> {
       const isSelected = await select(branchId)
-      // A page with unsaved changes would ask again, although nobody leaves it.
-      if (isSelected || !isStillHere(key) || address === currentAddress()) return
-      await navigate(address, { replace: true, state: fromState })
+      if (!isSelected || !isStillHere(location.key)) return
+      const { pathname } = location
+      const state: BranchChoice = { hasSelectedBranch: true }
+      // Filters and imports in the URL belong to the previous branch.
+      await navigate(pathname.startsWith('/menu-item/') ? '/menu-items' : pathname, { replace: true, state })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- each choice is selected once
-  }, [choice])
+  }, [location])
   return selecting
 }
-
-const currentAddress = () => window.location.pathname + window.location.search

@@ -74,6 +74,42 @@ test('a failed branch switch preserves the page’s URL and history state', asyn
   expect(history.state).toMatchObject({ usr: { place: 3 } })
 })
 
+test('a failed branch switch keeps a menu item’s form open', async () => {
+  history.replaceState(null, '', '/menu-item/7')
+  const selected = renderPicker(true, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await vi.waitFor(() => expect(selected).toHaveLength(1))
+
+  await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
+  expect(window.location.pathname).toBe('/menu-item/7')
+})
+
+test('a branch switch leaves a menu item’s form once the server has selected the branch, and asks only once', async () => {
+  history.replaceState(null, '', '/menu-item/7?tab=sizes')
+  const held = Promise.withResolvers<void>()
+  const selected = renderPicker(true, { answer: held.promise.then(() => success(null)) })
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await vi.waitFor(() => expect(selected).toHaveLength(1))
+  expect(window.location.pathname).toBe('/menu-item/7')
+  held.resolve()
+
+  await expect.poll(() => window.location.pathname + window.location.search).toBe('/menu-items')
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a branch switch removes the filters of the previous branch', async () => {
+  history.replaceState(null, '', '/menu-items?search=soup&page=2')
+  renderPicker(false)
+
+  await userEvent.selectOptions(picker, 'Nord')
+
+  await expect.poll(() => window.location.search).toBe('')
+})
+
 test('a page with unsaved changes asks before “Switch to this branch” selects a new branch', async () => {
   const selected = renderPicker(true, { adds: true })
 
@@ -88,7 +124,10 @@ test('a page with unsaved changes asks before “Switch to this branch” select
 })
 
 /** @returns the bodies of the requests that select a branch */
-function renderPicker(unsaved: boolean, { answer = success(null), adds = false } = {}): unknown[] {
+function renderPicker(
+  unsaved: boolean,
+  { answer = success(null), adds = false }: { answer?: Response | Promise<Response>; adds?: boolean } = {},
+): unknown[] {
   const selected: unknown[] = []
   const branches = [sampleBranch(), sampleBranch({ id: 2, name: 'Nord' })]
   answerApi({

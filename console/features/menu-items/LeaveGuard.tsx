@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { choosesBranch, hasSelectedBranch } from '../../session/use-choose-branch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
@@ -17,7 +18,9 @@ type Props = {
 export function LeaveGuard({ hasChanges, isUploading }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (isUploading || hasChanges()),
+      (currentLocation.pathname !== nextLocation.pathname || choosesBranch(nextLocation)) &&
+      !hasSelectedBranch(nextLocation) &&
+      (isUploading || hasChanges()),
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
