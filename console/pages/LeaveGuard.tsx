@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { hasSelectedBranch } from '../session/use-choose-branch.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { pageMessages as t } from './messages.ts'
+
+// Loads when opened, so that the page appears sooner.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Asks for confirmation before the user leaves a page with unsaved changes, or closes or reloads the tab. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
@@ -13,14 +15,16 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
+  if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog
-      title={t.leaveTitle}
-      description={t.leaveText}
-      confirmLabel={t.leave}
-      open={blocker.state === 'blocked'}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title={t.leaveTitle}
+        description={t.leaveText}
+        confirmLabel={t.leave}
+        onConfirm={() => blocker.proceed()}
+        onClose={() => blocker.reset()}
+      />
+    </Suspense>
   )
 }

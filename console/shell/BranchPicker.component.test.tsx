@@ -16,6 +16,7 @@ const picker = page.getByRole('combobox', { name: 'Branch' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
 test('a page with unsaved changes asks before another branch is selected', async () => {
+  openList()
   const selected = renderPicker(true)
 
   await userEvent.selectOptions(picker, 'Nord')
@@ -25,20 +26,22 @@ test('a page with unsaved changes asks before another branch is selected', async
 
   await userEvent.selectOptions(picker, 'Nord')
   await question.getByRole('button', { name: 'Leave' }).click()
-  await vi.waitFor(() => expect(selected).toEqual([{ branchId: 2 }]))
+  await expectFiltersRemoved()
+  expect(selected).toEqual([{ branchId: 2 }])
 })
 
-test('another branch is selected without a question while nothing is unsaved', async () => {
+test('while nothing is unsaved, a branch switch asks nothing and removes the filters of the previous branch', async () => {
+  openList()
   const selected = renderPicker(false)
 
   await userEvent.selectOptions(picker, 'Nord')
 
-  await vi.waitFor(() => expect(selected).toEqual([{ branchId: 2 }]))
+  await expectFiltersRemoved()
+  expect(selected).toEqual([{ branchId: 2 }])
 })
 
 test('a failed branch switch keeps the previous branch and the list’s filters, and shows the reason', async () => {
-  const { pathname } = window.location
-  history.replaceState(null, '', `${pathname}?search=soup&page=2`)
+  openList()
   const selected = renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })
 
   await userEvent.selectOptions(picker, 'Nord')
@@ -101,16 +104,8 @@ test('a branch switch leaves a menu item’s form once the server has selected t
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a branch switch removes the filters of the previous branch', async () => {
-  history.replaceState(null, '', '/menu-items?search=soup&page=2')
-  renderPicker(false)
-
-  await userEvent.selectOptions(picker, 'Nord')
-
-  await expect.poll(() => window.location.search).toBe('')
-})
-
 test('a page with unsaved changes asks before “Switch to this branch” selects a new branch', async () => {
+  openList()
   const selected = renderPicker(true, { adds: true })
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Süd')
@@ -120,8 +115,16 @@ test('a page with unsaved changes asks before “Switch to this branch” select
   expect(selected).toEqual([])
   await question.getByRole('button', { name: 'Leave' }).click()
 
-  await vi.waitFor(() => expect(selected).toEqual([{ branchId: 3 }]))
+  await expectFiltersRemoved()
+  expect(selected).toEqual([{ branchId: 3 }])
 })
+
+function openList(): void {
+  history.replaceState(null, '', '/menu-items?search=soup&page=2')
+}
+
+/** The end of a successful switch. A test that ends earlier would change the URL of the next one. */
+const expectFiltersRemoved = () => expect.poll(() => window.location.search).toBe('')
 
 /** @returns the bodies of the requests that select a branch */
 function renderPicker(

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
+import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import { uiMessages as t } from './messages.ts'
 
 type Props = {
   title: string
@@ -15,9 +15,9 @@ type Props = {
 
 export function ConfirmDialog({ confirmLabel, open = true, busy = false, onConfirm, ...dialog }: Props) {
   return (
-    <Dialog {...dialog} open={open}>
+    <Dialog {...dialog} open={open} busy={busy}>
       <DialogActions>
-        <Button onClick={dialog.onClose}>{t.cancel}</Button>
+        <CancelButton />
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

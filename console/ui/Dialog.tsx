@@ -1,17 +1,22 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useRef } from 'react'
 import { uiMessages as t } from './messages.ts'
 
 type Props = {
   title: string
   description?: string
   open: boolean
+  /** Whether a change is being saved. The dialog then stays open, because otherwise nobody would see why saving failed. */
+  busy?: boolean
   onClose: () => void
   /** Moves the focus after closing. By default, it returns to the element that had it before. */
   onFocusBack?: () => void
   children: ReactNode
 }
+
+/** Whether the dialog around is busy. */
+export const DialogBusy = createContext(false)
 
 /** A click on a toast doesn't close the dialog, because toasts offer to undo what was done in it. */
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('.Toastify') !== null
@@ -20,11 +25,11 @@ const isToast = (target: EventTarget | null) => target instanceof Element && tar
  * A modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards. Its title stays visible while
  * its content scrolls.
  */
-export function Dialog({ title, description, open, onClose, onFocusBack, children }: Props) {
+export function Dialog({ title, description, open, busy = false, onClose, onFocusBack, children }: Props) {
   // Dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear items-end overflow-y-auto bg-black/45 p-3 backdrop-blur-[2px] sm:place-items-center sm:p-6">
           <Radix.Content
@@ -51,14 +56,17 @@ export function Dialog({ title, description, open, onClose, onFocusBack, childre
               <Radix.Close
                 aria-label={t.close}
                 title={t.close}
-                className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink"
+                disabled={busy}
+                className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink disabled:opacity-50"
               >
                 <X className="size-5" aria-hidden="true" />
               </Radix.Close>
             </div>
             {/* The scroll padding keeps a focused element above the buttons, which stick to the end. */}
             <div className="relative min-h-0 overflow-x-clip overflow-y-auto overscroll-contain [scroll-padding-block:0.5rem_6rem]">
-              <div className="px-6 pt-1 pb-6">{children}</div>
+              <DialogBusy value={busy}>
+                <div className="px-6 pt-1 pb-6">{children}</div>
+              </DialogBusy>
             </div>
           </Radix.Content>
         </Radix.Overlay>

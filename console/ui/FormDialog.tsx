@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { FormError } from './FormError.tsx'
@@ -20,24 +21,22 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A form in a modal dialog, with its error on top and its buttons at the end. It stays open while it is being saved,
- * because otherwise nobody would see why saving failed.
- */
+/** A form in a modal dialog, with its error on top and its buttons at the end. */
 export function FormDialog({ title, description, error, submitLabel = t.save, saving, ...props }: Props) {
   const { errorTitle = submitLabel === t.save ? t.notSaved : t.notAdded, disabledReason } = props
-  const close = () => {
-    if (!saving) props.onClose()
-  }
   return (
-    <Dialog title={title} {...(description !== undefined && { description })} open onClose={close}>
+    <Dialog
+      title={title}
+      {...(description !== undefined && { description })}
+      open
+      busy={saving}
+      onClose={props.onClose}
+    >
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">
         <FormError title={errorTitle} message={error} />
         {props.children}
         <DialogActions>
-          <Button disabled={saving} onClick={close}>
-            {t.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" busy={saving} disabledReason={disabledReason}>
             {submitLabel}
           </Button>

@@ -3,6 +3,7 @@ import { useCancelSubscriptionMutation } from '../../api/subscription-api.ts'
 import { useTimeZone } from '../../session/branch-context.ts'
 import { formatDate } from '../../pages/format-date.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +17,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   const { currentPeriodEnd } = subscription
   const end = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : null
   return (
-    <Dialog title={t.cancelTitle} description={t.ends(end)} open onClose={onClose}>
+    <Dialog title={t.cancelTitle} description={t.ends(end)} open busy={isLoading} onClose={onClose}>
       <ul className="list-disc space-y-1 ps-5">
         <li>{t.cancelUntilThen}</li>
         <li>{t.cancelMenusStay}</li>
@@ -31,7 +32,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{t.keepSubscription}</Button>
+        <CancelButton>{t.keepSubscription}</CancelButton>
         <Button variant="danger" busy={isLoading} onClick={() => void run(() => cancel({}))}>
           {t.cancelSubscription}
         </Button>

@@ -6,6 +6,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { useChangePlanMutation, useListPlansQuery, usePreviewPlanChangeQuery } from '../../api/subscription-api.ts'
 import { priceText } from '../subscription/plan-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,7 +37,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
   }
 
   return (
-    <Dialog title={t.changePlan} description={t.changePlanLead} open onClose={onClose}>
+    <Dialog title={t.changePlan} description={t.changePlanLead} open busy={isChanging} onClose={onClose}>
       {isLoading && <Skeleton className="h-40" />}
       <fieldset className="-mx-1 max-h-[40vh] space-y-2 overflow-y-auto p-1">
         <legend className="sr-only">{t.plan}</legend>
@@ -68,7 +69,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{t.keepPlan(current.name)}</Button>
+        <CancelButton>{t.keepPlan(current.name)}</CancelButton>
         <Button
           variant="primary"
           busy={isChanging || due.isLoading}

@@ -8,6 +8,7 @@ import { useChooseBranch } from '../../session/use-choose-branch.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -55,12 +56,8 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  // The dialog stays open while the branch is being added, because otherwise nobody would see why that failed.
-  const close = () => {
-    if (!isSubmitting) onClose()
-  }
   return (
-    <Dialog title={t.addBranch} description={t.addLead} open onClose={close}>
+    <Dialog title={t.addBranch} description={t.addLead} open busy={isSubmitting} onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="space-y-4">
         <FormError title={t.notAdded} message={errors.root?.message} />
         <TextField
@@ -117,9 +114,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           )}
         />
         <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            {uiMessages.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {t.addBranch}
           </Button>

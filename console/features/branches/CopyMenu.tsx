@@ -4,10 +4,10 @@ import type { CopyMode } from '#contract/menu-copies.ts'
 import { MENU_COPY } from '#contract/messages.ts'
 import { useCopyMenuMutation, useListBrandsQuery } from '../../api/branch-settings-api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -39,12 +39,8 @@ export function CopyMenu({ from, branches, onClose }: Props) {
     onClose()
   }
 
-  // The dialog stays open while the menu is being copied, because otherwise nobody would see why that failed.
-  const close = () => {
-    if (!isLoading) onClose()
-  }
   return (
-    <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open onClose={close}>
+    <Dialog title={t.copyTitle(from.name)} description={t.copyLead} open busy={isLoading} onClose={onClose}>
       <div className="space-y-4">
         <FormError title={t.notCopied} message={error?.message} />
         <SelectField label={t.copyTo} value={toId} onChange={(event) => setToId(Number(event.target.value))}>
@@ -72,9 +68,7 @@ export function CopyMenu({ from, branches, onClose }: Props) {
         )}
         {!refusal && <p className="text-sm text-muted">{t.confirmAllergens}</p>}
         <DialogActions>
-          <Button disabled={isLoading} onClick={onClose}>
-            {uiMessages.cancel}
-          </Button>
+          <CancelButton />
           <Button
             variant={isTaken && mode === 'replace' ? 'danger' : 'primary'}
             busy={isLoading}

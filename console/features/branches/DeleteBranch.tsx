@@ -5,10 +5,10 @@ import { useBranch } from '../../session/branch-context.ts'
 import { branchChosen } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { branchMessages as t } from './messages.ts'
@@ -20,10 +20,6 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const dispatch = useAppDispatch()
   const current = useBranch()
-  // The dialog stays open while the branch is being deleted, because otherwise nobody would see why that failed.
-  const close = () => {
-    if (!isLoading) onClose()
-  }
 
   async function remove() {
     const answer = await deleteBranch({ params: { id: branch.id }, query: { name: typed } })
@@ -40,7 +36,8 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
       title={t.deleteTitle(branch.name)}
       description={t.deleteText(branch.tableCount, isLastOfBrand ? branch.brand.name : null)}
       open
-      onClose={close}
+      busy={isLoading}
+      onClose={onClose}
     >
       <form
         noValidate
@@ -59,9 +56,7 @@ export function DeleteBranch({ branch, isLastOfBrand, onClose }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
-          <Button disabled={isLoading} onClick={onClose}>
-            {uiMessages.cancel}
-          </Button>
+          <CancelButton />
           <Button
             type="submit"
             variant="danger"

@@ -1,10 +1,10 @@
 import type { Branch } from '#contract/branches.ts'
 import { usePublishBranchMutation, useUnpublishBranchMutation } from '../../api/branch-settings-api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { branchMessages as t } from './messages.ts'
 
@@ -38,9 +38,9 @@ export function Publication({ branch, onClose }: { branch: Branch; onClose: () =
       />
     )
   return (
-    <Dialog title={t.publishTitle(branch.name)} description={t.publishText} open onClose={onClose}>
+    <Dialog title={t.publishTitle(branch.name)} description={t.publishText} open busy={busy} onClose={onClose}>
       <DialogActions>
-        <Button onClick={onClose}>{uiMessages.cancel}</Button>
+        <CancelButton />
         <Button variant="primary" busy={busy} onClick={() => void confirm()}>
           {t.publish}
         </Button>

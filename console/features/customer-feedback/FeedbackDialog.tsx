@@ -27,7 +27,7 @@ export function FeedbackDialog({ id, onClose }: Props) {
   }
 
   return (
-    <Dialog title={feedback ? TYPES[feedback.type].name : t.title} open onClose={onClose}>
+    <Dialog title={feedback ? TYPES[feedback.type].name : t.title} open busy={marking} onClose={onClose}>
       {error && <p role="alert">{error.message ?? apiMessages.failed}</p>}
       {!feedback && !error && <Skeleton className="h-40 w-full" />}
       {feedback && (

@@ -9,10 +9,10 @@ import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { pageMessages } from '../../pages/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { useAppStore } from '../../store.ts'
@@ -76,13 +76,14 @@ export function CopySpecialHours({ from, onClose }: Props) {
   const choose = (ids: number[], isOn: boolean) =>
     setChosen(new Set(isOn ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
 
-  // The dialog stays open while dates are being copied, because otherwise nobody would see where that failed.
-  const close = () => {
-    if (!isBusy) onClose()
-  }
-
   return (
-    <Dialog title={t.copyDatesTitle} description={t.copyDatesLead(from.specialHours.length)} open onClose={close}>
+    <Dialog
+      title={t.copyDatesTitle}
+      description={t.copyDatesLead(from.specialHours.length)}
+      open
+      busy={isBusy}
+      onClose={onClose}
+    >
       <div className="space-y-4">
         <FormError title={t.datesNotCopied(selected.map(({ name }) => name).join(', '))} message={error} />
         {list.error ? (
@@ -114,9 +115,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
           </fieldset>
         )}
         <DialogActions>
-          <Button disabled={isBusy} onClick={onClose}>
-            {uiMessages.cancel}
-          </Button>
+          <CancelButton />
           <Button
             variant="primary"
             busy={isBusy}

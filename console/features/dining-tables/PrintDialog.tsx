@@ -4,10 +4,10 @@ import type { Branch } from '#contract/branches.ts'
 import { type DiningTable, printTables, TABLE_PRINTS, type TablePrint } from '#contract/dining-tables.ts'
 import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
-import { uiMessages } from '../../ui/messages.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -71,7 +71,7 @@ export function PrintDialog({ branch, tables, selected, onClose }: Props) {
         {off > 0 && <p className="text-sm text-warning">{t.printsDisabled(off)}</p>}
         {progress && <ProgressBar label={t.creatingPdf} {...progress} />}
         <DialogActions>
-          <Button onClick={onClose}>{uiMessages.cancel}</Button>
+          <CancelButton />
           <Button variant="primary" busy={progress !== null} onClick={() => void print()}>
             <Download className="size-4" aria-hidden="true" />
             {t.downloadPdf}

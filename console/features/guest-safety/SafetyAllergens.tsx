@@ -8,6 +8,7 @@ import { useReadMenuItemQuery, useUpdateMenuItemMutation } from '../../api/menu-
 import { useListAllergensQuery } from '../../api/reference-api.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -24,10 +25,6 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
   const [update, { isLoading: isSaving }] = useUpdateMenuItemMutation()
-  // The dialog stays open while it is being saved, because otherwise nobody would see why saving failed.
-  const close = () => {
-    if (!isSaving) onClose()
-  }
   // Later refetches, for example after an undo in a toast, must not discard the levels that were chosen.
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && !item.isFetching && item.data) setLoaded(true)
@@ -38,7 +35,8 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
       open
       title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
       description={(item.data ?? row).needsReview ? t.needsReviewHint : t.allergensHint}
-      onClose={close}
+      busy={isSaving}
+      onClose={onClose}
     >
       {isFetching && <Skeleton className="h-60" />}
       {!isFetching && error && (
@@ -106,9 +104,7 @@ function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
           </details>
         ))}
         <DialogActions>
-          <Button disabled={formState.isSubmitting} onClick={onClose}>
-            {t.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
             {confirms ? t.saveAndConfirm : t.save}
           </Button>

@@ -7,6 +7,7 @@ import { exportMenu, PAPER_SIZES, printMenu } from '#contract/menu-exports.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useDownload } from '../../pages/use-download.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CancelButton } from '../../ui/CancelButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -91,7 +92,7 @@ export function ExportDialog({ branch, onClose }: Props) {
         </p>
         {progress && <ProgressBar label={t.preparing} {...progress} />}
         <DialogActions>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <CancelButton />
           <Button variant="primary" busy={progress !== null} onClick={() => void download()}>
             <Download className="size-4" aria-hidden="true" />
             {t.download}

@@ -47,7 +47,13 @@ export function ImportDialog({ branchId, locale, onImported, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={t.importTitle(languageName(locale))} description={t.importHint} open onClose={onClose}>
+    <Dialog
+      title={t.importTitle(languageName(locale))}
+      description={t.importHint}
+      open
+      busy={isLoading && checked !== null}
+      onClose={onClose}
+    >
       <FormError title={t.notImported} message={error?.message} />
       {checked && <ImportReport report={checked.report} locale={locale} />}
       <input

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderComponent } from '../testing/render-component.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+test.for([
+  { saving: true, times: 0, rule: 'stays open while it is being saved' },
+  { saving: false, times: 1, rule: 'closes' },
+])('on Escape, the dialog of a form $rule', async ({ saving, times }) => {
+  const onClose = vi.fn()
+  renderComponent(
+    <FormDialog title="Category" saving={saving} onSubmit={() => {}} onClose={onClose}>
+      <input aria-label="Name" />
+    </FormDialog>,
+  )
+
+  await userEvent.click(page.getByRole('textbox', { name: 'Name' }))
+  await userEvent.keyboard('{Escape}')
+
+  expect(onClose).toHaveBeenCalledTimes(times)
+})
+
+test('a confirmation stays open while its action runs, and afterwards closes with “Cancel”', async () => {
+  const onClose = vi.fn()
+  const confirm = (busy: boolean) => (
+    <ConfirmDialog
+      title="Delete “Soup”?"
+      description="This can’t be undone."
+      confirmLabel="Delete"
+      busy={busy}
+      onConfirm={() => {}}
+      onClose={onClose}
+    />
+  )
+  const show = renderComponent(confirm(true))
+
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+
+  show(confirm(false))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
