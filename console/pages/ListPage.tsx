@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import type { Page } from '#contract/envelope.ts'
 import { Button } from '../ui/Button.tsx'
@@ -47,7 +47,6 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const { data, error, isFetching } = result
   const { change } = list
   const search = useCallback((text: string) => change({ search: text }), [change])
-  useStayWithinPages(list, data)
 
   const narrowed = list.search !== '' || filterKeys.some((key) => list.params.has(key))
   const bare = data !== undefined && data.total === 0
@@ -116,13 +115,4 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       )}
     </>
   )
-}
-
-/** Shows the last page if the current one doesn't exist, for example after its last row was deleted. */
-function useStayWithinPages(list: ListControl, data: Page<unknown> | undefined): void {
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / list.pageSize)) : Infinity
-  const { page, change } = list
-  useEffect(() => {
-    if (page > lastPage) change({ page: lastPage })
-  }, [page, lastPage, change])
 }

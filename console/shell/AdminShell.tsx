@@ -20,6 +20,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOverlay } from './use-overlay.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const BillingBanner = lazy(async () => ({
   default: (await import('../features/billing/BillingBanner.tsx')).BillingBanner,
@@ -40,6 +41,8 @@ export function AdminShell() {
   const { pathname } = useLocation()
   const branch = currentBranch(branches ?? [], user?.selected_branch_id ?? null)
   const overlay = useOverlay(branch !== null)
+
+  useRowFocus('content')
 
   if (!user) return null
   const over = theme.menu !== 'vertical'

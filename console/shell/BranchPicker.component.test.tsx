@@ -124,7 +124,9 @@ function openList(): void {
 }
 
 /** The end of a successful switch. A test that ends earlier would change the URL of the next one. */
-const expectFiltersRemoved = () => expect.poll(() => window.location.search).toBe('')
+async function expectFiltersRemoved(): Promise<void> {
+  await expect.poll(() => window.location.search).toBe('')
+}
 
 /** @returns the bodies of the requests that select a branch */
 function renderPicker(

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, use } from 'react'
 import { Button } from './Button.tsx'
-import { DialogBusy } from './Dialog.tsx'
+import { DialogBusy } from './dialog-busy.ts'
 import { uiMessages as t } from './messages.ts'
 
 /** The button that closes the `Dialog` around it. It is disabled while the dialog is busy. */

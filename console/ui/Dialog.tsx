@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { createContext, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { DialogBusy } from './dialog-busy.ts'
 import { uiMessages as t } from './messages.ts'
 
 type Props = {
@@ -14,9 +15,6 @@ type Props = {
   onFocusBack?: () => void
   children: ReactNode
 }
-
-/** Whether the dialog around is busy. */
-export const DialogBusy = createContext(false)
 
 /** A click on a toast doesn't close the dialog, because toasts offer to undo what was done in it. */
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('.Toastify') !== null

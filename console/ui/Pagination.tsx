@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { listMessages as t } from './list-messages.ts'
 import { SelectField } from './SelectField.tsx'
@@ -12,8 +13,16 @@ type Props = {
   onChange: (next: { page: number; pageSize: number }) => void
 }
 
+/**
+ * Shows the rows' range and pages through them. Changes to the last page if the current one doesn't exist, for example
+ * after its last row was deleted.
+ */
 export function Pagination({ page, pageSize, total, pageSizes, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  const goToLast = useEffectEvent(() => onChange({ page: pages, pageSize }))
+  useEffect(() => {
+    if (page > pages) goToLast()
+  }, [page, pages])
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <nav

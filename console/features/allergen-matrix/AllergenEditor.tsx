@@ -1,6 +1,6 @@
 import { TableProperties } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useReadAllergenGridQuery } from '../../api/allergen-grid-api.ts'
 import { useListAllergensQuery } from '../../api/reference-api.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
@@ -35,6 +35,10 @@ export function AllergenEditor() {
     )
   if (!grid.currentData || !allergens.data) return <LoadingRows />
   const { items, total, pageSize } = grid.currentData
+  const count = Math.ceil(total / pageSize)
+  // For example, the last item of the last page was deleted.
+  if (page > count && count > 0)
+    return <Navigate to={{ search: `${changeListState(addressParams(), { page: count })}` }} replace />
   if (items.length === 0)
     return (
       <EmptyState icon={<TableProperties aria-hidden="true" />} title={t.empty}>
@@ -53,7 +57,7 @@ export function AllergenEditor() {
       refetch={grid.refetch}
       pages={{
         page,
-        count: Math.ceil(total / pageSize),
+        count,
         onChange: (next) => {
           setTurned(true)
           setParams(changeListState(addressParams(), { page: String(next) }), { replace: true })

@@ -1,5 +1,5 @@
 import { SearchX, TableProperties } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { ALLERGEN_MATRIX_PAGE_SIZE, type AllergenMatrix, type AllergenMatrixPage } from '#contract/menu-exports.ts'
 import { useReadAllergenMatrixQuery } from '../../api/menu-exports-api.ts'
@@ -40,10 +40,6 @@ export function ReadOnlyMatrix({ refusal, onEdit }: { refusal: string | null; on
       setParams(changeListState(addressParams(), changes), { replace: true, preventScrollReset: true }),
     [setParams],
   )
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : Infinity
-  useEffect(() => {
-    if (page > lastPage) change({ page: lastPage })
-  }, [page, lastPage, change])
   return (
     <>
       <PageHeader
@@ -139,7 +135,7 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
           <MatrixTable matrix={all} columns={columns} />
         </div>
       )}
-      {isPaged && (
+      {(isPaged || page > 1) && (
         <div className="print:hidden">
           <Pagination
             page={page}

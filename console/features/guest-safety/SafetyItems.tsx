@@ -37,10 +37,10 @@ export function SafetyItems({ branch }: { branch: Branch }) {
       </div>
       {error && <LoadFailure title={t.menuItems} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton className="m-5 h-40" />}
-      {data && data.items.length === 0 && (
+      {data && data.total === 0 && (
         <p className="px-5 py-8 text-center text-muted">{search ? t.noMatches : t.noItems}</p>
       )}
-      {data && data.items.length > 0 && (
+      {data && data.total > 0 && (
         <>
           <ul aria-busy={isFetching || undefined} className="divide-y divide-line">
             {data.items.map((row) => (

@@ -50,7 +50,7 @@ export function MenuHistoryPage() {
         ) : (
           <Skeleton className="m-4 h-48" />
         )}
-        {data?.items.length === 0 && !error && (
+        {data?.total === 0 && !error && (
           <EmptyState
             icon={<History aria-hidden="true" />}
             title={isNarrowed ? t.noMatches : t.empty}

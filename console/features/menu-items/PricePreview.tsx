@@ -4,6 +4,7 @@ import type { Data } from '#contract/endpoints.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { previewMenuItemPrices, PricePreviewRow } from '#contract/menu-item-bulk.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { moneyIn } from './price-text.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
@@ -31,7 +32,6 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
       </div>
     )
   if (!data) return <Skeleton className="mt-4 h-32" />
-  const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
   return (
     <section aria-label={t.preview} aria-busy={loading} className={loading ? 'mt-4 opacity-60' : 'mt-4'}>
       <p role="status" className="text-sm font-semibold">
@@ -42,24 +42,19 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for the keyboard
         tabIndex={0}
         aria-label={t.newPrices}
-        className="mt-2 max-h-56 overflow-y-auto rounded-xl border border-line text-sm"
+        className="my-2 max-h-56 overflow-y-auto rounded-xl border border-line text-sm"
       >
         {data.items.map((row) => (
           <PreviewRow key={row.id} row={row} branch={branch} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="mt-2 flex items-center justify-between gap-2 text-sm">
-          <Button size="sm" disabled={data.page <= 1} onClick={() => onPage(data.page - 1)}>
-            {t.previous}
-          </Button>
-          <span className="text-muted tabular-nums">
-            {data.page} / {pages}
-          </span>
-          <Button size="sm" disabled={data.page >= pages} onClick={() => onPage(data.page + 1)}>
-            {t.next}
-          </Button>
-        </div>
+      {data.total > data.pageSize && (
+        <Pagination
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          onChange={({ page }) => onPage(page)}
+        />
       )}
     </section>
   )

@@ -75,8 +75,6 @@ export const menuItemDialogMessages = {
   ownPriceKept: (branch: string, price: string) => `This is the brand price. ${branch} keeps its own price: ${price}.`,
   notChanged: (reason: string) => `Not changed: ${reason}`,
   changesTo: 'changes to',
-  previous: 'Previous',
-  next: 'Next',
   nothingToChange: 'Nothing to change',
   done: {
     price: (items: string) => `Prices of ${items} changed`,

@@ -96,7 +96,7 @@ export function AuditLogPage() {
             refreshing={isFetching}
           />
         )}
-        {data?.items.length === 0 && !error && (
+        {data?.total === 0 && !error && (
           <EmptyState icon={<ScrollText aria-hidden="true" />} title={t.noEntries}>
             <p>{action ? t.otherAction : t.noEntriesHint}</p>
           </EmptyState>

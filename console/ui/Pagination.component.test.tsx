@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderComponent } from '../testing/render-component.tsx'
+import { Pagination } from './Pagination.tsx'
+
+test('when the current page ceases to exist, the last page is shown', async () => {
+  const show = renderComponent(<Pages total={51} />)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('51–51 of 51')).toBeVisible()
+
+  show(<Pages total={50} />)
+
+  await expect.element(page.getByText('26–50 of 50')).toBeVisible()
+})
+
+function Pages({ total }: { total: number }) {
+  const [place, setPlace] = useState({ page: 1, pageSize: 25 })
+  return <Pagination {...place} total={total} onChange={setPlace} />
+}
