@@ -8,21 +8,8 @@ const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items'
 
 const loader = (page: Page) => page.locator('#loader')
 
-/** The times at which the loading screen starts to fade and is gone, in milliseconds since navigation. */
-function watchLoader(page: Page): Promise<{ leaving: number; gone: number }> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let leaving = 0
-        new MutationObserver(() => {
-          if (!leaving && document.querySelector('#loader.leaving')) leaving = performance.now()
-          if (!document.body.classList.contains('loading')) resolve({ leaving, gone: performance.now() })
-        }).observe(document.body, { subtree: true, attributeFilter: ['class'] })
-      }),
-  )
-}
-
 test('the loading screen fades out over a second, one second after the menu items have loaded', async ({ page }) => {
+  await page.clock.install({ time: 0 })
   const letGo = await hold(page, ITEMS_CALL)
   const asked = page.waitForRequest(ITEMS_CALL)
   await page.goto(CAFE_PAGE)
@@ -32,14 +19,20 @@ test('the loading screen fades out over a second, one second after the menu item
   await expect(loader(page)).toHaveCSS('background-color', 'rgb(63, 49, 81)')
   await expect(loader(page)).not.toHaveClass(/leaving/)
 
-  const watched = watchLoader(page)
-  const heldUntil = await page.evaluate(() => performance.now())
+  await page.clock.pauseAt(10_000)
   letGo()
-  const { leaving, gone } = await watched
-
-  expect(leaving - heldUntil).toBeGreaterThanOrEqual(1000)
-  expect(gone - leaving).toBeGreaterThanOrEqual(999)
+  let waited = 0
+  const isLeaving = async () => {
+    await page.clock.runFor(100)
+    waited += 100
+    return loader(page).evaluate((element) => element.classList.contains('leaving'))
+  }
+  await expect.poll(isLeaving, { intervals: [50] }).toBe(true)
+  expect(waited).toBeGreaterThanOrEqual(1000)
   await expect(loader(page)).toHaveCSS('transition-duration', '1s')
+  await page.clock.runFor(900)
+  await expect(page.locator('body')).toHaveClass(/loading/)
+  await page.clock.runFor(100)
   await expect(loader(page)).toBeHidden()
 })
 
