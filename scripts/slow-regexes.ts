@@ -101,6 +101,12 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: IMPORT,
   },
   {
+    pattern:
+      "new RegExp(\n  [\n    String.raw`\\p{Lu}\\d?(?:\\s?[,;·|+]\\s?(?:\\p{Lu}\\d?|[1-9]\\d?)|\\s\\p{Lu}\\d?){1,14}`,\n    String.raw`[1-9]\\d?(?:\\s?[,;·|+]\\s?(?:\\p{Lu}\\d?|[1-9]\\d?)){2,14}`,\n    String.raw`(?<=[([])(?:V|VG|VE|GF|DF|NF|LF)(?:\\s?[,;/·|+]\\s?(?:V|VG|VE|GF|DF|NF|LF)){0,5}`,\n  ]\n    .map((list) => String.raw`\\s[([]?${list}[)\\]]?$`)\n    .join('|'),\n  'u',\n)",
+    file: 'server/features/menu-import/plan/file-warnings.ts',
+    reason: 'Built from the lists beside it, with bounded counts.',
+  },
+  {
     pattern: String.raw`/^(.+?)[\s-]*(?:free|frei)$/iu`,
     file: 'server/features/menu-import/plan/read-labels.ts',
     reason: IMPORT,

@@ -30,6 +30,12 @@ export function fileWarnings(
     warnings.push(
       `${count(placeholders, 'description')} ${placeholders === 1 ? 'was' : 'were'} not imported, because ${placeholders === 1 ? 'it is a placeholder' : 'they are placeholders'} such as “-” or “no description”, or ${placeholders === 1 ? 'repeats' : 'repeat'} the name or the price.`,
     )
+  const withCodes = namesWithCodes(table, run)
+  if (withCodes[0] !== undefined && withCodes.length > 1) {
+    warnings.push(
+      `${count(withCodes.length, 'name')} end with codes, such as ${quote(withCodes[0])}. Codes in names aren’t read as allergens or diets. To import them, put them in a separate column.`,
+    )
+  }
   const images = tally.get('image')
   if (images)
     warnings.push(`${count(images, 'picture')} ${images === 1 ? 'has' : 'have'} no valid web address (https://…).`)
@@ -45,6 +51,24 @@ export function fileWarnings(
   const all = repeats.same + repeats.refused
   if (all >= 20 && all >= table.rows.length * 0.1) warnings.push(manyRepeats(table, run, all))
   return warnings
+}
+
+/** A list of codes, such as “A,C,G”, “(1, 2, A)” or “(VG)”, but not “0,5 L”. */
+const CODES_AT_END = new RegExp(
+  [
+    String.raw`\p{Lu}\d?(?:\s?[,;·|+]\s?(?:\p{Lu}\d?|[1-9]\d?)|\s\p{Lu}\d?){1,14}`,
+    String.raw`[1-9]\d?(?:\s?[,;·|+]\s?(?:\p{Lu}\d?|[1-9]\d?)){2,14}`,
+    String.raw`(?<=[([])(?:V|VG|VE|GF|DF|NF|LF)(?:\s?[,;/·|+]\s?(?:V|VG|VE|GF|DF|NF|LF)){0,5}`,
+  ]
+    .map((list) => String.raw`\s[([]?${list}[)\]]?$`)
+    .join('|'),
+  'u',
+)
+
+function namesWithCodes(table: SourceTable, run: DraftRun): string[] {
+  const column = run.mapping.texts.name.find(({ locale }) => locale === run.defaultLocale) ?? run.mapping.texts.name[0]
+  if (!column) return []
+  return table.rows.map((row) => cellText(row.cells[column.key]).trim()).filter((name) => CODES_AT_END.test(name))
 }
 
 /** A warning for many repeated items: the file may have several days, or the name may be in another column. */
