@@ -6,7 +6,7 @@ import type { DiningTable } from '../contract/dining-tables.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
-import { holdToast, toast } from './toast.ts'
+import { closeToast, holdToast, toast } from './toast.ts'
 
 test.use({ signedIn: true })
 
@@ -126,6 +126,7 @@ test('a table can be added, edited and deleted, and its QR code can be disabled'
   await form.getByLabel('Area').fill('Inside')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(area(page, 'Inside').getByRole('listitem').filter({ hasText: 'Stammtisch' })).toBeVisible()
+  await closeToast(page, 'Table added')
 
   await row(page, 'Stammtisch').getByRole('button', { name: 'Edit' }).click()
   await form.getByLabel('Seats').fill('8')

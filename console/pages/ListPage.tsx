@@ -106,7 +106,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             <Pagination
               page={list.page}
               pageSize={list.pageSize}
-              total={data.total}
+              loaded={data}
               pageSizes={PAGE_SIZES}
               onChange={change}
             />

@@ -15,7 +15,19 @@ test('when the current page ceases to exist, the last page is shown', async () =
   await expect.element(page.getByText('26–50 of 50')).toBeVisible()
 })
 
-function Pages({ total }: { total: number }) {
+test('while another page is loading, the current page is kept, although the loaded list has fewer', async () => {
+  const show = renderComponent(<Pages total={51} />)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+
+  show(<Pages total={3} loadedPage={1} />)
+  await expect.element(page.getByText('1–3 of 3')).toBeVisible()
+  show(<Pages total={51} />)
+
+  await expect.element(page.getByText('51–51 of 51')).toBeVisible()
+})
+
+function Pages({ total, loadedPage }: { total: number; loadedPage?: number }) {
   const [place, setPlace] = useState({ page: 1, pageSize: 25 })
-  return <Pagination {...place} total={total} onChange={setPlace} />
+  return <Pagination {...place} loaded={{ page: loadedPage ?? place.page, total }} onChange={setPlace} />
 }

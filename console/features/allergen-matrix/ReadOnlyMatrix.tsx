@@ -140,7 +140,7 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
           <Pagination
             page={page}
             pageSize={pageSize}
-            total={total}
+            loaded={{ page, total }}
             onChange={(next) => onChange({ page: next.page })}
           />
         </div>

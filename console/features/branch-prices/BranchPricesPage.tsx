@@ -130,7 +130,7 @@ function BrandPrices({ branch }: { branch: Branch }) {
               onColumn={setColumn}
               onUndo={undoLast}
             />
-            <Pagination page={page} pageSize={pageSize} total={data.total} pageSizes={PAGE_SIZES} onChange={change} />
+            <Pagination page={page} pageSize={pageSize} loaded={data} pageSizes={PAGE_SIZES} onChange={change} />
           </>
         )}
       </Card>

@@ -47,7 +47,7 @@ export function SafetyItems({ branch }: { branch: Branch }) {
               <SafetyItemRow key={row.id} row={row} branch={branch} onAllergens={() => setAsked(row)} />
             ))}
           </ul>
-          <Pagination {...place} total={data.total} pageSizes={PAGE_SIZES} onChange={setPlace} />
+          <Pagination {...place} loaded={data} pageSizes={PAGE_SIZES} onChange={setPlace} />
         </>
       )}
       {asked && (

@@ -60,7 +60,7 @@ export function MenuHistoryPage() {
           </EmptyState>
         )}
         {data && data.total > 0 && !error && (
-          <Pagination page={page} pageSize={pageSize} total={data.total} pageSizes={PAGE_SIZES} onChange={change} />
+          <Pagination page={page} pageSize={pageSize} loaded={data} pageSizes={PAGE_SIZES} onChange={change} />
         )}
       </Card>
     </>

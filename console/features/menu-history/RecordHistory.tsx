@@ -33,7 +33,7 @@ export function RecordHistory({ entity, id }: Props) {
         <HistoryList lines={data.items} refreshing={isFetching} />
       )}
       {data && (data.total > pageSize || page > 1) && (
-        <Pagination page={page} pageSize={pageSize} total={data.total} pageSizes={PAGE_SIZES} onChange={setPage} />
+        <Pagination page={page} pageSize={pageSize} loaded={data} pageSizes={PAGE_SIZES} onChange={setPage} />
       )}
     </Card>
   )

@@ -49,7 +49,13 @@ export function ReportRows({ importId, list, first, total }: Props) {
         ))}
       </ul>
       {page !== null && (
-        <Pagination page={page.page} pageSize={page.pageSize} total={total} pageSizes={PAGE_SIZES} onChange={setPage} />
+        <Pagination
+          page={page.page}
+          pageSize={page.pageSize}
+          loaded={{ page: page.page, total }}
+          pageSizes={PAGE_SIZES}
+          onChange={setPage}
+        />
       )}
       {total > SHOWN_AT_ONCE && (
         <div className="flex flex-wrap gap-3 border-t border-line px-3.5 py-2.5">

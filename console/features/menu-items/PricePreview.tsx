@@ -49,12 +49,7 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
         ))}
       </ul>
       {data.total > data.pageSize && (
-        <Pagination
-          page={data.page}
-          pageSize={data.pageSize}
-          total={data.total}
-          onChange={({ page }) => onPage(page)}
-        />
+        <Pagination page={data.page} pageSize={data.pageSize} loaded={data} onChange={({ page }) => onPage(page)} />
       )}
     </section>
   )

@@ -102,7 +102,7 @@ export function AuditLogPage() {
           </EmptyState>
         )}
         {data && data.total > 0 && !error && (
-          <Pagination page={page} pageSize={pageSize} total={data.total} pageSizes={PAGE_SIZES} onChange={change} />
+          <Pagination page={page} pageSize={pageSize} loaded={data} pageSizes={PAGE_SIZES} onChange={change} />
         )}
       </Card>
     </>
