@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { SHELL } from '#contract/messages.ts'
 import { useListBranchesQuery } from '../api/branches-api.ts'
 import { VerificationGate } from '../features/auth/VerificationGate.tsx'
@@ -14,6 +14,7 @@ import { currentBranch } from '../session/current-branch.ts'
 import { LoadFailure } from '../pages/LoadFailure.tsx'
 import { shellMessages as t } from './messages.ts'
 import { NAVBAR_LOOK } from './navbar-look.ts'
+import { PageFrame } from './PageFrame.tsx'
 import { PermissionGuard } from './PermissionGuard.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -38,7 +39,6 @@ export function AdminShell() {
   const verified = Boolean(user?.email_verified_at)
   const { data: branches, error, refetch } = useListBranchesQuery({}, { skip: !verified })
 
-  const { pathname } = useLocation()
   const branch = currentBranch(branches ?? [], user?.selected_branch_id ?? null)
   const overlay = useOverlay(branch !== null)
 
@@ -97,10 +97,9 @@ export function AdminShell() {
           {!verified && <VerificationGate />}
           {verified && branch && (
             <PermissionGuard user={user}>
-              {/* A new key remounts the page and so restarts its animation. Without animation, the key is constant. */}
-              <div key={theme.animation && pathname} className={theme.animation || undefined}>
+              <PageFrame>
                 <Outlet />
-              </div>
+              </PageFrame>
             </PermissionGuard>
           )}
           {verified && !branch && error && (
