@@ -70,15 +70,22 @@ test('all items that match a search can be marked as sold out for today, found w
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('a bulk change is refused if a selected item has since been deleted', async ({ page, api }) => {
-  const ids = await addMenu(api, 'Leaving soon', { 'Leftover roll': 100, 'Leftover bun': 120 })
+test('deleting a selected item deselects it; a bulk change is refused if a colleague has deleted one', async ({
+  page,
+  api,
+}) => {
+  const ids = await addMenu(api, 'Leaving soon', { 'Leftover roll': 100, 'Leftover bun': 120, 'Leftover pie': 140 })
   await page.goto('/menu-items?search=leftover')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
+  await row(page, 'Leftover pie').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(bar(page)).toContainText('2 items selected')
+
   await api.delete(`/api/menu-items/${ids['Leftover roll']}`)
-
   await bar(page).getByRole('button', { name: 'Hide from guests' }).click()
-
   await expect(toast(page, 'Nothing was changed')).toContainText('You selected 2 menu items, but 1 match')
+  await expect(bar(page)).toBeHidden()
 })
 
 test('on a phone, an item can be marked as sold out until the end of service tomorrow', async ({ page, api }) => {

@@ -5,9 +5,9 @@ import { useDeleteMenuItemMutation } from '../../api/menu-items-api.ts'
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
-type Props = { branch: Branch; row: Pick<MenuItemRow, 'id' | 'name'>; onClose: () => void }
+type Props = { branch: Branch; row: Pick<MenuItemRow, 'id' | 'name'>; onDeleted: () => void; onClose: () => void }
 
-export function DeleteMenuItem({ branch, row, onClose }: Props) {
+export function DeleteMenuItem({ branch, row, onDeleted, onClose }: Props) {
   const [deleteMenuItem, { isLoading }] = useDeleteMenuItemMutation()
   const name = textIn(row.name, branch.defaultLocale, branch.defaultLocale)
 
@@ -16,7 +16,11 @@ export function DeleteMenuItem({ branch, row, onClose }: Props) {
       name={name}
       description={t.deleteHint}
       busy={isLoading}
-      onDelete={() => deleteMenuItem({ params: { id: row.id } })}
+      onDelete={async () => {
+        const answer = await deleteMenuItem({ params: { id: row.id } })
+        if (!answer.error) onDeleted()
+        return answer
+      }}
       onClose={onClose}
     />
   )

@@ -147,7 +147,15 @@ function MenuItemList({ branch }: { branch: Branch }) {
       <Suspense>
         {exporting && <ExportDialog branch={branch} onClose={() => setExporting(false)} />}
         {endingSoldOut && <SoldOutUntil branch={branch} row={endingSoldOut} onClose={() => setEndingSoldOut(null)} />}
-        {deleting && <DeleteMenuItem branch={branch} row={deleting} onClose={() => setDeleting(null)} />}
+        {deleting && (
+          <DeleteMenuItem
+            branch={branch}
+            row={deleting}
+            // Otherwise bulk actions would be refused, because an item that they expect is missing.
+            onDeleted={() => selection.remove(deleting.id)}
+            onClose={() => setDeleting(null)}
+          />
+        )}
       </Suspense>
     </>
   )

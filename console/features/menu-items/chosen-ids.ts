@@ -15,6 +15,6 @@ export function pageToggled(ids: Set<number>, page: number[]): Set<number> {
   return more.size === ids.size ? without(ids, page) : more
 }
 
-function without(ids: Set<number>, gone: number[]): Set<number> {
+export function without(ids: Set<number>, gone: number[]): Set<number> {
   return new Set([...ids].filter((id) => !gone.includes(id)))
 }

@@ -31,6 +31,8 @@ export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'c
     })
     if (!data) {
       showToast({ kind: 'error', title: t.nothingChanged, message: error?.message ?? '' })
+      // Selected items that somebody else has deleted can't be deselected in the list.
+      if (error?.code === 'CONFLICT' && 'ids' in selection.target) selection.clear()
       return false
     }
     const { batch } = data

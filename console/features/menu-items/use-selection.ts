@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MenuItemFilter } from '#contract/menu-items.ts'
 import type { BulkTarget } from '#contract/menu-item-bulk.ts'
-import { isFull, pageToggled, toggled } from './chosen-ids.ts'
+import { isFull, pageToggled, toggled, without } from './chosen-ids.ts'
 
 /** The selected items: individual ids across pages, or everything that matches the filter. */
 export type Selection = {
@@ -15,6 +15,7 @@ export type Selection = {
   /** Adds or removes the given items, as `pageToggled` does. Clears the selection if all items are selected. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
+  remove: (id: number) => void
   clear: () => void
 }
 
@@ -40,6 +41,7 @@ export function useSelection(filter: MenuItemFilter, total: number): Selection {
     toggle: (id) => keep(all ? new Set() : toggled(ids, id)),
     togglePage: (page) => keep(all ? new Set() : pageToggled(ids, page)),
     chooseAll: () => keep(new Set(), true),
+    remove: (id) => keep(without(ids, [id]), all),
     clear: () => keep(new Set()),
   }
 }
