@@ -40,6 +40,24 @@ test('while nothing is unsaved, a branch switch asks nothing and removes the fil
   expect(selected).toEqual([{ branchId: 2 }])
 })
 
+test('the branch picker keeps the focus while a branch is being selected', async () => {
+  openList()
+  const held = Promise.withResolvers<void>()
+  const selected = renderPicker(false, { answer: held.promise.then(() => success(null)) })
+  await expect.element(picker).toBeVisible()
+  picker.element().focus()
+
+  await userEvent.selectOptions(picker, 'Nord')
+  await vi.waitFor(() => expect(selected).toHaveLength(1))
+  await expect.element(picker).toHaveFocus()
+  await userEvent.selectOptions(picker, 'Nord')
+  held.resolve()
+
+  await expectFiltersRemoved()
+  await expect.element(picker).toHaveFocus()
+  expect(selected).toHaveLength(1)
+})
+
 test('a failed branch switch keeps the previous branch and the list’s filters, and shows the reason', async () => {
   openList()
   const selected = renderPicker(false, { answer: failure('UNAVAILABLE', 'Carte is being updated.') })

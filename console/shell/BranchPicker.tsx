@@ -36,8 +36,9 @@ export function BranchPicker() {
       size="sm"
       className="w-full max-w-60 min-w-0 font-semibold"
       value={branch.id}
-      disabled={choosing}
-      onChange={(event) => void choose(Number(event.target.value))}
+      aria-busy={choosing || undefined}
+      // Not disabled, because it would lose the focus.
+      onChange={(event) => void (choosing || choose(Number(event.target.value)))}
     >
       {branches.map((one) => (
         <option key={one.id} value={one.id}>

@@ -50,13 +50,21 @@ export function Pagination({ page, pageSize, loaded, pageSizes, onChange }: Prop
             ))}
           </SelectField>
         )}
-        <IconButton label={t.previousPage} disabled={page <= 1} onClick={() => onChange({ page: page - 1, pageSize })}>
+        <IconButton
+          label={t.previousPage}
+          disabledReason={page > 1 ? null : t.isFirstPage}
+          onClick={() => onChange({ page: page - 1, pageSize })}
+        >
           <ChevronLeft className="flip-rtl" aria-hidden="true" />
         </IconButton>
         <span className="text-muted tabular-nums">
           {page} / {pages}
         </span>
-        <IconButton label={t.nextPage} disabled={page >= pages} onClick={() => onChange({ page: page + 1, pageSize })}>
+        <IconButton
+          label={t.nextPage}
+          disabledReason={page < pages ? null : t.isLastPage}
+          onClick={() => onChange({ page: page + 1, pageSize })}
+        >
           <ChevronRight className="flip-rtl" aria-hidden="true" />
         </IconButton>
       </div>

@@ -4,6 +4,8 @@ export const listMessages = {
   deleted: (name: string) => `${name} was deleted`,
   deleteTitle: (name: string) => `Delete “${name}”?`,
   pages: 'Pages',
+  isFirstPage: 'This is the first page.',
+  isLastPage: 'This is the last page.',
   range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   rowsPerPage: 'Rows per page',
   perPage: (size: number) => `${size} per page`,
