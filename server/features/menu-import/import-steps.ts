@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { currencyExponent } from '#contract/money.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { brand, menuImport } from '#server/db/schema.ts'
@@ -203,10 +203,13 @@ async function store(
   result: Partial<StoredResult>,
 ): Promise<void> {
   await withTenant(deps.database, importer.companyId, async (tx) => {
-    await tx
+    // Another process may have applied the import while this one was working on it.
+    const stored = await tx
       .update(menuImport)
       .set({ state, result: merged(result) })
-      .where(eq(menuImport.id, id))
+      .where(and(eq(menuImport.id, id), isNull(menuImport.importedAt)))
+      .returning({ id: menuImport.id })
+    if (stored.length === 0) throw new AppError('CONFLICT', IMPORTED)
     // If another sheet of the file was read before, the file stays, because the user can return to that sheet.
     const wasNeverRead = sql`not ${menuImport.result} ? 'table'`
     if (state === 'failed') await deleteFiles(tx, and(eq(menuImport.id, id), wasNeverRead))

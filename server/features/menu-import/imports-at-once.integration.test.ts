@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Deps } from '#server/deps.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import {
   apply,
@@ -100,6 +101,43 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
+  it('a check that ends after the import was applied elsewhere leaves it imported', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+
+    const done = await commitWhileWaiting(test(), applied(id), () => check(test(), company, id, mapping))
+
+    expect(done).toMatchObject({ state: 'imported', failure: null, report: null })
+  })
+
+  it('another sheet isn’t read once the import was applied elsewhere', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+    const body = { mapping, sheet: 'Drinks' }
+
+    const answer = await commitWhileWaiting(test(), applied(id), () =>
+      call(test(), 'POST', `/api/menu-imports/${id}/check`, { token: company.token, body }),
+    )
+
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This file has already been imported.' } })
+    expect(await settled(test(), company, id)).toMatchObject({ state: 'imported' })
+  })
+
+  it('an import that was applied while its deletion waits stays', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, MENU)
+    await check(test(), company, id, mapping)
+
+    const answer = await commitWhileWaiting(test(), applied(id), () =>
+      call(test(), 'DELETE', `/api/menu-imports/${id}`, { token: company.token }),
+    )
+
+    const message = 'An import that has changed the menu can’t be deleted, only undone.'
+    expect(answer).toMatchObject({ status: 409, body: { message } })
+    expect(await settled(test(), company, id)).toMatchObject({ state: 'imported' })
+  })
+
   it('two files with the same items that are imported at once create each item once', async () => {
     const company = await makeCompany(test())
     const ids = []
@@ -171,6 +209,11 @@ describeApp('simultaneous imports', (test) => {
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+/** What another process writes when it applies an import. */
+function applied(id: number): [string, unknown[]] {
+  return [`UPDATE menu_import SET state = 'imported', imported_at = now() WHERE id = $1`, [id]]
+}
 
 /** The same dependencies, which call `happens` before their nth connection to the database. */
 function beforeConnection(deps: Deps, nth: number, happens: () => Promise<unknown>): Deps {

@@ -33,6 +33,7 @@ export type MenuFile = { fileName: string; content: Uint8Array[]; branchId: numb
 type Running = { state: MenuImport['state']; progress: Progress | null; done: Promise<void> }
 const running = new Map<number, Running>()
 
+const RUNNING = 'This import is still running. Please wait a moment.'
 const UNDONE = 'This import has already been undone.'
 
 /**
@@ -188,10 +189,14 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
  * @throws {AppError} NOT_FOUND; CONFLICT when it was applied, or work on it is running
  */
 export async function forgetImport(deps: Deps, importer: Importer, id: number): Promise<void> {
-  const row = await requireIdle(deps, importer, id, 'any')
-  if (row.importedAt)
+  await requireIdle(deps, importer, id, 'any')
+  await withTenant(deps.database, importer.companyId, async (tx) => {
+    const open = and(eq(menuImport.id, id), isNull(menuImport.importedAt))
+    const deleted = await tx.delete(menuImport).where(open).returning({ id: menuImport.id })
+    if (deleted.length > 0) return
+    await requireImport(tx, id)
     throw new AppError('CONFLICT', 'An import that has changed the menu can’t be deleted, only undone.')
-  await withTenant(deps.database, importer.companyId, (tx) => tx.delete(menuImport).where(eq(menuImport.id, id)))
+  })
 }
 
 /** Waits until this process has no work running on an import. */
@@ -211,7 +216,9 @@ async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promi
 
 type Work = (report: (progress: Progress) => void) => Promise<void>
 
+/** @throws {AppError} CONFLICT when work on the import is running, which may have started after `requireIdle` */
 function runBehind(deps: Deps, importer: Importer, id: number, state: MenuImport['state'], work: Work): void {
+  if (running.has(id)) throw new AppError('CONFLICT', RUNNING)
   const entry: Running = { state, progress: null, done: Promise.resolve() }
   running.set(id, entry)
   entry.done = work((progress) => (entry.progress = progress))
@@ -248,8 +255,7 @@ async function storeFailure(deps: Deps, importer: Importer, id: number, error: u
 
 async function requireIdle(deps: Deps, importer: Importer, id: number, wanted: 'open' | 'imported' | 'any' = 'open') {
   const row = await withTenant(deps.database, importer.companyId, (tx) => requireImport(tx, id))
-  if (running.has(id) || row.state === 'reading')
-    throw new AppError('CONFLICT', 'This import is still running. Please wait a moment.')
+  if (running.has(id) || row.state === 'reading') throw new AppError('CONFLICT', RUNNING)
   if (wanted === 'open' && row.importedAt) throw new AppError('CONFLICT', IMPORTED)
   if (wanted === 'imported' && row.state !== 'imported') {
     throw new AppError(
@@ -269,9 +275,11 @@ async function changeSource(
   await withTenant(deps.database, importer.companyId, async (tx) => {
     if (source.branchId !== undefined) await requireWorkspace(tx, source.branchId)
     // If reading fails, the last check, which was of the earlier sheet or branch, must not be imported.
-    await tx
+    const changed = await tx
       .update(menuImport)
       .set({ ...source, result: sql`${menuImport.result} - 'report'` })
-      .where(eq(menuImport.id, id))
+      .where(and(eq(menuImport.id, id), isNull(menuImport.importedAt)))
+      .returning({ id: menuImport.id })
+    if (changed.length === 0) throw new AppError('CONFLICT', IMPORTED)
   })
 }
