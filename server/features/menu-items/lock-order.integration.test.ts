@@ -76,6 +76,23 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1 } } })
   })
 
+  it('undoing an import doesn’t deadlock with adding an item to one of its categories', async () => {
+    const { menu } = await makeSoup()
+    const { id } = await importMenu(test(), menu, csv('name,category,price', 'Cola,Drinks,2'))
+    const { rows } = await sql(test(), `SELECT id FROM category WHERE name ->> 'en' = 'Drinks' AND company_id = $1`, [
+      menu.companyId,
+    ])
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('category', 'NO KEY UPDATE'), [rows[0].id]],
+      () => undo(test(), menu, id),
+      [lock('brand', 'KEY SHARE'), [menu.brandId]],
+    )
+
+    expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1 } } })
+  })
+
   it('replacing a menu doesn’t deadlock with translating its categories and items', async () => {
     const { menu, id, ask } = await makeSoup()
     const newBrand = { name: 'Second', currencyCode: 'EUR' }
