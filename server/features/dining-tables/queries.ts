@@ -45,9 +45,12 @@ function orNotFound(row: DiningTableRow | undefined): DiningTableRow {
   return row
 }
 
-/** The names of a branch's tables. Locks the branch, so that names are assigned one transaction at a time. */
+/**
+ * The names of a branch's tables. Locks the branch, so that names are assigned one transaction at a time. FOR UPDATE
+ * would also block inserts into tables that refer to the branch, such as guests' feedback, and deadlock with them.
+ */
 export async function lockNames(tx: Transaction, branchId: number): Promise<{ id: number; name: string }[]> {
-  await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, branchId)).for('update')
+  await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, branchId)).for('no key update')
   return tx
     .select({ id: diningTable.id, name: diningTable.name })
     .from(diningTable)

@@ -93,6 +93,20 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer).toMatchObject({ status: 200, body: { data: { removed: 1 } } })
   })
 
+  it('renaming a table doesn’t deadlock with feedback from that table', async () => {
+    const { menu, ask } = await makeSoup()
+    const { body } = await ask('POST', '/tables', { name: '1' })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('branch', 'KEY SHARE'), [menu.branchId]],
+      () => ask('PATCH', `/tables/${body.data.id}`, { name: '2' }),
+      [lock('dining_table', 'KEY SHARE'), [body.data.id]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
   it('replacing a menu doesn’t deadlock with translating its categories and items', async () => {
     const { menu, id, ask } = await makeSoup()
     const newBrand = { name: 'Second', currencyCode: 'EUR' }
