@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch, addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -312,5 +313,27 @@ describeApp('branches', (test) => {
       { action: 'brand_created' },
       { action: 'brand_deleted' },
     ])
+  })
+
+  it('an item that is being added while its brand is deleted is deleted with the brand', async () => {
+    const company = await makeCompany(test())
+    const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
+    const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })
+    const branchId: number = body.data.id
+    const category = await ask(test(), company, 'POST', '/categories')({ name: { de: 'Suppen' }, branchId })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [
+        `INSERT INTO menu_item (company_id, brand_id, category_id, name)
+         SELECT company_id, brand_id, id, '{"de": "Lauch"}' FROM category WHERE id = $1`,
+        [category.body.data.id],
+      ],
+      ask(test(), company, 'DELETE', `/branches/${branchId}?name=Harbour%20Street`),
+    )
+    const brands = await ask(test(), company, 'GET', '/brands')()
+
+    expect(answer.status).toBe(200)
+    expect(brands.body.data).toHaveLength(1)
   })
 })

@@ -32,6 +32,24 @@ export async function requireBrand(tx: Transaction, id: number): Promise<BrandRo
   return row
 }
 
+/**
+ * Locks a brand's categories and items until the transaction ends, and waits for items that are being added, so that a
+ * menu can be deleted as a whole.
+ */
+export async function lockMenu(tx: Transaction, brandId: number): Promise<void> {
+  const categories = () =>
+    tx.select({ id: category.id }).from(category).where(eq(category.brandId, brandId)).orderBy(category.id)
+  await categories().for('no key update')
+  await tx
+    .select({ id: menuItem.id })
+    .from(menuItem)
+    .where(eq(menuItem.brandId, brandId))
+    .orderBy(menuItem.id)
+    .for('update')
+  // Only now, because saving an item locks the item first, then its category against deletion.
+  await categories().for('update')
+}
+
 function brandRows(tx: Transaction) {
   // `brand.id` is written out, because Drizzle would omit the table name and refer to the inner table's `id`.
   return tx

@@ -11,7 +11,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentBrand } from './present.ts'
-import { findBrands, requireBrand } from './queries.ts'
+import { findBrands, lockMenu, requireBrand } from './queries.ts'
+
+export { lockMenu } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
@@ -108,6 +110,7 @@ export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ 
 /** Deletes a brand with its menu, inside the caller's transaction. */
 export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id: number): Promise<void> {
   const { brand: before } = await requireBrand(tx, id)
+  await lockMenu(tx, id)
   // Items before categories, and subcategories before their parents, because only an empty category can be deleted.
   await tx.delete(menuItem).where(eq(menuItem.brandId, id))
   await tx.delete(category).where(and(eq(category.brandId, id), isNotNull(category.parentId)))

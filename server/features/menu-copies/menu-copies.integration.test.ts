@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { MENU_COPY } from '#contract/messages.ts'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { fillEveryTable } from '#server/testing/fill-tables.ts'
+import { add, makeMenu } from '#server/testing/menu-items.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 async function addBrandOf(app: TestApp, { token }: TestCompany, currencyCode = 'EUR'): Promise<number> {
@@ -32,6 +34,17 @@ async function countOf(app: TestApp, table: string, branchId: number): Promise<n
     [branchId],
   )
   return rows[0].count
+}
+
+async function allowItems(app: TestApp, { companyId }: TestCompany, menuItems: number): Promise<void> {
+  const limits = JSON.stringify({ branches: null, menuItems, tables: null, members: null })
+  await sql(
+    app,
+    `WITH made AS (INSERT INTO plan (code, name, price_minor, currency_code, interval, limits, is_active)
+       VALUES ('items-' || $1::text, 'Small', 0, 'EUR', 'month', $2, false) RETURNING id)
+     UPDATE subscription SET plan_id = made.id FROM made WHERE company_id = $1::bigint`,
+    [companyId, limits],
+  )
 }
 
 const TABLES = [
@@ -96,6 +109,57 @@ describeApp('a menu', (test) => {
 
     expect(asked.body).toMatchObject({ success: false, data: { categories: 2, menuItems: 1 } })
     expect([added, replaced]).toEqual([2, 1])
+  })
+
+  it('an item that is being added while its menu is replaced is deleted with the menu', async () => {
+    const company = await makeMenu(test())
+    await add(company, test(), { name: 'Soup' })
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [
+        `INSERT INTO menu_item (company_id, brand_id, category_id, name)
+         SELECT company_id, brand_id, id, '{"en": "Stew"}' FROM category WHERE id = $1`,
+        [company.categoryId],
+      ],
+      () => copy(test(), { ...company, branchId: other }, company.branchId, 'replace'),
+    )
+
+    expect(answer.status).toBe(200)
+    expect(await countOf(test(), 'menu_item', company.branchId)).toBe(1)
+  })
+
+  it('a menu can be replaced if the plan allows as many items as there are afterwards', async () => {
+    const company = await makeMenu(test())
+    await add(company, test(), { name: 'Soup' })
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+    await allowItems(test(), company, 2)
+
+    const added = await copy(test(), company, other, 'add')
+    const replaced = await copy(test(), company, other, 'replace')
+
+    expect(added).toMatchObject({ status: 409, body: { message: expect.stringContaining('allows 2 menu items') } })
+    expect(replaced.status).toBe(200)
+  })
+
+  it('replacing a menu doesn’t deadlock with adding an item under a plan with a limit', async () => {
+    const company = await makeMenu(test())
+    await add(company, test(), { name: 'Soup' })
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+    await allowItems(test(), company, 9)
+
+    const answer = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM subscription WHERE company_id = $1 FOR UPDATE', [company.companyId]],
+      () => copy(test(), { ...company, branchId: other }, company.branchId, 'replace'),
+      ['SELECT FROM category WHERE id = $1 FOR KEY SHARE', [company.categoryId]],
+    )
+
+    expect(answer.status).toBe(200)
   })
 
   it('undoing the deletion of a menu that was replaced by a copy restores all of its categories', async () => {

@@ -9,7 +9,7 @@ import { copyRows } from '#server/db/copy-rows.ts'
 import { brand, category, menuItemAllergen, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace, type Workspace } from '#server/features/branches/service.ts'
-import { lockCategories } from '#server/features/categories/service.ts'
+import { lockMenu } from '#server/features/brands/service.ts'
 import {
   copyOf,
   deleteMenuItems,
@@ -59,8 +59,10 @@ export function copyWholeMenu(
         existing: { categories: existing.categoryIds.length, menuItems: existing.menuItemIds.length },
       }
     const by = { companyId, userId, now: deps.now(), batch: randomUUID() }
+    const deleted = mode === 'replace' ? existing.menuItemIds.length : 0
+    // Before the categories are locked, as when an item is added, so that the requests can't deadlock.
+    await requireRoom(tx, 'menuItems', source.menuItemIds.length - deleted)
     if (mode === 'replace') await deleteMenu(tx, { ...by, batch: randomUUID() }, to.brandId)
-    await requireRoom(tx, 'menuItems', source.menuItemIds.length)
     await insertCopy(tx, by, { from: from.brandId, to, menuItemIds: source.menuItemIds })
     return { ok: true, copied: { categories: source.categoryIds.length, menuItems: source.menuItemIds.length } }
   })
@@ -75,8 +77,7 @@ function refuseBrands(from: OfBrand, to: OfBrand): void {
 }
 
 async function deleteMenu(tx: Transaction, by: By, brandId: number): Promise<void> {
-  // Locks categories before items, like all other requests, so that they can't deadlock.
-  await lockCategories(tx, (await findMenu(tx, brandId)).categoryIds)
+  await lockMenu(tx, brandId)
   const { menuItemIds } = await findMenu(tx, brandId)
   const categories = await findCategories(tx, brandId)
   await deleteMenuItems(tx, by, menuItemIds)

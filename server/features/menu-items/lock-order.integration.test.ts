@@ -124,6 +124,23 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
+  it('replacing a menu doesn’t deadlock with moving an item into one of its categories', async () => {
+    const { menu, id, ask } = await makeSoup()
+    const newBrand = { name: 'Second', currencyCode: 'EUR' }
+    const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
+    const [here, there] = [menu.branchId, added.body.data.id]
+    await ask('POST', '/menu-copies', { fromBranchId: here, toBranchId: there })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('menu_item', 'UPDATE'), [id]],
+      () => ask('POST', '/menu-copies', { fromBranchId: there, toBranchId: here, mode: 'replace' }),
+      [lock('category', 'KEY SHARE'), [menu.categoryId]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
   it('importing option groups doesn’t deadlock with saving an item that uses them', async () => {
     const { menu } = await makeSoup()
     const file = (price: number) => ({
