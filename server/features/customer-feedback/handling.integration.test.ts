@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { FEEDBACK_INBOX } from '#contract/feedback-inbox.ts'
 import { sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch, addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { addItem, makeMenu, type Menu, namesOf } from '#server/testing/guest-menus.ts'
 import { call, describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
@@ -206,6 +207,19 @@ describeApp('the item of an allergen report', (test) => {
 
     await expect(hiding).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await namesOf(test(), branchId)).toEqual(['Soup'])
+  })
+
+  it('hiding the item of an allergen report doesn’t deadlock with deleting the item', async () => {
+    const { id, menuItemId, token } = await makeReport(test())
+
+    const answer = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM menu_item WHERE id = $1 FOR UPDATE', [menuItemId]],
+      () => on(test(), token).setItem(id, { isHidden: true }),
+      ['DELETE FROM menu_item WHERE id = $1', [menuItemId]],
+    )
+
+    expect(answer).toMatchObject({ status: 409, body: { message: FEEDBACK_INBOX.noItem } })
   })
 
   it('hiding the item of an allergen report is refused if the report names no item', async () => {

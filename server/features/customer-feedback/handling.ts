@@ -61,11 +61,18 @@ export async function changeFeedbackItem(
   if (!permissionsOf(caller.role).includes('override:write'))
     throw new AppError('FORBIDDEN', FEEDBACK_INBOX.itemNotYours)
   return changeMenu(deps, caller.companyId, async (tx) => {
-    const [row] = await tx.select().from(customerFeedback).where(eq(customerFeedback.id, id)).for('update')
+    const own = () => tx.select().from(customerFeedback).where(eq(customerFeedback.id, id))
+    const [found] = await own()
+    // Deleting an item locks it before its feedback.
+    const item = tx
+      .select({ id: menuItem.id })
+      .from(menuItem)
+      .where(eq(menuItem.id, found?.menuItemId ?? 0))
+    await item.for('no key update')
+    const [row] = await own().for('update')
     if (!row) throw new AppError('NOT_FOUND', FEEDBACK_INBOX.unknown)
     const { branchId, menuItemId, status } = row
     if (menuItemId === null) throw new AppError('CONFLICT', FEEDBACK_INBOX.noItem)
-    await tx.select({ id: menuItem.id }).from(menuItem).where(eq(menuItem.id, menuItemId)).for('no key update')
     const changed = await saveOverrides(tx, caller, [{ branchId, menuItemId, isHidden }])
     if (changed.size > 0) await record(tx, deps, caller, { ids: [id], action: isHidden ? 'ITEM_HIDDEN' : 'ITEM_SHOWN' })
     if (isHidden && status === 'NEW') await setStatus(tx, deps, caller, { ids: [id], status: 'IN_PROGRESS' })
