@@ -315,6 +315,37 @@ describeApp('branches', (test) => {
     ])
   })
 
+  it('a brand stays if a branch is added to it while its last branch is deleted', async () => {
+    const company = await makeCompany(test())
+    const newBrand = { name: 'Second', currencyCode: 'EUR' }
+    const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })
+    const branchId: number = body.data.id
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [
+        `INSERT INTO branch (company_id, brand_id, name) SELECT company_id, brand_id, 'Market' FROM branch WHERE id = $1`,
+        [branchId],
+      ],
+      ask(test(), company, 'DELETE', `/branches/${branchId}?name=Harbour%20Street`),
+    )
+    const { rows } = await sql(test(), 'SELECT name FROM branch WHERE company_id = $1 ORDER BY id', [company.companyId])
+
+    expect(answer.status).toBe(200)
+    expect(rows).toEqual([{ name: 'Test Branch' }, { name: 'Market' }])
+    expect((await ask(test(), company, 'GET', '/brands')()).body.data).toHaveLength(2)
+  })
+
+  it('a branch can’t be added to a brand that is being deleted', async () => {
+    const company = await makeCompany(test())
+
+    const answer = await commitWhileWaiting(test(), ['DELETE FROM brand WHERE id = $1', [company.brandId]], () =>
+      ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, brandId: company.brandId }),
+    )
+
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('brand no longer exists') } })
+  })
+
   it('an item that is being added while its brand is deleted is deleted with the brand', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }

@@ -9,7 +9,7 @@ import { branch, branchSettings, company, menuItem, user } from '#server/db/sche
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import { findBranchBySlug } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
-import { addBrand, deleteBrand, readBrandCurrency } from '#server/features/brands/service.ts'
+import { addBrand, deleteBrand, lockWholeBrand, readBrandCurrency } from '#server/features/brands/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { currencySignOf } from '#server/platform/currency-sign.ts'
@@ -194,6 +194,8 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     }
     const [other] = await tx.select({ id: branch.id }).from(branch).where(ne(branch.id, id)).orderBy(branch.id).limit(1)
     if (!other) throw new AppError('CONFLICT', 'You can’t delete your only branch. Unpublish it instead.')
+    const ofBrand = await findBranchesOfBrand(tx, before.brand.id)
+    if (ofBrand.length === 1) await lockWholeBrand(tx, before.brand.id)
     await tx.update(user).set({ selectedBranchId: other.id }).where(eq(user.selectedBranchId, id))
     // A member of only this branch keeps an empty list, which means no branch; null would mean all.
     await tx
@@ -204,6 +206,7 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'branch', entityId: id, kind: 'deleted', before: recordOf(before), after: null },
     ])
+    // Another branch may have been added until the brand was locked.
     const isLastOfBrand = (await findBranchesOfBrand(tx, before.brand.id)).length === 0
     if (isLastOfBrand) await deleteBrand(tx, { companyId, userId }, before.brand.id)
   })

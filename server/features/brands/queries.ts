@@ -33,6 +33,19 @@ export async function requireBrand(tx: Transaction, id: number): Promise<BrandRo
 }
 
 /**
+ * Locks a brand with its menu until the transaction ends, so that it can be deleted. Waits for branches and items that are
+ * being added.
+ */
+export async function lockWholeBrand(tx: Transaction, id: number): Promise<void> {
+  const own = () => tx.select({ id: brand.id }).from(brand).where(eq(brand.id, id))
+  // An import locks the brand before the menu.
+  await own().for('no key update')
+  await lockMenu(tx, id)
+  // Only now, because adding an item locks its category before the brand.
+  await own().for('update')
+}
+
+/**
  * Locks a brand's categories and items until the transaction ends, and waits for items that are being added, so that a
  * menu can be deleted as a whole.
  */

@@ -11,9 +11,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { presentBrand } from './present.ts'
-import { findBrands, lockMenu, requireBrand } from './queries.ts'
+import { findBrands, requireBrand } from './queries.ts'
 
-export { lockMenu } from './queries.ts'
+export { lockMenu, lockWholeBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
@@ -101,16 +101,19 @@ export async function insertBrand(tx: Transaction, values: typeof brand.$inferIn
   return row.id
 }
 
-/** A brand's id and currency, as a new branch needs them. @throws {AppError} NOT_FOUND */
+/**
+ * A brand's id and currency, as a new branch needs them. The brand can't be deleted until the transaction ends.
+ * @throws {AppError} NOT_FOUND
+ */
 export async function readBrandCurrency(tx: Transaction, id: number): Promise<{ id: number; currencyCode: string }> {
+  await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, id)).for('key share')
   const { brand: row } = await requireBrand(tx, id)
   return { id, currencyCode: row.currencyCode }
 }
 
-/** Deletes a brand with its menu, inside the caller's transaction. */
+/** Deletes a brand with its menu, inside the caller's transaction, which has locked them with `lockWholeBrand`. */
 export async function deleteBrand(tx: Transaction, { companyId, userId }: By, id: number): Promise<void> {
   const { brand: before } = await requireBrand(tx, id)
-  await lockMenu(tx, id)
   // Items before categories, and subcategories before their parents, because only an empty category can be deleted.
   await tx.delete(menuItem).where(eq(menuItem.brandId, id))
   await tx.delete(category).where(and(eq(category.brandId, id), isNotNull(category.parentId)))
