@@ -111,6 +111,23 @@ describeApp('a menu', (test) => {
     expect([added, replaced]).toEqual([2, 1])
   })
 
+  it('an option group that is copied again has no external ID, because the first copy has it', async () => {
+    const company = await makeMenu(test())
+    await add(company, test(), { name: 'Soup', modifierGroups: [{ name: 'Extras', options: [{ name: 'Bread' }] }] })
+    await sql(test(), `UPDATE modifier_group SET external_id = 'g1' WHERE company_id = $1`, [company.companyId])
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+
+    await copy(test(), company, other, 'add')
+
+    const { rows } = await sql(
+      test(),
+      `SELECT g.external_id FROM modifier_group g JOIN branch b ON b.brand_id = g.brand_id WHERE b.id = $1 ORDER BY g.id`,
+      [other],
+    )
+    expect(rows).toEqual([{ external_id: 'g1' }, { external_id: null }])
+  })
+
   it('an item that is being added while its menu is replaced is deleted with the menu', async () => {
     const company = await makeMenu(test())
     await add(company, test(), { name: 'Soup' })

@@ -103,7 +103,14 @@ async function insertCopy(tx: Transaction, by: By, { from, to, menuItemIds }: Co
     from unnest(${sql.param([...categoryIds.keys()])}::bigint[], ${sql.param([...categoryIds.values()])}::bigint[])
       as map(old_id, new_id)
     where category.brand_id = ${brandId} and category.parent_id = map.old_id and ${inCompany(tx, category.companyId)}`)
-  const groupIds = await copyRows(tx, modifierGroup, { owner: modifierGroup.brandId, ids: brandIds })
+  // An external id identifies one option group or item of a brand, so a copy gets none that is already in use.
+  const externalId = sql`(select old.external_id where not exists (select from modifier_group other
+    where other.brand_id = ${brandId} and other.external_id = old.external_id and ${inCompany(tx, sql`other.company_id`)}))`
+  const groupIds = await copyRows(tx, modifierGroup, {
+    owner: modifierGroup.brandId,
+    ids: brandIds,
+    set: { externalId },
+  })
   const optionIds = await copyRows(tx, modifierOption, { owner: modifierOption.modifierGroupId, ids: groupIds })
   // A confirmation is only valid for the kitchen of the brand in which it was made.
   const set = { verifiedBy: sql`null::bigint`, verifiedAt: sql`null::timestamptz` }
@@ -122,7 +129,6 @@ async function insertCopy(tx: Transaction, by: By, { from, to, menuItemIds }: Co
         brandId,
         categoryId: categoryIds.get(original.categoryId) ?? 0,
         modifierGroups: original.modifierGroups.map(({ id }) => ({ id: groupIds.get(id) ?? 0 })),
-        // An external id identifies one item of a brand, so the copy gets none that is already in use.
         externalId: original.externalId !== null && taken.has(original.externalId) ? null : original.externalId,
       },
     }))
