@@ -33,14 +33,21 @@ const UNAVAILABLE: Record<string, () => Error> = {
   'a database that can’t be reached': () => Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }),
   'a database that is restarting': () => Object.assign(new Error(SECRET), { code: 'ENOENT', syscall: 'connect' }),
   'a query whose connection broke': () => new Error(SECRET, { cause: new Error('Connection terminated unexpectedly') }),
+  'a query that the database ended because of a deadlock': () =>
+    new Error(SECRET, { cause: Object.assign(new Error(SECRET), { code: '40P01' }) }),
   'a database that is shutting down': () => Object.assign(new Error(SECRET), { code: '57P01' }),
 }
 
 let app: FastifyInstance
 let thrown: unknown
+const logged: string[] = []
 
 beforeAll(async () => {
-  app = fastify({ genReqId: () => 'request-7', bodyLimit: 1000 })
+  app = fastify({
+    genReqId: () => 'request-7',
+    bodyLimit: 1000,
+    logger: { level: 'error', stream: { write: (line) => void logged.push(line) } },
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
@@ -114,6 +121,19 @@ describe('a failure', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') })
     expect(answer.body).not.toContain('hunter2')
+  })
+
+  it('a failure because of a violated foreign key is a conflict, and is logged', async () => {
+    logged.length = 0
+
+    const answer = await answerTo(
+      new Error(SECRET, { cause: Object.assign(new Error(SECRET), { code: '23503', constraint: 'item_category' }) }),
+    )
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Reload the page') })
+    expect(answer.body).not.toContain('hunter2')
+    expect(logged.join()).toContain('request failed')
   })
 
   it('a response that violates the contract isn’t sent to the client', async () => {

@@ -36,7 +36,7 @@ export class AppError extends Error {
 
 /**
  * Answers a failed request in the envelope or, for a browser that opens a page, as text. Logs server errors except
- * temporary refusals.
+ * temporary refusals, and every violated foreign key.
  */
 export function handleError(
   error: FastifyError | AppError | Error,
@@ -46,7 +46,9 @@ export function handleError(
   const failure = describe(error)
   // A temporary refusal is not an error; a flood of refusals must not flood the log.
   const isRefusal = failure.code === 'UNAVAILABLE' && failure.retryAfterSeconds !== undefined
-  if (ERROR_STATUS[failure.code] >= 500 && !isRefusal) request.log.error({ err: error }, 'request failed')
+  // A foreign key can also be violated by a mistake in our code.
+  const isLogged = failure === CHANGED_MEANWHILE || (ERROR_STATUS[failure.code] >= 500 && !isRefusal)
+  if (isLogged) request.log.error({ err: error }, 'request failed')
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds))
   sendFailure(request, reply, failure)
 }
@@ -140,6 +142,7 @@ function describe(error: FastifyError | AppError | Error): Described {
   const said = [error, error.cause].filter((one) => one instanceof Error)
   if (said.some(isDiskFull)) return DISK_FULL
   if (said.some(isUnavailable)) return BUSY
+  if (said.some(isForeignKeyViolation)) return CHANGED_MEANWHILE
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 
@@ -153,6 +156,11 @@ const NOT_UNDERSTOOD = {
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
 
 const BUSY: Described = { code: 'UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' }
+
+const CHANGED_MEANWHILE: Described = {
+  code: 'CONFLICT',
+  message: 'Someone else just added or deleted something that belongs to this. Reload the page and try again.',
+}
 
 const DISK_FULL: Described = {
   code: 'UNAVAILABLE',
@@ -198,12 +206,17 @@ function isDiskFull(error: Error): boolean {
   return 'code' in error && error.code === '53100'
 }
 
-/** The pool timed out, or the database is gone: the request may succeed later. */
+/** A record refers to one that was just deleted, or is deleted while one that was just added refers to it. */
+function isForeignKeyViolation(error: Error): boolean {
+  return 'code' in error && error.code === '23503'
+}
+
+/** The pool timed out, the database is gone, or it ended a deadlock: the request may succeed later. */
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0|40P01)/.test(code) ||
     // While the embedded database restarts, its socket is missing.
     ('syscall' in error && error.syscall === 'connect')
   )
