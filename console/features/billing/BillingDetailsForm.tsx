@@ -5,6 +5,7 @@ import { AUTH, CHECKOUT } from '#contract/messages.ts'
 import { type BillingDetails, billingDetailsSchema } from '#contract/subscriptions.ts'
 import { useUpdateBillingDetailsMutation } from '../../api/subscription-api.ts'
 import { countryName, findCountries } from '../../fields/countries.ts'
+import { resetAfterSave } from '../../fields/reset-after-save.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
@@ -27,18 +28,20 @@ const FIELDS = [
 
 export function BillingDetailsForm({ details }: { details: BillingDetails }) {
   const [update] = useUpdateBillingDetailsMutation()
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<BillingDetails>({
+  const form = useForm<BillingDetails>({
     resolver: zodResolver(billingDetailsSchema),
     mode: 'onChange',
     defaultValues: details,
   })
+  const { register, control, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const country = useController({ control, name: 'address.country' }).field
 
   async function save(body: BillingDetails) {
+    const showSaved = resetAfterSave(form)
     const { data, error } = await update({ body })
     if (error) return showServerError(error, setError, FIELDS)
-    reset(data)
+    showSaved(data)
     showToast({ kind: 'success', title: AUTH.success, message: t.detailsSaved })
   }
 

@@ -5,6 +5,7 @@ import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
 import { useUpdateBranchMutation } from '../../api/branch-settings-api.ts'
+import { resetAfterSave } from '../../fields/reset-after-save.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ColorField } from '../../ui/ColorField.tsx'
@@ -42,16 +43,17 @@ export function BranchSettingsForm({ branch, brand, refusal }: Props) {
     mode: 'onChange',
     defaultValues: toBranchFields(branch),
   })
-  const { register, control, setError, setValue, reset, formState } = form
+  const { register, control, setError, setValue, formState } = form
   const { errors } = formState
   const fields = useWatch({ control }) as BranchFields // every field has a default value
   const changed = { shouldDirty: true, shouldValidate: true }
 
   async function save(values: BranchFields) {
+    const showSaved = resetAfterSave(form)
     const { data, error } = await updateBranch({ params: { id: branch.id }, body: toBranchBody(values, loaded) })
     if (error) return showServerError(error, setError, BRANCH_FIELDS)
     setLoaded(data)
-    reset(toBranchFields(data))
+    showSaved(toBranchFields(data))
     showToast({ kind: 'success', title: t.branchSaved, message: t.liveNow })
   }
 

@@ -18,6 +18,7 @@ import { ContrastNote } from './ContrastNote.tsx'
 import { LookPicture } from './LookPicture.tsx'
 import { PlaceField } from '../../fields/PlaceField.tsx'
 import { currencyLabel } from '../../fields/places.ts'
+import { resetAfterSave } from '../../fields/reset-after-save.ts'
 import { customizationMessages as t } from './messages.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -33,15 +34,16 @@ export function BrandForm({ brand, branchId, refusal }: Props) {
     mode: 'onChange',
     defaultValues: toBrandFields(brand),
   })
-  const { register, control, setError, reset, formState } = form
+  const { register, control, setError, formState } = form
   const { errors } = formState
   const fields = useWatch({ control }) as BrandFields // every field has a default value
 
   async function save(values: BrandFields) {
+    const showSaved = resetAfterSave(form)
     const { data, error } = await updateBrand({ params: { id: brand.id }, body: toBrandBody(values, loaded) })
     if (error) return showServerError(error, setError, BRAND_FIELDS)
     setLoaded(data)
-    reset(toBrandFields(data))
+    showSaved(toBrandFields(data))
     showToast({ kind: 'success', title: t.brandSaved, message: t.liveNow })
   }
 

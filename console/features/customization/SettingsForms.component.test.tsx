@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import type { Brand } from '#contract/brands.ts'
-import { answerApi } from '../../testing/answer-api.ts'
+import { answerApi, success } from '../../testing/answer-api.ts'
 import { answerUploads, square } from '../../testing/answer-uploads.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
@@ -26,6 +26,24 @@ describe.for(['brand', 'branch'] as const)('the settings of a %s', (kind) => {
 
     await expect.element(question).toBeVisible()
   })
+
+  test('text that is typed during a save stays in its field, as an unsaved change', async () => {
+    const answer = Promise.withResolvers<Response>()
+    renderForm(kind, () => answer.promise)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('First')
+    await saveButton.click()
+    await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+
+    await name.fill('Second')
+    answer.resolve(success({ ...(kind === 'brand' ? BRAND : BRANCH), name: 'First' }))
+
+    await expect.element(saveButton).not.toHaveAttribute('aria-busy', 'true')
+    await expect.element(name).toHaveValue('Second')
+    await expect.element(page.getByText('You have unsaved changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(name).toHaveValue('First')
+  })
 })
 
 function isAskedOnClosing(): boolean {
@@ -39,13 +57,7 @@ async function choosePicture(kind: 'brand' | 'branch') {
   await expect.element(page.getByRole('progressbar')).toBeVisible()
 }
 
-/** @returns the bodies of the requests that save the settings */
-function renderForm(kind: 'brand' | 'branch'): unknown[] {
-  const saved: unknown[] = []
-  const save = (body: unknown) => {
-    saved.push(body)
-    return new Response()
-  }
+function renderForm(kind: 'brand' | 'branch', save: () => Response | Promise<Response> = () => new Response()) {
   answerApi({ 'PATCH /brands/1': save, 'PATCH /branches/1': save })
   const form =
     kind === 'brand' ? (
@@ -65,7 +77,6 @@ function renderForm(kind: 'brand' | 'branch'): unknown[] {
     { path: '/menu', element: <h1>The menu</h1> },
   ]
   renderComponent(<RouterProvider router={createMemoryRouter(routes)} />)
-  return saved
 }
 
 const BRAND: Brand = {

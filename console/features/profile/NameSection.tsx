@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AuthUser } from '#contract/auth.ts'
 import { profileBodySchema } from '#contract/profile.ts'
 import { useUpdateProfileMutation } from '../../api/profile-api.ts'
+import { resetAfterSave } from '../../fields/reset-after-save.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { profileLoaded } from '../../state/auth-slice.ts'
 import { useAppDispatch } from '../../store.ts'
@@ -20,18 +21,20 @@ type Fields = z.infer<typeof profileBodySchema>
 export function NameSection({ user }: { user: AuthUser }) {
   const [updateProfile] = useUpdateProfileMutation()
   const dispatch = useAppDispatch()
-  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(profileBodySchema),
     mode: 'onChange',
     defaultValues: { fullName: user.fullName },
   })
+  const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
 
   async function save(body: Fields) {
+    const showSaved = resetAfterSave(form)
     const { data, error } = await updateProfile({ body })
     if (error) return showServerError(error, setError, ['fullName'])
     dispatch(profileLoaded(data))
-    reset({ fullName: data.fullName })
+    showSaved({ fullName: data.fullName })
     showToast({ kind: 'success', title: t.nameSaved, message: data.fullName })
   }
 
