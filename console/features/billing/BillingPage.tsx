@@ -12,7 +12,7 @@ import { PlanSection } from './PlanSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 
 export function BillingPage() {
-  const { data: billing, error, isFetching, refetch } = useReadBillingQuery({})
+  const { data: billing, error, isFetching, refetch } = useReadBillingQuery({}, { refetchOnMountOrArgChange: true })
   return (
     <div className="max-w-3xl">
       <PageHeader title={t.title} lead={t.lead} />
