@@ -6,6 +6,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import { useCreateDietTypeMutation, useUpdateDietTypeMutation } from '../../api/diet-types-api.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { companyLocales } from '../../session/company-locales.ts'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { mergeLocalized } from '../../fields/localized-form.ts'
 import { NameFields } from '../../fields/NameFields.tsx'
 import { showServerError } from '../../pages/show-server-error.ts'
@@ -31,27 +32,18 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
   const locales = companyLocales(useBranch())
   const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     mode: 'onChange',
-    defaultValues: {
-      name: Object.fromEntries(locales.map((locale) => [locale, dietType?.names[locale] ?? ''])),
-      abbreviation: dietType?.abbreviation ?? '',
-      color: dietType?.color ?? COLOR_AT_FIRST,
-      icon: dietType?.icon ?? '',
-      synonyms: dietType?.synonyms.join(', ') ?? '',
-    },
+    defaultValues: fieldsOf(dietType, locales),
   })
   const { errors, isSubmitting } = formState
   const [abbreviation, color, icon] = useWatch({ control, name: ['abbreviation', 'color', 'icon'] })
 
-  async function save({ name, ...fields }: Fields) {
-    const body = {
-      name: mergeLocalized(name, dietType?.names ?? {}),
-      abbreviation: fields.abbreviation.trim(),
-      color: fields.color,
-      icon: DIET_TYPE_ICONS.find((one) => one === fields.icon) ?? null,
-      synonyms: readSynonyms(fields.synonyms),
-    }
+  async function save(fields: Fields) {
+    const body = bodyOf(fields, dietType)
     const { error } = dietType
-      ? await updateDietType({ params: { id: dietType.id }, body })
+      ? await updateDietType({
+          params: { id: dietType.id },
+          body: changedFields(body, bodyOf(fieldsOf(dietType, locales), dietType)),
+        })
       : await createDietType({ body })
     if (error) return showServerError(error, setError, ['abbreviation', 'color', 'synonyms'])
     showToast({
@@ -110,4 +102,24 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
       />
     </FormDialog>
   )
+}
+
+function fieldsOf(dietType: DietType | null, locales: string[]): Fields {
+  return {
+    name: Object.fromEntries(locales.map((locale) => [locale, dietType?.names[locale] ?? ''])),
+    abbreviation: dietType?.abbreviation ?? '',
+    color: dietType?.color ?? COLOR_AT_FIRST,
+    icon: dietType?.icon ?? '',
+    synonyms: dietType?.synonyms.join(', ') ?? '',
+  }
+}
+
+function bodyOf({ name, abbreviation, color, icon, synonyms }: Fields, dietType: DietType | null) {
+  return {
+    name: mergeLocalized(name, dietType?.names ?? {}),
+    abbreviation: abbreviation.trim(),
+    color,
+    icon: DIET_TYPE_ICONS.find((one) => one === icon) ?? null,
+    synonyms: readSynonyms(synonyms),
+  }
 }

@@ -5,6 +5,7 @@ import type { Branch } from '#contract/branches.ts'
 import { type DiningTable, tableFieldsSchema } from '#contract/dining-tables.ts'
 import { TABLE_NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { useCreateTableMutation, useUpdateTableMutation } from '../../api/tables-api.ts'
+import { changedFields } from '../../fields/changed-fields.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { uiMessages } from '../../ui/messages.ts'
@@ -21,15 +22,16 @@ type Fields = z.infer<typeof tableFieldsSchema>
 export function TableDialog({ branch, table, areas, onClose }: Props) {
   const [createTable] = useCreateTableMutation()
   const [updateTable] = useUpdateTableMutation()
+  const before: Fields = { name: table?.name ?? '', area: table?.area ?? '', seats: table?.seats ?? null }
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(tableFieldsSchema),
-    defaultValues: { name: table?.name ?? '', area: table?.area ?? '', seats: table?.seats ?? null },
+    defaultValues: before,
   })
   const { errors, isSubmitting } = formState
 
   async function save(fields: Fields) {
     const { error } = table
-      ? await updateTable({ params: { id: table.id }, body: fields })
+      ? await updateTable({ params: { id: table.id }, body: changedFields(fields, before) })
       : await createTable({ body: { ...fields, branchId: branch.id } })
     if (error) return showServerError(error, setError, ['name', 'area', 'seats'])
     showToast({ kind: 'success', title: table ? t.saved : t.added, message: fields.name })
