@@ -23,7 +23,10 @@ type Props = {
   onDone: (priceMinor: number | null | undefined, after: AfterEdit) => void
 }
 
-/** The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. */
+/**
+ * The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. An
+ * unreadable price keeps the field open.
+ */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
   // The price when the field was opened, because a change that a refetch brings isn't the user's.
   const [before] = useState(() => editablePrice(priceMinor, branch))
@@ -46,7 +49,6 @@ export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDon
     if (text.trim() === '') return close(isOwn ? null : undefined, after)
     const amountMinor = fromDecimalText(text, branch.brand.currencyCode)
     if (amountMinor !== null) return close(amountMinor, after)
-    if (after === 'leave') return close(undefined, after)
     setIsInvalid(true)
   }
   const error = pasteError ?? (isInvalid ? priceError(branch.brand.currencyCode) : undefined)

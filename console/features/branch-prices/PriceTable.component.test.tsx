@@ -47,6 +47,23 @@ test('pressing Enter in an unedited branch price saves nothing, even if the pric
   expect(onPrice).not.toHaveBeenCalled()
 })
 
+test('an unreadable branch price stays in its field, with the reason, when another cell is clicked', async () => {
+  const onPrice = renderTable([soup, salad], [])
+  await userEvent.click(page.getByRole('gridcell').nth(1))
+  const field = page.getByRole('textbox', { name: 'Price of Suppe at Mitte' })
+  await userEvent.fill(field, ',')
+
+  await userEvent.click(page.getByRole('gridcell').nth(3))
+
+  await expect.element(field).toHaveValue(',')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await userEvent.fill(field, '9,00')
+  await userEvent.click(page.getByRole('gridcell').nth(3))
+  await expect.element(page.getByRole('textbox', { name: 'Price of Salat at Mitte' })).toBeVisible()
+  expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[1, 900]])
+})
+
 const refetch = () => window.dispatchEvent(new Event('refetch'))
 
 function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {

@@ -65,6 +65,9 @@ export function PriceTable(props: Props) {
   const onDone = useCallback<typeof finish>((...answer) => latest.current(...answer), [])
 
   const open = ({ row, column }: Cell, typed: string | null) => {
+    // A field that is still open has an unreadable price, which would be lost.
+    const field = table.current?.querySelector('input')
+    if (field?.offsetParent) return field.focus()
     const key = lines[row]?.key
     if (refusal === null && key !== undefined) setEditing({ key, column, typed })
   }
