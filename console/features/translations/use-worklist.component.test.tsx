@@ -61,6 +61,55 @@ test('a translation being typed survives a reload of the texts after an import',
   await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
 })
 
+test('a translation that is saved again while its first save runs is saved when that ends', async () => {
+  const answer = Promise.withResolvers<void>()
+  const saved: string[] = []
+  answerApi({
+    'GET /translations': () => success({ records: [record(1)], total: 1, next: null }),
+    'POST /translations': async (body) => {
+      const { texts } = body as { texts: { target: string }[] } // what the list sends
+      const target = texts[0]?.target ?? ''
+      saved.push(target)
+      if (saved.length === 1) await answer.promise
+      const done = record(1).texts.map((text) => ({ ...text, target, state: 'done' }))
+      return success({ errors: [null], batch: null, records: [{ ...record(1), texts: done }] })
+    },
+  })
+  renderComponent(<EditedList />)
+  const field = page.getByRole('textbox')
+  const save = page.getByRole('button', { name: 'Save' })
+  await field.fill('Soup')
+  await save.click()
+  await expect.poll(() => saved).toEqual(['Soup'])
+
+  await field.fill('Broth')
+  await save.click()
+  answer.resolve()
+
+  await expect.poll(() => saved).toEqual(['Soup', 'Broth'])
+  await expect.element(page.getByRole('status')).toHaveTextContent('saved')
+  await expect.element(field).toHaveValue('Broth')
+})
+
+function EditedList() {
+  const { list, drafts, states, setText, save } = useWorklist({ branchId: 1, locale: 'en' }, 'de')
+  const first = list?.records[0]
+  const key = 'menu_item.1'
+  return (
+    <>
+      <input
+        aria-label="Name"
+        value={drafts[key]?.['name'] ?? first?.texts[0]?.target ?? ''}
+        onChange={({ target }) => setText(key, 'name', target.value)}
+      />
+      <button type="button" onClick={() => first && void save(first)}>
+        Save
+      </button>
+      <output>{states[key] === 'saved' && 'saved'}</output>
+    </>
+  )
+}
+
 function ImportedList() {
   const [version, setVersion] = useState(0)
   const { list, isUnsaved, setText } = useWorklist({ branchId: 1, locale: 'en' }, 'de', version)

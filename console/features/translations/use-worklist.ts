@@ -30,6 +30,8 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   const latest = useRef({ list, drafts })
   latest.current = { list, drafts }
   const turns = useRef({ taken: 0, shown: 0 })
+  /** The records to save once more when their running save ends. */
+  const askedAgain = useRef(new Set<string>())
 
   /** Appends the page after a record, or loads the first page again. @returns the page; null if that failed */
   const loadPage = useCallback(
@@ -79,8 +81,9 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   /** Saves in the background. A refused text stays in its field, with the reason. */
   async function save(record: TranslationRecord): Promise<void> {
     const key = keyOf(record)
+    if (states[key] === 'saving') return void askedAgain.current.add(key)
     const texts = textsToSave(record, latest.current.drafts[key] ?? {})
-    if (texts.length === 0 || states[key] === 'saving') return
+    if (texts.length === 0) return
     setStates((before) => ({ ...before, [key]: 'saving' }))
     const turn = ++turns.current.taken
     const { branchId, locale } = query
@@ -109,6 +112,7 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
         action: { label: t.undo, onAction: () => void undo(batch) },
       })
     }
+    if (askedAgain.current.delete(key)) await save(data?.records.find((one) => keyOf(one) === key) ?? record)
   }
 
   const isUnsaved = (list?.records ?? []).some((one) => textsToSave(one, drafts[keyOf(one)] ?? {}, true).length > 0)
