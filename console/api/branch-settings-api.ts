@@ -15,13 +15,13 @@ const LOOKS: TagType[] = ['BranchSettings', 'BranchMenuSite']
 const MENUS: TagType[] = [...LOOKS, 'Category', 'MenuItem', 'DiningTable']
 
 /** Branches and brands. The list of branches is in `branches-api.ts`, because the shell needs it. */
-const branchSettingsApi = baseApi.injectEndpoints({
+export const branchSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBrands: queryOf(build, listBrands, [...LOOKS, 'Category', 'MenuItem']),
     updateBrand: mutationOf(build, updateBrand, [...LOOKS, 'MenuItem']),
     readBranch: queryOf(build, readBranch, ['BranchSettings']),
     updateBranch: mutationOf(build, updateBranch, [...LOOKS, 'MenuItem']),
-    createBranch: mutationOf(build, createBranch, LOOKS),
+    createBranch: mutationOf(build, createBranch, MENUS),
     deleteBranch: mutationOf(build, deleteBranch, MENUS),
     publishBranch: mutationOf(build, publishBranch, LOOKS),
     unpublishBranch: mutationOf(build, unpublishBranch, LOOKS),
