@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { opensElsewhere } from '../../pages/opens-elsewhere.ts'
 import { useBranch } from '../../session/branch-context.ts'
 import { useSelectBranch } from '../../session/use-select-branch.ts'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -16,7 +17,7 @@ export function BranchLink({ branchId, to, children }: Props) {
       to={to}
       className={LINK_LOOK}
       onClick={(event) => {
-        if (branchId === current.id) return
+        if (branchId === current.id || opensElsewhere(event)) return
         event.preventDefault()
         void select(branchId).then((isSelected) => isSelected && navigate(to))
       }}
