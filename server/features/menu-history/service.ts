@@ -108,7 +108,7 @@ export function restoreChange(
         'There is no version to restore: the record didn’t exist then, or its content wasn’t saved.',
       )
     const context = contextOf(deps, caller)
-    const { kept } = await restore(tx, context, [{ id: line.entityId, record }])
+    const { kept } = await restore(tx, context, [{ id: line.entityId, lineId: line.id, record }])
     if (kept[0]) throw new AppError('CONFLICT', `${kept[0].reason}.`)
     return { batch: context.batch }
   })
@@ -163,7 +163,7 @@ async function lockItems(tx: Transaction, lines: Line[]): Promise<void> {
   await lockMenuItems(tx, [...idsOf('menu_item'), ...idsOf('branch_menu_item'), ...ofGroups])
 }
 
-type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' | 'after'>
+type Line = Pick<typeof auditLog.$inferSelect, 'id' | 'entityId' | 'entity' | 'before' | 'after'>
 
 /**
  * One request per change, but only one for all changes of an item that have the same fields: an action can write an
@@ -172,7 +172,7 @@ type Line = Pick<typeof auditLog.$inferSelect, 'entityId' | 'entity' | 'before' 
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []
   const ofItem = new Map<number, RestoreRequest[]>()
-  for (const { entity, entityId, before, after } of lines) {
+  for (const { id: lineId, entity, entityId, before, after } of lines) {
     if (entityId === null) continue
     const own = ofItem.get(entityId) ?? []
     const earlier = entity === 'menu_item' && own.find(({ record }) => isLike(record, before))
@@ -180,7 +180,7 @@ function requestsOf(lines: Line[]): RestoreRequest[] {
       earlier.expected = after
       continue
     }
-    const request = { id: entityId, record: before, expected: after }
+    const request = { id: entityId, lineId, record: before, expected: after }
     requests.push(request)
     ofItem.set(entityId, [...own, request])
   }

@@ -12,6 +12,7 @@ import {
   type OverrideFields,
   saveOverrides,
 } from './branch-overrides.ts'
+import { currencyError, findCurrencies } from './restore-currency.ts'
 
 const FIELDS = ['priceMinor', 'sizePrices', 'isHidden', 'soldOut', 'soldOutUntil'] as const
 
@@ -24,8 +25,10 @@ export async function restoreBranchOverrides(
   const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
   const ids = wants.map(({ id }) => id)
   // The whole override is written, so without the lock a concurrent change would be lost.
-  const items = tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids))
-  await items.orderBy(menuItem.id).for('no key update')
+  const items = tx.select({ id: menuItem.id, brandId: menuItem.brandId }).from(menuItem).where(among(menuItem.id, ids))
+  const locked = await items.orderBy(menuItem.id).for('no key update')
+  const brandOf = new Map(locked.map(({ id, brandId }) => [id, brandId]))
+  const currencies = await findCurrencies(tx, [...new Set(brandOf.values())])
   const current = byKey(await findOverrides(tx, { branchIds, ids }))
   const kept: SkippedRecord[] = []
   const changes: OverrideChange[] = []
@@ -35,13 +38,23 @@ export async function restoreBranchOverrides(
     const key = { branchId: Number(record?.['branchId']), menuItemId: id }
     const own = current.get(keyOf(key))
     const state = own ? restoreState(want, own, holds) : { reason: 'The item or the branch was deleted' }
-    if (state === 'done') already += 1
-    else if (state !== 'possible') kept.push({ id, name: own?.name ?? {}, reason: state.reason })
+    if (state === 'done') {
+      already += 1
+      continue
+    }
+    const currencyOf = () => currencyError(currencies.get(brandOf.get(id) ?? 0), want)
+    const reason = state !== 'possible' ? state.reason : hasAmounts(fieldsIn(record)) ? currencyOf() : null
+    if (reason !== null) kept.push({ id, name: own?.name ?? {}, reason })
     // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })
   }
   await saveOverrides(tx, { ...context, kind: 'restored' }, changes)
   return { restored: already + changes.length, kept }
+}
+
+/** Whether an override contains prices. */
+export function hasAmounts({ priceMinor, sizePrices }: Pick<OverrideFields, 'priceMinor' | 'sizePrices'>): boolean {
+  return [priceMinor, ...Object.values(sizePrices)].some(Boolean)
 }
 
 function holds(own: OverrideFields, record: Record<string, unknown> | null): boolean {

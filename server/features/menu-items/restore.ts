@@ -8,7 +8,9 @@ import type { SkippedRecord, RestoreRequest, RestoreContext, RestoreResult } fro
 import { type OverrideFields, writeOverrides } from './branch-overrides.ts'
 import { type Known, NEW_ITEM } from './normalize.ts'
 import { itemRestoreState, priceError } from './policy.ts'
+import { currencyError, findCurrencies } from './restore-currency.ts'
 import { findDeletedGroups } from './restore-groups.ts'
+import { hasAmounts } from './restore-overrides.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { isPlace, restorePlaces } from './save-order.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot } from './snapshots.ts'
@@ -40,6 +42,12 @@ export async function restoreMenuItems(
     context,
     all.filter(({ record }) => isPlace(record)),
   )
+  const overrides = await findDeletedOverrides(
+    tx,
+    wants.filter(({ id }) => !before.has(id)),
+  )
+  const brandIds = wants.flatMap(({ id, record }) => before.get(id)?.brandId ?? (record as ItemRecord)?.brandId ?? [])
+  const currencies = await findCurrencies(tx, [...new Set(brandIds)])
   const kept: SkippedRecord[] = places.kept
   const going: number[] = []
   let already = 0
@@ -55,7 +63,11 @@ export async function restoreMenuItems(
     const reason =
       state !== 'possible'
         ? state.reason
-        : record && (errorOf(record, known, groups) ?? priceErrorOf(want, record) ?? takenBy(record, holders))
+        : record &&
+          (errorOf(record, known, groups) ??
+            priceErrorOf(want, record) ??
+            takenBy(record, holders) ??
+            (writesAmounts(want, groups, overrides) ? currencyError(currencies.get(record.brandId), want) : null))
     if (reason !== null) kept.push({ id: want.id, name: (current ?? record)?.name ?? {}, reason })
     else if (record === null) going.push(want.id)
     else changes.push({ before: current, after: record })
@@ -68,20 +80,36 @@ export async function restoreMenuItems(
   const deleted = [...groups.values()].filter((one) => used.has(one.id))
   await recreateModifierGroups(tx, context.companyId, deleted)
   await saveMenuItems(tx, restoring, changes)
-  const overrides = await findDeletedOverrides(
+  await writeOverrides(
     tx,
-    missing.map(({ after }) => after),
+    context.companyId,
+    missing.flatMap(({ after: { id: menuItemId } }) =>
+      (overrides.get(menuItemId) ?? []).map((one) => ({ menuItemId, ...one })),
+    ),
   )
-  await writeOverrides(tx, context.companyId, overrides)
   return { restored: places.restored + already + going.length + changes.length, kept }
 }
 
+/** Whether a restore writes prices: the item's own, or those of overrides and option groups that were deleted with it. */
+function writesAmounts({ id, record }: RestoreRequest, groups: Map<number, RecordedGroup>, overrides: Overrides) {
+  const { priceMinor, variants = [], variantPrices = [], modifierGroups = [] } = record as ItemRecord
+  const prices = [priceMinor, ...[...variants, ...variantPrices].map((one) => one.priceMinor)]
+  const options = modifierGroups.flatMap((one) => groups.get(one.id)?.options ?? [])
+  return (
+    [...prices, ...options.map((one) => one.priceDeltaMinor)].some(Boolean) ||
+    (overrides.get(id) ?? []).some((one) => hasAmounts(one))
+  )
+}
+
+type Overrides = Map<number, NonNullable<WholeRecord['branches']>>
+
 /**
- * The branch overrides that deleted items had. Only the record of the deletion contains them, so they are looked up
+ * The branch overrides that deleted items had, by item id. Only the record of the deletion contains them, so they are looked up
  * there for an older version of an item.
  */
-async function findDeletedOverrides(tx: Transaction, items: WholeRecord[]) {
-  const older = items.flatMap(({ id, branches }) => (branches ? [] : id))
+async function findDeletedOverrides(tx: Transaction, wants: RestoreRequest[]): Promise<Overrides> {
+  const items = wants.map(({ id, record }) => ({ id, branches: (record as ItemRecord | null)?.branches }))
+  const older = items.flatMap((one) => (one.branches ? [] : one.id))
   const { id, entity, entityId, before, after } = auditLog
   const ofDeletion = and(eq(entity, 'menu_item'), among(entityId, older), isNull(after), sql`${before} ? 'branches'`)
   const deletions =
@@ -94,9 +122,7 @@ async function findDeletedOverrides(tx: Transaction, items: WholeRecord[]) {
           .orderBy(entityId, desc(id))
   // `deleteMenuItems` wrote these records.
   const known = new Map(deletions.map((one) => [one.entityId, (one.before as WholeRecord | null)?.branches]))
-  return items.flatMap(({ id: menuItemId, branches = known.get(menuItemId) ?? [] }) =>
-    branches.map((one) => ({ menuItemId, ...one })),
-  )
+  return new Map(items.map((one) => [one.id, one.branches ?? known.get(one.id) ?? []]))
 }
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */
