@@ -25,7 +25,7 @@ type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Respo
 
 /** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
 export function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
-  const stored = { item, reads: 0 }
+  const stored = { item, reads: 0, categories: [CATEGORY] }
   const store = createConsoleStore()
   const saved: Body[] = []
   answerApi({
@@ -37,7 +37,8 @@ export function renderPage(save: Save = (_, { item }) => success(item), item = I
       saved.push(body as Body) // what the form sends
       return save(body as Body, stored)
     },
-    'GET /categories': () => success({ items: [CATEGORY], total: 1, page: 1, pageSize: 100 }),
+    'GET /categories': () =>
+      success({ items: stored.categories, total: stored.categories.length, page: 1, pageSize: 100 }),
     'GET /allergens': () => success([]),
     'GET /diet-types': () => success([]),
     'GET /modifier-groups': () => success([]),
@@ -63,7 +64,7 @@ export function renderPage(save: Save = (_, { item }) => success(item), item = I
   return { saved, stored, store }
 }
 
-const CATEGORY = {
+export const CATEGORY = {
   id: 4,
   brandId: 1,
   parentId: null,

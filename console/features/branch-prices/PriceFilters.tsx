@@ -21,7 +21,7 @@ type Props = {
 
 export function PriceFilters(props: Props) {
   const { branch, branches, search, categoryId, onlyOwn, phoneBranchId, onPhoneBranch, onChange } = props
-  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
+  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const onSearch = useCallback((text: string) => onChange({ search: text }), [onChange])
   return (
     <search aria-label={t.title} className="flex flex-wrap items-center gap-2 border-b border-line p-3 sm:gap-3 sm:p-4">

@@ -12,7 +12,7 @@ const SELECT = { labelHidden: true, size: 'sm', className: 'w-[calc(50%-0.25rem)
 const RATINGS = [1, 2, 3, 4, 5]
 
 export function FeedbackFilters({ filters, onChange }: Props) {
-  const { data: branches = [] } = useListBranchesQuery({})
+  const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
   return (
     <>
       {branches.length > 1 && (

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function BulkChoiceDialog({ branch, asked, count, busy, onDo, onClose }: Props) {
-  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
+  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState('')
   const [isInvalid, setIsInvalid] = useState(false)
   const options =

@@ -7,8 +7,8 @@ import type { FiltersProps } from './MenuItemFilters.tsx'
 import { menuItemMessages as t } from './messages.ts'
 
 export function FurtherFilters({ id, branch, filter, onChange }: FiltersProps & { id: string }) {
-  const { data: allergens = [] } = useListAllergensQuery({})
-  const { data: dietTypes = [] } = useListDietTypesQuery({})
+  const { data: allergens = [] } = useListAllergensQuery({}, { refetchOnMountOrArgChange: true })
+  const { data: dietTypes = [] } = useListDietTypesQuery({}, { refetchOnMountOrArgChange: true })
   const filters: FurtherFilter[] = [
     {
       key: 'allergenId',

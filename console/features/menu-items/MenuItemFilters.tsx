@@ -22,7 +22,7 @@ const [, , ...FURTHER] = FILTER_KEYS
 
 /** The filters of the list. Category and status are always visible, the others when opened or when one is set. */
 export function MenuItemFilters({ branch, filter, onChange }: FiltersProps) {
-  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
+  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const furtherCount = FURTHER.filter((key) => filter[key] !== undefined).length
   const [opened, setOpened] = useState(false)
   const open = opened || furtherCount > 0

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { baseApi } from '../../api/base-api.ts'
 import { failure, success } from '../../testing/answer-api.ts'
 import {
+  CATEGORY,
   ITEM,
   name,
   englishName,
@@ -139,6 +140,17 @@ async function reopen() {
   await page.getByRole('link', { name: 'Edit again' }).click()
   await expect.element(name).toHaveValue('Suppe')
 }
+
+test('the item form offers a category that somebody else has added since the form was opened before', async () => {
+  const { stored } = renderPage()
+  await expect.element(name).toHaveValue('Suppe')
+
+  stored.categories.push({ ...CATEGORY, id: 5, name: { de: 'Nachspeisen' } })
+  await cancel.click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+
+  await expect.element(page.getByRole('option', { name: 'Nachspeisen' })).toBeInTheDocument()
+})
 
 test('saving an item closes its form and leaves no draft', async () => {
   const { saved } = renderPage()

@@ -17,6 +17,9 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 // Loads when opened, so that the form appears sooner.
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
+// Colleagues may have added options since they were cached.
+const FRESH = { refetchOnMountOrArgChange: true }
+
 /**
  * The page to add or edit an item. The key remounts the form for another item, so that no values of the previous one
  * stay.
@@ -31,9 +34,9 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
   const id = readPositive(idText ?? null)
   const adding = idText === undefined
   const item = useReadMenuItemQuery({ params: { id: id ?? 0 }, query: { branchId: branch.id } }, { skip: id === null })
-  const categories = useAllCategoriesQuery({ branchId: branch.id })
-  const allergens = useListAllergensQuery({})
-  const dietTypes = useListDietTypesQuery({})
+  const categories = useAllCategoriesQuery({ branchId: branch.id }, FRESH)
+  const allergens = useListAllergensQuery({}, FRESH)
+  const dietTypes = useListDietTypesQuery({}, FRESH)
 
   const [stale, setStale] = useState<{ mine: MenuItemFields; base: MenuItemFields } | null>(null)
   const [start, setStart] = useState<MenuItemFields | null>(null)

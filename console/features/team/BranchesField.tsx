@@ -14,7 +14,7 @@ type Props = {
 
 export function BranchesField({ value, error, onChange }: Props) {
   const id = useId()
-  const { data: branches = [] } = useListBranchesQuery({})
+  const { data: branches = [] } = useListBranchesQuery({}, { refetchOnMountOrArgChange: true })
 
   /** The new value is in the order of the list, without deleted branches. */
   function check(branchId: number, isChecked: boolean) {

@@ -34,7 +34,7 @@ export function TranslationsPage() {
   const refusal = useRefusal('menu:write')
   const { search, params, change } = useListState(['order'])
   const { data, error, isFetching, refetch } = useReadTranslationProgressQuery({ query: { branchId: branch.id } })
-  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id })
+  const { data: categories = [] } = useAllCategoriesQuery({ branchId: branch.id }, { refetchOnMountOrArgChange: true })
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null)
   /** Counts imports and their undos, each of which loads the texts again. */
   const [imports, setImports] = useState(0)
