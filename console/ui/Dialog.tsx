@@ -10,6 +10,8 @@ type Props = {
   open: boolean
   /** Whether a change is being saved. The dialog then stays open, because otherwise nobody would see why saving failed. */
   busy?: boolean
+  /** Whether it contains input that closing loses. A click beside the dialog, which may be a slip, then doesn't close it. */
+  unsaved?: boolean
   onClose: () => void
   /** Moves the focus after closing. By default, it returns to the element that had it before. */
   onFocusBack?: () => void
@@ -23,7 +25,8 @@ const isToast = (target: EventTarget | null) => target instanceof Element && tar
  * A modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards. Its title stays visible while
  * its content scrolls.
  */
-export function Dialog({ title, description, open, busy = false, onClose, onFocusBack, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, description, open, busy = false, unsaved = false, onClose, onFocusBack, children } = props
   // Dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
   return (
@@ -32,7 +35,7 @@ export function Dialog({ title, description, open, busy = false, onClose, onFocu
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-appear items-end overflow-y-auto bg-black/45 p-3 backdrop-blur-[2px] sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+            onPointerDownOutside={(event) => (unsaved || isToast(event.target)) && event.preventDefault()}
             onOpenAutoFocus={() => {
               opener.current ??= document.activeElement
             }}

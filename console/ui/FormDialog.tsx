@@ -16,6 +16,8 @@ type Props = {
   /** Why the form can't be submitted yet; null when it can. */
   disabledReason?: string | null
   saving: boolean
+  /** Whether something was entered, which a click beside the dialog then doesn't discard. */
+  unsaved?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   children: ReactNode
@@ -30,6 +32,7 @@ export function FormDialog({ title, description, error, submitLabel = t.save, sa
       {...(description !== undefined && { description })}
       open
       busy={saving}
+      unsaved={props.unsaved ?? false}
       onClose={props.onClose}
     >
       <form noValidate onSubmit={props.onSubmit} className="space-y-4">

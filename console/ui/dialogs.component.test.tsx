@@ -21,6 +21,23 @@ test.for([
   expect(onClose).toHaveBeenCalledTimes(times)
 })
 
+test.for([
+  { unsaved: true, times: 0, rule: 'keeps it open while something was entered' },
+  { unsaved: false, times: 1, rule: 'closes it' },
+])('a click beside the dialog of a form $rule', async ({ unsaved, times }) => {
+  const onClose = vi.fn()
+  renderComponent(
+    <FormDialog title="Category" saving={false} unsaved={unsaved} onSubmit={() => {}} onClose={onClose}>
+      <input aria-label="Name" />
+    </FormDialog>,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+
+  await userEvent.click(document.body, { position: { x: 2, y: 2 } })
+
+  expect(onClose).toHaveBeenCalledTimes(times)
+})
+
 test('a confirmation stays open while its action runs, and afterwards closes with “Cancel”', async () => {
   const onClose = vi.fn()
   const confirm = (busy: boolean) => (

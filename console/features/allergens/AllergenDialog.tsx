@@ -27,7 +27,7 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     defaultValues: fieldsOf(allergen, locales),
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const hasKinds = allergen !== null && allergens.some((one) => one.parentId === allergen.id)
   const parents = allergens.filter((one) => one.parentId === null && one.id !== allergen?.id)
 
@@ -55,6 +55,7 @@ export function AllergenDialog({ allergen, allergens, onClose }: Props) {
       title={allergen ? t.edit : t.add}
       error={errors.root?.message}
       saving={isSubmitting}
+      unsaved={isDirty}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >

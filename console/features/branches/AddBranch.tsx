@@ -39,7 +39,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       defaultLocale: current.defaultLocale,
     },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   // The selected branch's brand is an option before the list has loaded, so that it stays chosen.
   const choices = brands.some(({ id }) => id === current.brand.id) ? brands : [current.brand, ...brands]
   const isNewBrand = useWatch({ control, name: 'brand' }) === NEW_BRAND
@@ -57,7 +57,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t.addBranch} description={t.addLead} open busy={isSubmitting} onClose={onClose}>
+    <Dialog title={t.addBranch} description={t.addLead} open busy={isSubmitting} unsaved={isDirty} onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="space-y-4">
         <FormError title={t.notAdded} message={errors.root?.message} />
         <TextField

@@ -42,7 +42,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
     defaultValues: fieldsOf(category, locales),
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const { track, isWaiting, saveAfterUploads } = usePendingUploads()
   const parents = parentsFor(categories, category)
 
@@ -69,6 +69,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         title={category ? t.edit : t.add}
         error={errors.root?.message}
         saving={isSubmitting || isWaiting}
+        unsaved={isDirty}
         onSubmit={(event) => {
           event.preventDefault()
           void saveAfterUploads(handleSubmit, save)

@@ -17,6 +17,7 @@ export function NoteDialog({ count, saving, onSave, onClose }: Props) {
       error={undefined}
       submitLabel={t.resolve}
       saving={saving}
+      unsaved={note !== ''}
       onSubmit={(event) => {
         event.preventDefault()
         if (note.trim() === '') setIsMissing(true)

@@ -34,7 +34,7 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
     mode: 'onChange',
     defaultValues: fieldsOf(dietType, locales),
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const [abbreviation, color, icon] = useWatch({ control, name: ['abbreviation', 'color', 'icon'] })
 
   async function save(fields: Fields) {
@@ -59,6 +59,7 @@ export function DietTypeDialog({ dietType, onClose }: Props) {
       title={dietType ? t.edit : t.add}
       error={errors.root?.message}
       saving={isSubmitting}
+      unsaved={isDirty}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >

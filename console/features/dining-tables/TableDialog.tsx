@@ -27,7 +27,7 @@ export function TableDialog({ branch, table, areas, onClose }: Props) {
     resolver: zodResolver(tableFieldsSchema),
     defaultValues: before,
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
 
   async function save(fields: Fields) {
     const { error } = table
@@ -43,6 +43,7 @@ export function TableDialog({ branch, table, areas, onClose }: Props) {
       title={table ? t.editTable : t.addTable}
       error={errors.root?.message}
       saving={isSubmitting}
+      unsaved={isDirty}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
     resolver: zodResolver(tableSeriesSchema),
     defaultValues: { prefix: t.prefixDefault, from: 1, to: 12, area: '', seats: null },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const [prefix, from, to] = useWatch({ control, name: ['prefix', 'from', 'to'] })
   const preview = previewOfSeries({ prefix, from: asNumber(from), to: asNumber(to) })
 
@@ -48,6 +48,7 @@ export function TableSeriesDialog({ branch, areas, onClose }: Props) {
       submitLabel={uiMessages.add}
       error={errors.root?.message}
       saving={isSubmitting}
+      unsaved={isDirty}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >

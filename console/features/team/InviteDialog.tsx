@@ -29,7 +29,7 @@ export function InviteDialog({ kept, onClose }: Props) {
     mode: 'onChange',
     defaultValues: kept ? { email: kept.email, role: 'owner' } : { email: '', role: 'editor' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const [role, branchIds = null] = useWatch({ control, name: ['role', 'branchIds'] })
 
   /** Resets the branches for owners: the field is hidden then, so an empty choice would block the form. */
@@ -56,6 +56,7 @@ export function InviteDialog({ kept, onClose }: Props) {
       errorTitle={t.notSent}
       submitLabel={t.sendInvitation}
       saving={isSubmitting}
+      unsaved={isDirty}
       onSubmit={(event) => void handleSubmit(invite)(event)}
       onClose={onClose}
     >
