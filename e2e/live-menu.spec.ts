@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { branchPath, cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
-import { addMenu, guestItemsOf } from './menu-of.ts'
+import { addMenu, dataOf, guestItemsOf } from './menu-of.ts'
 
 /** A change must appear on an open page within this time. */
 const SEEN_WITHIN = { timeout: 2_000 }
@@ -173,6 +173,30 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
       }
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
+
+test('a dish corrected to contain what the guest avoids is hidden at once, and not called unavailable', async ({
+  page,
+  api,
+}) => {
+  const { 'Corrected tart': id } = await addMenu(api, 'Corrected', { 'Corrected tart': 400 })
+  const allergens = await dataOf<{ id: number; code: string }[]>(api.get('/api/allergens'))
+  const milk = allergens.find(({ code }) => code === 'MILK')?.id
+  const confirm = (level: string) => {
+    const data = { allergens: [{ allergenId: milk, level }], confirmAllergens: true }
+    return dataOf(api.patch(`/api/menu-items/${id}`, { data }))
+  }
+  await confirm('FREE_FROM')
+  await open(page, `${cafePath(CORNER_CAFE)}?avoid=${milk}`)
+  await expect(card(page, 'Corrected tart')).toContainText('Free from Milk')
+
+  await confirm('CONTAINS')
+
+  await expect(card(page, 'Corrected tart')).toHaveCount(0, SEEN_WITHIN)
+  await expect(page.locator('.has-left')).toHaveCount(0)
+  await expect(spoken(page)).toHaveText('Corrected tart has changed')
+  await page.getByText(/hidden – show$/).click()
+  await expect(card(page, 'Corrected tart')).toContainText('Contains Milk')
+})
 
 test('the open price filter adjusts to a new highest price without hiding that item', async ({ page, api }) => {
   const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })

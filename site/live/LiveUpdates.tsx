@@ -12,7 +12,7 @@ import { ClosedMenu } from './ClosedMenu.tsx'
 import { followColorScheme } from './follow-color-scheme.ts'
 import { followMenu } from './follow-menu.ts'
 import { menuAsker } from './menu-asker.ts'
-import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
+import { describeChanges, keepPlaces, leftIds, visibleIds } from './menu-difference.ts'
 import { whenGuestActs } from './when-guest-acts.ts'
 
 export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; t: SiteText }
@@ -52,7 +52,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
     const before = withoutLeft.current?.at === shownSince ? withoutLeft.current.menu : shown
     const was = visibleIds(page, shown, filter)
     const is = visibleIds(page, fresh, filter)
-    const leaving = new Set([...was].filter((one) => !is.has(one)))
+    const leaving = leftIds(was, whole)
     const at = Date.now()
     withoutLeft.current = leaving.size > 0 ? { menu: fresh, at } : null
     const said = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), t })

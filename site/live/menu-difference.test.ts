@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage, MenuSnapshot } from '#contract/site-pages.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
+import { filterMenu } from '../filter/filtered-menu.ts'
 import { readFilter } from '../filter/menu-filter.ts'
+import { menuSearch } from '../filter/search.ts'
 import { menuSections } from '../pages/menu-sections.ts'
 import { testPage } from '../testing/fixture.ts'
 import { de } from '../text/de.ts'
 import { en } from '../text/en.ts'
-import { describeChanges, keepPlaces, visibleIds } from './menu-difference.ts'
+import { describeChanges, keepPlaces, leftIds, visibleIds } from './menu-difference.ts'
 
 const page = testPage({ items: [{ name: 'Soup' }, { name: 'Salad' }, { name: 'Bread' }] })
 const before = page.snapshot
@@ -45,16 +47,24 @@ describe('a new menu on an open page', () => {
     expect(names(keepPlaces(before, fresh, new Set([1, 2, 3])))).toEqual(['(Soup)', '(Salad)', '(Bread)'])
   })
 
-  it('keeps the place of an item that the guest’s filter no longer matches', () => {
-    const filter = filterOf('q=sal')
-    const fresh = changed({ 2: { name: 'Rice' } })
-    const [was, is] = [before, fresh].map((one) => visibleIds(page, one, filter))
-    expect([[...(was ?? [])], [...(is ?? [])]]).toEqual([[2], []])
+  it('hides an item at once that now contains what the guest avoids, and shows its new allergens there', () => {
+    const milk = { id: 5, name: 'Milk', parentId: null }
+    const soup = (level: 'FREE_FROM' | 'CONTAINS') => ({ 1: { allergens: [{ ...milk, level }] } })
+    const withMilk = (menu: MenuSnapshot) => ({ ...menu, menuSite: { ...menu.menuSite, allergens: [milk] } })
+    const [free, contains] = [withMilk(changed(soup('FREE_FROM'))), withMilk(changed(soup('CONTAINS')))]
+    const filter = filterOf('avoid=5', free)
+    const was = visibleIds(page, free, filter)
+    expect(was).toContain(1)
 
-    const shown = keepPlaces(before, fresh, new Set([2]))
+    const shown = keepPlaces(free, contains, leftIds(was, contains))
 
-    expect(names(shown)).toEqual(['Soup', '(Salad)', 'Bread'])
-    expect([...visibleIds(page, shown, filter)]).toEqual([2])
+    const menu = filterMenu(shown, filter, { search: menuSearch(shown.menuItems), onlyChosenCategory: false })
+    expect([...visibleIds(page, shown, filter)]).not.toContain(1)
+    expect(menu.hidden.flatMap(({ items }) => items)).toEqual(contains.menuItems.filter(({ id }) => id === 1))
+  })
+
+  it('keeps the place only of visible items that are no longer on the menu', () => {
+    expect([...leftIds(new Set([1, 2]), changed({ 2: null, 3: null }))]).toEqual([2])
   })
 
   it('keeps a new menu as it is when no item was removed', () => {

@@ -17,8 +17,18 @@ export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuF
 }
 
 /**
- * A new menu in which the items that left the page keep their place.
- * @param leaving the ids of items that are visible on the page but wouldn't be in the new menu
+ * The visible items that the new menu no longer has. An item that is still on the menu isn't one of them, even when the
+ * filter no longer matches it: what it says, such as its allergens, must be the newest.
+ * @param whole the new menu, not just the part that the page is about
+ */
+export function leftIds(visible: Set<number>, whole: MenuSnapshot): Set<number> {
+  const onMenu = new Set(whole.menuItems.map(({ id }) => id))
+  return new Set([...visible].filter((id) => !onMenu.has(id)))
+}
+
+/**
+ * A new menu in which the items that left it keep their place.
+ * @param leaving the ids of items that are visible on the page but aren't in the new menu
  */
 export function keepPlaces(shown: MenuSnapshot, fresh: MenuSnapshot, leaving: Set<number>): MenuSnapshot {
   if (leaving.size === 0) return fresh
