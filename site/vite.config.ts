@@ -19,7 +19,7 @@ export default defineConfig(({ command, mode }) => {
     publicDir: mode === 'server' ? false : 'public',
     envDir: false,
     appType: 'custom',
-    plugins: [plainImports(), react()],
+    plugins: [plainImports(), ...(building && mode !== 'server' ? [freshImports()] : []), react()],
     define: building ? { 'process.env.NODE_ENV': '"production"', ...(mode !== 'server' && NOT_FOR_GUESTS) } : {},
     server: { fs: { allow: [`${repository}site`, `${repository}contract`, `${repository}node_modules`] } },
     cacheDir: `${repository}node_modules/.vite-site`,
@@ -37,6 +37,18 @@ function plainImports(): Plugin {
     name: 'carte:plain-imports',
     enforce: 'pre',
     load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
+/**
+ * Adds `scriptQuery` to the address of every script that is loaded later, because some browsers never request an address
+ * again that has failed once.
+ */
+function freshImports(): Plugin {
+  return {
+    name: 'carte:fresh-imports',
+    renderChunk: (code) =>
+      code.replaceAll(/\bimport\((["'`])(\.\/[^"'`]+)\1\)/g, 'import($1$2$1+(globalThis.scriptQuery||""))'),
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Dispatch, Suspense, useState } from 'react'
+import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, type MenuFilter, menuQuery } from '../filter/menu-filter.ts'
 import { menuPath } from '../pages/language-path.ts'
 import { viewName } from '../pages/view.ts'
 import { storeAvoided } from '../state/avoided.ts'
-import { contentsOf, FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
+import { contentsOf, FILTERS, pressOnSpace, useFiltersDialog } from './lazy-filters.ts'
 import type { MenuLook } from './menu-look.ts'
 
 type AvoidBarProps = {
@@ -17,7 +17,7 @@ type AvoidBarProps = {
 
 /** The allergens that a guest avoids, always visible while they are applied. Without script, its buttons are links. */
 export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { Dialog, open, close } = useFiltersDialog()
   const { t } = look
   const { menuSite, locale } = page.snapshot
   const names = menuSite.allergens.filter(({ id }) => filter.selectedAllergens.includes(id)).map(({ name }) => name)
@@ -35,10 +35,7 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
             href={`${isMenu ? '' : menuPath(page)}#${FILTERS}`}
             role="button"
             aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault()
-              setIsOpen(true)
-            }}
+            onClick={(event) => void open(event)}
             onKeyDown={pressOnSpace}
           >
             {t.change}
@@ -59,20 +56,18 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
           </a>
         </aside>
       )}
-      {isOpen && (
-        <Suspense>
-          <LazyFilters
-            id={FILTERS}
-            snapshot={page.snapshot}
-            filter={filter}
-            look={look}
-            isWhole={!page.part}
-            contents={contentsOf(page)}
-            onApply={(choice) => dispatch({ type: 'applied', choice })}
-            onClear={() => dispatch({ type: 'cleared' })}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+      {Dialog && (
+        <Dialog
+          id={FILTERS}
+          snapshot={page.snapshot}
+          filter={filter}
+          look={look}
+          isWhole={!page.part}
+          contents={contentsOf(page)}
+          onApply={(choice) => dispatch({ type: 'applied', choice })}
+          onClear={() => dispatch({ type: 'cleared' })}
+          onClose={close}
+        />
       )}
     </>
   )

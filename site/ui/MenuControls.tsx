@@ -1,9 +1,9 @@
-import { type ComponentType, type Dispatch, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Dispatch, useEffect, useEffectEvent } from 'react'
 import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
 import { countChoices, type FilterAction, type MenuFilter } from '../filter/menu-filter.ts'
 import type { FiltersDialogProps } from './FiltersDialog.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { FILTERS, LazyFilters, pressOnSpace } from './LazyFilters.tsx'
+import { FILTERS, pressOnSpace, useFiltersDialog } from './lazy-filters.ts'
 import type { MenuLook } from './menu-look.ts'
 import { CLEAR_SEARCH, SearchField } from './SearchField.tsx'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
@@ -36,13 +36,13 @@ export function MenuControls({
   contents,
 }: MenuControlsProps) {
   const { t } = look
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLAnchorElement>(null)
+  const { Dialog, open, close } = useFiltersDialog()
+  const openAtFirst = useEffectEvent(() => void open())
   useEffect(() => {
     if (location.hash !== `#${FILTERS}`) return
     // The link was clicked before the script had loaded, when its target wasn't on the page yet.
     history.replaceState(history.state, '', location.pathname + location.search)
-    button.current?.click()
+    openAtFirst()
   }, [])
   const count = countChoices(filter)
   const filters: FiltersDialogProps = {
@@ -54,7 +54,7 @@ export function MenuControls({
     contents,
     onApply: (choice) => dispatch({ type: 'applied', choice }),
     onClear: () => dispatch({ type: 'cleared' }),
-    onClose: () => setIsOpen(false),
+    onClose: close,
   }
   return (
     <search className="controls" lang={t.language}>
@@ -92,14 +92,10 @@ export function MenuControls({
       )}
       <a
         className="filters-button"
-        ref={button}
         href={`#${FILTERS}`}
         role="button"
         aria-haspopup="dialog"
-        onClick={(event) => {
-          event.preventDefault()
-          setIsOpen(true)
-        }}
+        onClick={(event) => void open(event)}
         onKeyDown={pressOnSpace}
       >
         <svg aria-hidden="true">
@@ -109,11 +105,7 @@ export function MenuControls({
         {count > 0 && <span className="filters-count">{count}</span>}
       </a>
       <noscript>{Filters && <Filters {...filters} />}</noscript>
-      {isOpen && (
-        <Suspense>
-          <LazyFilters {...filters} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog {...filters} />}
     </search>
   )
 }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { branchPath } from '../contract/page-urls.ts'
+import { CORNER_CAFE, expect, test } from './fixtures.ts'
+
+const MENU = branchPath(CORNER_CAFE)
+
+/** Opens a menu and waits until it follows changes, so that every script it needs at first is loaded. */
+async function open(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const live = page.waitForResponse('**/live/*')
+  await page.goto(MENU)
+  await live
+}
+
+const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters/ })
+
+test('if the filters’ script can’t be loaded, the menu stays, and another tap loads it', async ({ page, context }) => {
+  await open(page)
+  const [first, again] = [/FiltersDialog-[^?]*$/, /FiltersDialog-.*\?/].map((address) =>
+    page.waitForEvent('requestfailed', (request) => address.test(request.url())),
+  )
+  await context.setOffline(true)
+  await filtersButton(page).click()
+  await Promise.all([first, again])
+  await context.setOffline(false)
+
+  await filtersButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Cappuccino', includeHidden: true })).toBeVisible()
+})
+
+test('if a deployment removed the filters’ script, a tap opens the filters of the new version', async ({ page }) => {
+  await open(page)
+  let isRemoved = true
+  await page.route('**/FiltersDialog-*', (route) => (isRemoved ? route.fulfill({ status: 404 }) : route.continue()))
+  page.once('load', () => (isRemoved = false))
+
+  await filtersButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(page).toHaveURL(MENU)
+})
