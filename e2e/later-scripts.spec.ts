@@ -39,3 +39,18 @@ test('if a deployment removed the filters’ script, a tap opens the filters of 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expect(page).toHaveURL(MENU)
 })
+
+for (const [what, script] of Object.entries({ 'its words': 'en', 'the script for it': 'LiveUpdates' }))
+  test(`a menu follows changes even if ${what} can’t be loaded at first`, async ({ page }) => {
+    let isOnline = false
+    await page.route(`**/assets/${script}-*`, (route) => (isOnline ? route.continue() : route.abort()))
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${script}-`))
+    const live = page.waitForResponse('**/live/*')
+    await page.goto(MENU)
+    await refused
+
+    isOnline = true
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+
+    await live
+  })

@@ -9,6 +9,7 @@ import { showFonts } from './loader/show-fonts.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { loadView } from './pages/load-view.ts'
 import { loadBranch } from './state/load-branch.ts'
+import { untilLoaded } from './state/load-script.ts'
 import { THEMES } from './themes/all-themes.ts'
 import { loadLaterStyle } from './ui/later-style.ts'
 import { loadText } from './text/load-text.ts'
@@ -17,7 +18,8 @@ import './site.css'
 const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
 // Loaded on demand, because most guests have no table.
-if (location.search.includes('table=')) void import('./state/keep-table.ts').then((loaded) => loaded.keepTable())
+if (location.search.includes('table='))
+  void untilLoaded(() => import('./state/keep-table.ts')).then((loaded) => loaded.keepTable())
 if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
 async function takeOver(element: HTMLElement, { page, language, form, items }: BrowserData) {
@@ -25,18 +27,18 @@ async function takeOver(element: HTMLElement, { page, language, form, items }: B
   // Before anything else is loaded or hydrated, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
   if (firstLoad) void settleLoader(firstLoad)
-  const texts = await loadText(language)
+  const texts = await untilLoaded(() => loadText(language))
   if (!texts) return
   const t = form ? { ...texts, form } : texts
   if (page.kind === 'noData') {
-    const loaded = await import('./pages/NoDataPage.tsx')
+    const loaded = await untilLoaded(() => import('./pages/NoDataPage.tsx'))
     hydrateRoot(element, <loaded.NoDataPage t={t} />)
   } else if (isMenu) {
     page.snapshot.menuItems = unpackItems(items)
     void loadLaterStyle()
     void showFonts()
     const theme = THEMES[page.snapshot.menuSite.brand.theme]
-    const view = await loadView(page)
+    const view = await untilLoaded(() => loadView(page))
     // Hydrates in slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
       hydrateRoot(element, <LiveMenuPage page={page} t={t} theme={theme} view={view} firstLoad={firstLoad} />)

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { loadScript } from './load-script.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadScript, untilLoaded } from './load-script.ts'
 
 afterEach(() => {
   globalThis.scriptQuery = undefined
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('a script that the page needs later', () => {
@@ -21,5 +23,52 @@ describe('a script that the page needs later', () => {
 
   it('is reported as failed when it fails again', async () => {
     await expect(loadScript(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('a script without which the page would become outdated', () => {
+  /** Fails until `arrive` is called. */
+  function failing() {
+    const [browser, page] = [new EventTarget(), new EventTarget()]
+    vi.useFakeTimers()
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('document', page)
+    const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'))
+    const loaded = untilLoaded(load)
+    return { browser, page, load, loaded, arrive: () => load.mockResolvedValue('loaded') }
+  }
+
+  it('is requested again after growing delays, at most a minute long', async () => {
+    const { load, loaded, arrive } = failing()
+    const callsAfter = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      return load.mock.calls.length
+    }
+    expect(await callsAfter(0)).toBe(2)
+    expect(await callsAfter(1)).toBe(4)
+    expect(await callsAfter(1)).toBe(4)
+    expect(await callsAfter(1)).toBe(6)
+    await callsAfter(600)
+    const before = load.mock.calls.length
+    expect(await callsAfter(60)).toBe(before + 2)
+
+    arrive()
+    await callsAfter(60)
+
+    expect(await loaded).toBe('loaded')
+  })
+
+  it('is requested at once when the connection is back or the guest returns to the page', async () => {
+    const { browser, page, load, loaded, arrive } = failing()
+    await vi.advanceTimersByTimeAsync(0)
+    browser.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(4)
+
+    arrive()
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect(await loaded).toBe('loaded')
   })
 })

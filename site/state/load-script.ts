@@ -16,3 +16,28 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
     return load()
   }
 }
+
+const RETRY_MS = 1_000
+const RETRY_AT_MOST_MS = 60_000
+
+/** Loads a script that the page can't be kept up to date without: tries until it is loaded, after growing delays. */
+export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, delay = RETRY_MS): Promise<Loaded> {
+  try {
+    return await loadScript(load)
+  } catch {
+    await betterTime(delay)
+    return untilLoaded(load, Math.min(2 * delay, RETRY_AT_MOST_MS))
+  }
+}
+
+/** Waits, but no longer than until the connection is back or the guest returns to the page. */
+async function betterTime(ms: number): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', resolve, { signal })
+    document.addEventListener('visibilitychange', resolve, { signal })
+  })
+  over.abort()
+}

@@ -5,6 +5,7 @@ import { selectedCategory } from '../pages/menu-sections.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch, type LoadedBranch } from './load-branch.ts'
+import { untilLoaded } from './load-script.ts'
 
 /** The branch's menu, with the dispatch through which other components keep it up to date. */
 export type Branch = BranchState & {
@@ -55,7 +56,7 @@ export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | und
     }
 
     void load(() => firstLoad ?? reload())
-      .then(() => import('../live/LiveUpdates.tsx'))
+      .then(() => untilLoaded(() => import('../live/LiveUpdates.tsx')))
       .then((loaded) => setLive(() => loaded.LiveUpdates))
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('pageshow', onPageShow)
