@@ -99,6 +99,15 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
+test('without a match, “Show the whole menu” shows every category', async ({ page, api }) => {
+  await open(page)
+  await chips(page).getByRole('link', { name: 'Coffee' }).click()
+  await search(page).fill('xyz')
+  await page.getByRole('link', { name: 'Show the whole menu' }).click()
+  await expect(shown(page)).toHaveCount((await itemsOf(api)).length)
+  await expect(page).toHaveURL(BRANCH)
+})
+
 test('filters can be used with the keyboard alone, and Escape closes them', async ({ page, api }) => {
   await open(page)
   await tabTo(page, 'Filters')

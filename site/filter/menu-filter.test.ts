@@ -82,6 +82,10 @@ describe('the filter of a menu', () => {
     expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
   })
 
+  it('is reset to the whole menu, without search and category', () => {
+    expect(filterReducer(read('q=soup&category=10&avoid=1&diet=4&min=2&max=8'), { type: 'reset' })).toEqual(empty)
+  })
+
   it.each([
     ['avoid=1&avoid=3', [1, 3]],
     ['avoid=3,1', [1, 3]],

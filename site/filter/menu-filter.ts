@@ -25,6 +25,8 @@ export type FilterAction =
   /** Takes over the allergens stored for the visit. The rest of the filter belongs to the page. */
   | { type: 'avoided'; allergens: number[] }
   | { type: 'cleared' }
+  /** Removes the search and the category too. */
+  | { type: 'reset' }
 
 /** Longer texts aren't real searches, and matching them would only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
@@ -69,6 +71,8 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
       return { ...filter, selectedAllergens: action.allergens }
     case 'cleared':
       return { ...filter, selectedAllergens: [], selectedDietTypes: [], priceRange: [0, filter.maxPrice] }
+    case 'reset':
+      return { ...filterReducer(filter, { type: 'cleared' }), searchKey: '', selectedCategory: null }
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import type { FilterAction } from '../filter/menu-filter.ts'
-import { languageQuery } from '../pages/language-path.ts'
+import { languagePath, menuPath } from '../pages/language-path.ts'
 import { storeAvoided } from '../state/avoided.ts'
 import type { SiteText } from '../text/site-text.ts'
 
 type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
+/** On a category's own page, the whole menu is another page. */
 export function NoMatch({ page, t, dispatch }: NoMatchProps) {
-  const { snapshot, canonicalUrl } = page
-  const query = languageQuery(snapshot.menuSite.branch.defaultLocale, snapshot.locale)
+  const { snapshot } = page
+  const isCategory = 'categoryId' in page
   return (
     <div className="empty">
       <svg aria-hidden="true">
@@ -20,13 +21,12 @@ export function NoMatch({ page, t, dispatch }: NoMatchProps) {
       <p>
         <a
           className="button"
-          href={new URL(canonicalUrl).pathname + query}
+          href={isCategory ? menuPath(page) : languagePath(page, snapshot.locale)}
           onClick={(event) => {
             storeAvoided(snapshot.menuSite, [])
-            if (page.part) return
+            if (page.part || isCategory) return
             event.preventDefault()
-            dispatch({ type: 'cleared' })
-            dispatch({ type: 'searched', searchKey: '' })
+            dispatch({ type: 'reset' })
           }}
         >
           {t.showEverything}
