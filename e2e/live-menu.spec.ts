@@ -214,6 +214,20 @@ test('the open price filter adjusts to a new highest price without hiding that i
   await expect(page).toHaveURL(`${cafePath(CORNER_CAFE)}?min=8`)
 })
 
+test('when the selected category leaves an open menu, the rest of the menu is shown', async ({ page, api }) => {
+  const { 'Vanishing tart': id } = await addMenu(api, 'Vanishing', { 'Vanishing tart': 400 })
+  await open(page, branchPath(CORNER_CAFE))
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Vanishing' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Vanishing tart'])
+
+  await api.patch(`/api/menu-items/${id}`, { data: { status: 'DRAFT' } })
+  await expect(card(page, 'Vanishing tart')).toHaveClass(/has-left/, SEEN_WITHIN)
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+
+  await expect(card(page, 'Vanishing tart')).toHaveCount(0)
+  await expect(card(page, 'Cappuccino')).toBeVisible()
+})
+
 test('the open page of an item shows a new price, and “No longer available” once the item becomes unavailable', async ({
   page,
   api,

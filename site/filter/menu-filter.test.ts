@@ -8,6 +8,7 @@ import {
   filterReducer,
   isNarrowed,
   readFilter,
+  withKnownCategory,
   withMaxPrice,
   writeFilter,
 } from './menu-filter.ts'
@@ -66,6 +67,14 @@ describe('the filter of a menu', () => {
     ['min=5', 4, [5, 5]],
   ])('keeps the prices chosen by “%s” when the highest price becomes %d', (query, maxPrice, priceRange) => {
     expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
+  })
+
+  it('no longer selects a category that has left the menu', () => {
+    const [, other] = snapshot.menuSite.categories
+    const filter = read('q=soup&category=10')
+
+    expect(withKnownCategory(filter, [other ?? { id: 0 }])).toEqual(read('q=soup'))
+    expect(withKnownCategory(filter, snapshot.menuSite.categories)).toBe(filter)
   })
 
   it('hides expensive items only if a maximum price was chosen', () => {

@@ -56,6 +56,12 @@ export function withMaxPrice<Choice extends Pick<MenuFilter, 'priceRange' | 'max
   return { ...choice, maxPrice, priceRange: [min, max < choice.maxPrice ? max : Math.max(min, maxPrice)] }
 }
 
+/** The same filter without a category that the menu no longer has, in which nothing would be found. */
+export function withKnownCategory(filter: MenuFilter, categories: { id: number }[]): MenuFilter {
+  const isKnown = categories.some(({ id }) => id === filter.selectedCategory)
+  return isKnown || filter.selectedCategory === null ? filter : { ...filter, selectedCategory: null }
+}
+
 /** Applies an action to the filter. The specification prescribes most of them; docs/spec-coverage.md names the tests. */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {

@@ -6,6 +6,7 @@ import {
   filterReducer,
   type MenuFilter,
   readFilter,
+  withKnownCategory,
   withMaxPrice,
   writeFilter,
 } from '../filter/menu-filter.ts'
@@ -15,7 +16,7 @@ import { avoidedStore, readAvoided, storeAvoided } from './avoided.ts'
 /**
  * The guest's filter. A menu stores it in the page's URL, so that it can be bookmarked and shared, and survives Reload
  * and Back. The allergens to avoid apply to all pages of the branch for the rest of the visit.
- * @param shown the current menu, whose highest price is the filter's maximum
+ * @param shown the current menu; its highest price is the filter's maximum, and a category that it lacks isn't selected
  */
 export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter, Dispatch<FilterAction>] {
   const [filter, dispatch] = useReducer(filterReducer, null, () =>
@@ -33,7 +34,8 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
   const followed = useMemo(() => {
     // A part of a long menu doesn't contain every price, but its highest one.
     if (shown === page.snapshot) return filter
-    return withMaxPrice(filter, emptyFilter(shown.menuItems).maxPrice)
+    const known = withKnownCategory(filter, shown.menuSite.categories)
+    return withMaxPrice(known, emptyFilter(shown.menuItems).maxPrice)
   }, [page, shown, filter])
   return [followed, dispatch]
 }
