@@ -8,10 +8,11 @@ import { ItemNotes } from '../ui/ItemNotes.tsx'
 import { ItemPrice } from '../ui/ItemPrice.tsx'
 import { ItemVerdict } from '../ui/ItemVerdict.tsx'
 import { ModifierGroups } from '../ui/ModifierGroups.tsx'
+import { NoLongerAvailable } from '../ui/NoLongerAvailable.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ShareButton } from '../ui/ShareButton.tsx'
 import { Variants } from '../ui/Variants.tsx'
-import { categoryPath, feedbackFormPath, menuPath } from './language-path.ts'
+import { categoryPath, feedbackFormPath } from './language-path.ts'
 import type { ViewProps } from './view.ts'
 
 const PICTURE_SIZES = '(min-width:60rem) 34rem, 100vw'
@@ -20,7 +21,12 @@ export function ItemView({ page, filter, look }: ViewProps) {
   const { t, showImages, assetBaseUrl } = look
   const item: ShownItem | undefined = page.snapshot.menuItems[0]
   const { menuSite, locale } = page.snapshot
-  if (!item) return <ItemGone page={page} look={look} />
+  if (!item)
+    return (
+      <main id="menu" tabIndex={-1}>
+        <NoLongerAvailable page={page} t={t} />
+      </main>
+    )
   const { selectedAllergens: avoided } = filter
   const verdict = judge(item, avoided, allergenFamilies(menuSite.allergens), menuSite.setting.filterMode)
   const isFree = verdict.marks.length === 0 && verdict.optionMarks.length === 0
@@ -59,22 +65,6 @@ export function ItemView({ page, filter, look }: ViewProps) {
             <a href={feedbackFormPath(menuSite, locale, item.id)}>{t.reportMistake}</a>
           </p>
         )}
-      </div>
-    </main>
-  )
-}
-
-/** Replaces an item that left the menu while the page wasn't visible. */
-function ItemGone({ page, look: { t } }: Pick<ViewProps, 'page' | 'look'>) {
-  return (
-    <main id="menu" tabIndex={-1} lang={t.language}>
-      <div className="empty">
-        <h2>{t.hasLeft}</h2>
-        <p>
-          <a className="button" href={menuPath(page)}>
-            {t.wholeMenu}
-          </a>
-        </p>
       </div>
     </main>
   )

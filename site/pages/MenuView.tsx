@@ -5,6 +5,7 @@ import { BranchLinks } from '../ui/BranchLinks.tsx'
 import { CategoryChips } from '../ui/CategoryChips.tsx'
 import { EmptyMenu } from '../ui/EmptyMenu.tsx'
 import { HiddenItems } from '../ui/HiddenItems.tsx'
+import { NoLongerAvailable } from '../ui/NoLongerAvailable.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { ANCHORS } from './category-anchor.ts'
 import type { ViewProps } from './view.ts'
@@ -13,6 +14,7 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
   const { t } = look
   const { snapshot } = page
   const narrowed = isNarrowed(filter)
+  const isEmpty = snapshot.menuItems.length === 0 && !page.part
   return (
     <>
       {page.kind === 'branch' && (
@@ -29,8 +31,8 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
         <p className="result" role="status">
           {narrowed && counted(menu.shownCount, t.shownCount, look)}
         </p>
-        {snapshot.menuItems.length === 0 && !page.part && <EmptyMenu t={t} />}
-        {narrowed && menu.shownCount === 0 && <NoMatch page={page} t={t} dispatch={dispatch} />}
+        {isEmpty && ('categoryId' in page ? <NoLongerAvailable page={page} t={t} /> : <EmptyMenu t={t} />)}
+        {!isEmpty && narrowed && menu.shownCount === 0 && <NoMatch page={page} t={t} dispatch={dispatch} />}
         <theme.Sections page={page} menu={menu} sections={menu.sections} look={look} />
         {menu.unconfirmed.length > 0 && (
           <section className="unconfirmed">
