@@ -7,8 +7,11 @@ const YES = foldedWords(
   'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
 )
 const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
+/** “(x)” is weaker than “x”. */
+const YES_IN_BRACKETS = /^[([（]\s*[✓✔☑✅●•⬤■◉○xX*＋+]\s*[)\]）]$/u
 /** In a column of allergens, a cross means “contains” to some and “without” to others. */
-const UNCLEAR_SIGNS = /^[×✗✘❌△▲]$/u
+const CROSSES = /^[×✗✘❌]$/u
+const UNCLEAR_SIGNS = /^[×✗✘❌△▲?？]$/u
 const NO = foldedWords(
   'no,n,nein,non,falso,nao,hayir,h,yok,tidak,nie,ne,nem,nu,nej,nei,いいえ,なし,無し,無,否,없음,아니오,لا,нет,does not contain,free,free from,frei,sans,sin,senza,sem',
 )
@@ -17,10 +20,20 @@ const MAY = foldedWords(
   'may,maybe,may contain,might,m,t,tr,trace,traces,possible,possibly,spuren,spur,kann,kann enthalten,kann spuren enthalten,peut contenir,eventuel,puede,puede contener,trazas,puo,puo contenere,tracce,pode conter,vestigios,sporen,kan,kan bevatten,sp,eser,icerebilir,mungkin,slady,spor,微量,コンタミ,may contain traces,p,partial',
 )
 
+/** The texts of lists and cells that name nothing. */
+export const NOTHING = foldedWords(
+  'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет',
+)
+
 /** Whether a cell of an allergen's column states a level, even if only a person can tell which one. */
 export function isTrace(cell: SourceCell | undefined): boolean {
   const trace = traceOf(cell)
   return trace !== undefined && (trace !== 'unclear' || UNCLEAR_SIGNS.test(cellText(cell).trim()))
+}
+
+/** Whether a cell is a cross, which can mean “no”. */
+export function isCross(cell: SourceCell | undefined): boolean {
+  return CROSSES.test(cellText(cell).trim())
 }
 
 const ON = foldedWords(
@@ -62,12 +75,13 @@ export function traceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === true) return 'CONTAINS'
   const text = cellText(cell).trim()
   if (text === '') return undefined
-  if (/^\(\s*(?:x|✓|✔)\s*\)$/iu.test(text)) return 'MAY_CONTAIN'
+  if (YES_IN_BRACKETS.test(text)) return 'MAY_CONTAIN'
   const folded = foldText(text)
-  if (/^[-–—－―?？]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
+  if (/^[-–—－―]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
   if (folded !== 't' && YES.has(folded)) return 'CONTAINS'
   if (MAY.has(folded)) return 'MAY_CONTAIN'
   if (NO.has(folded)) return 'FREE_FROM'
   if (YES_SIGNS.test(text)) return 'CONTAINS'
+  if (NOTHING.has(folded)) return 'notStated'
   return 'unclear'
 }

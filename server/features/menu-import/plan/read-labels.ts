@@ -1,7 +1,7 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
-import { traceOf } from './flags.ts'
+import { NOTHING, traceOf } from './flags.ts'
 import { isShortCode } from './label-codes.ts'
 
 export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
@@ -36,11 +36,6 @@ const SCHEMA_ADDRESS = /https?:\/\/(?:www\.)?schema\.org\//gi
 const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu}\d?)){2,}$/u
 /** In characters. Longer texts aren't labels, and the patterns would take quadratic time for them. */
 const LONGEST_LABEL = 500
-const NOTHING = new Set(
-  'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет'.split(
-    ',',
-  ),
-)
 
 const levels: { pattern: RegExp; found: LabelLevel; appliesOnce?: true }[] = [
   { pattern: phrase(MAY), found: 'MAY_CONTAIN' },

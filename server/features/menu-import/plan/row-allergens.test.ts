@@ -148,6 +148,38 @@ test('a cross in an allergen’s column sets no level, and is reported', () => {
   })
 })
 
+const MILK_COLUMN = { kind: 'allergenColumn', code: 'MILK' } as const
+
+test.each(['x (wheat, rye)', '2', '◐', '×', '?', 'Spår', 'Y¹', 'C', 'MC', 'on request', 'lait cru'])(
+  'an unreadable cell in an allergen’s column needs a review: “%s”',
+  (cell) => {
+    expect(read(cell, MILK_COLUMN, 'items.Milk')).toEqual({
+      levels: {},
+      unclear: [`Milk: ${cell}`],
+      unrecognised: [expect.objectContaining({ value: cell, hint: 'It isn’t clear whether this applies.' })],
+    })
+  },
+)
+
+test.each(['(x)', '(X)', '( ✓ )', '[✔]', '(☑)', '(✅)', '(●)', '(•)', '(○)', '(*)', '(+)', '（○）'])(
+  'a sign in brackets means “may contain”: “%s”',
+  (cell) => {
+    expect(read(cell, MILK_COLUMN, 'Milk').levels).toEqual({ MILK: 'MAY_CONTAIN' })
+  },
+)
+
+test.each(['n/a', 'none', 'keine', 'unknown', '-', ''])(
+  'a cell that states nothing sets no level, and needs no review: “%s”',
+  (cell) => {
+    expect(read(cell, MILK_COLUMN, 'Milk')).toEqual({ levels: {}, unclear: [], unrecognised: [] })
+  },
+)
+
+test('a diet type’s cell with other words needs a review, but one with a cross doesn’t', () => {
+  expect(read('on request', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual(['Vegan: on request'])
+  expect(read('✗', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual([])
+})
+
 test.each([
   ['vegan?', 'dietTypes'],
   ['vegan*', 'dietTypes'],

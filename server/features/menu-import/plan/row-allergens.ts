@@ -1,6 +1,6 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
-import { traceOf } from './flags.ts'
+import { isCross, traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelLevel, type LabelPiece, splitLabels } from './read-labels.ts'
 import { lastPart, quote } from '../text.ts'
@@ -37,7 +37,7 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietT
   openCodes: string[]
   /**
    * Allergens and diet types that may not apply, because of a “without” before them, a “?”, a footnote or other words
-   * around them. Not imported.
+   * around them, or because a cell of their column can't be read. Not imported.
    */
   unclear: string[]
 }
@@ -69,8 +69,8 @@ export function readRowLabels(
     }
     if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
   }
-  const leaveOpen = (column: LabelColumn, text: string) => {
-    unclear.push(text)
+  const leaveOpen = (column: LabelColumn, text: string, shown = text) => {
+    unclear.push(shown)
     unrecognised(log, column, text, row.rowNumber, () => 'It isn’t clear whether this applies.')
   }
   const takeLabel = (ref: AllergenRef, level: LabelLevel | null, column: LabelColumn, text: string) => {
@@ -89,7 +89,11 @@ export function readRowLabels(
     if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') {
       const trace = traceOf(cell)
       if (trace === undefined) continue
-      if (trace === 'unclear') unrecognised(log, column, cellText(cell), row.rowNumber)
+      const text = cellText(cell).trim()
+      // A diet that a cross denies isn't claimed. For an allergen, a cross may mean “contains”.
+      if (trace === 'unclear' && field.kind === 'dietColumn' && isCross(cell))
+        unrecognised(log, column, text, row.rowNumber)
+      else if (trace === 'unclear') leaveOpen(column, text, `${lastPart(column.header)}: ${text}`)
       else if (field.kind === 'dietColumn') {
         const ref = matcher.dietType(field.code)
         if (ref && trace === 'CONTAINS') diets.add(ref.id)
