@@ -1,6 +1,7 @@
 import { languageName } from '#contract/language-name.ts'
 import { certainCurrenciesIn, currenciesIn } from './currency-marks.ts'
 import { listsPackedLetters } from './label-codes.ts'
+import { markMeanings } from './mark-meanings.ts'
 import { labelMatcher } from './match-allergens.ts'
 import type { LabelColumn } from './row-allergens.ts'
 import { count, lastPart, quote } from '../text.ts'
@@ -57,10 +58,19 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
     }
   }
   for (const column of compiled.labels) column.isPacked = listsPackedLetters(cellsOf(table, column.key))
+  for (const kind of ['allergenColumn', 'dietColumn'] as const) readMarks(compiled, table, kind)
   checkWhole(compiled)
   if (!mapping.acceptCurrency) checkCurrencies(compiled, table, context)
   if (leftOut.size > 0) compiled.warnings.push(unusedLanguages(leftOut))
   return compiled
+}
+
+/** The columns of a matrix use the same marks, so all of them together show what a mark means. */
+function readMarks({ labels }: CompiledMapping, table: SourceTable, kind: 'allergenColumn' | 'dietColumn'): void {
+  const columns = labels.filter(({ field }) => field.kind === kind)
+  const cells = columns.flatMap(({ key }) => [...cellsOf(table, key)])
+  const meanings = markMeanings(cells)
+  for (const column of columns) column.meanings = meanings
 }
 
 function* cellsOf({ rows }: SourceTable, key: string) {

@@ -27,7 +27,7 @@ export const NOTHING = foldedWords(
 
 /** Whether a cell of an allergen's column states a level, even if only a person can tell which one. */
 export function isTrace(cell: SourceCell | undefined): boolean {
-  const trace = traceOf(cell)
+  const trace = plainTraceOf(cell)
   return trace !== undefined && (trace !== 'unclear' || UNCLEAR_SIGNS.test(cellText(cell).trim()))
 }
 
@@ -64,13 +64,28 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
   return undefined
 }
 
-type Trace = LabelLevel | 'notStated' | 'unclear'
+export type Trace = LabelLevel | 'notStated' | 'unclear'
+
+/** What marks of a matrix mean whose meaning depends on its other marks. */
+export type MarkMeanings = ReadonlyMap<string, Trace>
+
+/** Letters that stand for “may” or “false” in some files, and for something else in others. */
+const AMBIGUOUS_LETTERS: MarkMeanings = new Map(['t', 'm', 'p', 'f'].map((letter) => [letter, 'unclear']))
 
 /**
  * Reads a cell in the column of one allergen or diet type. A typed “no” means “free from”, but `false` and 0 count as
  * not stated, because programs write them when nothing was stated.
+ *
+ * @param meanings from `markMeanings`; without them, letters such as “T” are unclear
  */
-export function traceOf(cell: SourceCell | undefined): Trace | undefined {
+export function traceOf(cell: SourceCell | undefined, meanings: MarkMeanings = AMBIGUOUS_LETTERS): Trace | undefined {
+  const text = cellText(cell).trim()
+  if (cell === true || cell === false || text === '') return plainTraceOf(cell)
+  return meanings.get(foldText(text) || text) ?? plainTraceOf(cell)
+}
+
+/** The meaning of a cell on its own, which for letters such as “T” is only the usual one. */
+export function plainTraceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === false) return 'notStated'
   if (cell === true) return 'CONTAINS'
   const text = cellText(cell).trim()

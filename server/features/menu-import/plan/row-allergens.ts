@@ -1,6 +1,6 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
-import { isCross, traceOf } from './flags.ts'
+import { isCross, type MarkMeanings, traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelLevel, type LabelPiece, splitLabels } from './read-labels.ts'
 import { lastPart, quote } from '../text.ts'
@@ -16,7 +16,13 @@ import type {
 } from '../types.ts'
 
 /** `isPacked`: its cells list letters without separators, such as “ACG”. */
-export type LabelColumn = { key: string; header: string; field: TargetField; isPacked?: boolean }
+export type LabelColumn = {
+  key: string
+  header: string
+  field: TargetField
+  isPacked?: boolean
+  meanings?: MarkMeanings
+}
 
 /** Unknown words, once per column and value. */
 export type UnrecognisedLog = Map<string, UnrecognisedValue>
@@ -87,7 +93,7 @@ export function readRowLabels(
     const { field } = column
     const cell = row.cells[column.key]
     if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') {
-      const trace = traceOf(cell)
+      const trace = traceOf(cell, column.meanings)
       if (trace === undefined) continue
       const text = cellText(cell).trim()
       // A diet that a cross denies isn't claimed. For an allergen, a cross may mean “contains”.

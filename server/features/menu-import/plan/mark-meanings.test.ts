@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { SourceCell } from '../types.ts'
+import { traceOf } from './flags.ts'
+import { markMeanings } from './mark-meanings.ts'
+
+/** What each distinct mark of a matrix means. */
+function meaningsOf(...cells: SourceCell[]) {
+  const meanings = markMeanings(cells)
+  return Object.fromEntries(cells.map((cell) => [String(cell), traceOf(cell, meanings)]))
+}
+
+test.each([
+  [['T', 'F'], { T: 'CONTAINS', F: 'notStated' }],
+  [['t', 'f', '', '-'], { t: 'CONTAINS', f: 'notStated' }],
+  [['X', 'T'], { X: 'CONTAINS', T: 'MAY_CONTAIN' }],
+  [['Y', 'N', 'M', 'P'], { Y: 'CONTAINS', N: 'FREE_FROM', M: 'MAY_CONTAIN', P: 'MAY_CONTAIN' }],
+  [['yes', 'no', 'm'], { yes: 'CONTAINS', no: 'FREE_FROM', m: 'MAY_CONTAIN' }],
+  [[true, false, 'T'], { true: 'CONTAINS', false: 'notStated', T: 'MAY_CONTAIN' }],
+  [['●', 'T'], { '●': 'CONTAINS', T: 'MAY_CONTAIN' }],
+  [['O', 'N'], { O: 'CONTAINS', N: 'FREE_FROM' }],
+  [['oui', 'o', 'non'], { oui: 'CONTAINS', o: 'CONTAINS', non: 'FREE_FROM' }],
+  [['○', '－'], { '○': 'CONTAINS', '－': 'notStated' }],
+  [['x', '✓', '●', '1', 'yes'], { x: 'CONTAINS', '✓': 'CONTAINS', '●': 'CONTAINS', 1: 'CONTAINS', yes: 'CONTAINS' }],
+  [['x', '(x)'], { x: 'CONTAINS', '(x)': 'MAY_CONTAIN' }],
+] as [SourceCell[], Record<string, string>][])('the marks of a file explain each other: %j', (cells, meanings) => {
+  expect(meaningsOf(...cells)).toMatchObject(meanings)
+})
+
+test.each([
+  [['T'], ['T']],
+  [
+    ['P', 'A', 'T'],
+    ['P', 'A', 'T'],
+  ],
+  [
+    ['P', 'A', 'x'],
+    ['P', 'A'],
+  ],
+  [
+    ['M', 'G', 'F'],
+    ['M', 'G', 'F'],
+  ],
+  [['F', 'x'], ['F']],
+  [
+    ['T', 'F', 'x'],
+    ['T', 'F'],
+  ],
+  [
+    ['T', 'F', 'M'],
+    ['T', 'F', 'M'],
+  ],
+  [['●', '○'], ['○']],
+  [['X', 'O'], ['O']],
+  [
+    ['X', '+', '*'],
+    ['+', '*'],
+  ],
+  [
+    ['○', '*'],
+    ['○', '*'],
+  ],
+] as [SourceCell[], string[]][])(
+  'a mark that can be read in two ways beside the others is unclear: %j',
+  (cells, unclear) => {
+    const found = Object.entries(meaningsOf(...cells)).filter(([, meaning]) => meaning === 'unclear')
+
+    expect(found.map(([mark]) => mark)).toEqual(unclear)
+  },
+)

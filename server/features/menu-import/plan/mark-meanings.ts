@@ -1,0 +1,34 @@
+import { cellText } from '../read/cell.ts'
+import { foldText } from '../text.ts'
+import type { SourceCell } from '../types.ts'
+import { type MarkMeanings, plainTraceOf, type Trace } from './flags.ts'
+
+/** Marks that mean “contains” beside any other mark: x, y, 1, ticks and filled shapes. */
+const STRONG = /^(?:[xy1✓✔☑✅●⬤■])$/u
+const MAY_LETTERS = ['t', 'm', 'p']
+/** More distinct values than this aren't marks. */
+const MOST_VALUES = 1_000
+
+/**
+ * Decides from all columns of a matrix what their marks mean. “T” is “true” beside “F”, and “traces” beside “x”; on its
+ * own it can be either. “○” is “contains” on its own, but beside “●” it is something weaker.
+ */
+export function markMeanings(cells: Iterable<SourceCell | undefined>): MarkMeanings {
+  const texts = new Set<string>()
+  for (const cell of cells) if (texts.size < MOST_VALUES) texts.add(cellText(cell))
+  const seen = new Set([...texts].map((text) => foldText(text) || text.trim()))
+  const positive = [...seen].filter((mark) => !MAY_LETTERS.includes(mark) && plainTraceOf(mark) === 'CONTAINS')
+  const letters = MAY_LETTERS.filter((letter) => seen.has(letter))
+  const isBoolean = seen.has('f') && letters.join('') === 't' && positive.length === 0
+  const meanings = new Map<string, Trace>()
+  // Beside “A” (absent), “P” is “present”.
+  const areLevels = positive.length > 0 && !seen.has('f') && !seen.has('a')
+  for (const letter of MAY_LETTERS) meanings.set(letter, areLevels ? 'MAY_CONTAIN' : 'unclear')
+  if (isBoolean) meanings.set('t', 'CONTAINS')
+  meanings.set('f', isBoolean ? 'notStated' : 'unclear')
+  for (const mark of positive) {
+    const isOnly = positive.every((other) => other.startsWith(mark))
+    if ([...mark].length === 1 && !STRONG.test(mark) && !isOnly) meanings.set(mark, 'unclear')
+  }
+  return meanings
+}
