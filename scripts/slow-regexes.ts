@@ -123,13 +123,8 @@ export const SLOW_REGEXES: SlowPattern[] = [
   },
   {
     pattern: "new RegExp(`^(?:${list.split('|').join('|')})\\\\b[\\\\s:]*`, 'i')",
-    file: 'server/features/menu-import/plan/read-labels.ts',
+    file: 'server/features/menu-import/plan/level-phrases.ts',
     reason: 'Built from the words in this file.',
-  },
-  {
-    pattern: String.raw`/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g`,
-    file: 'server/features/menu-import/plan/read-labels.ts',
-    reason: IMPORT,
   },
   {
     pattern: String.raw`/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu`,

@@ -9,7 +9,7 @@ import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
 import { numberOf, rowsOfItems, type RowTexts } from './exported-rows.ts'
 import { readOptionCell } from './option-cell.ts'
 import type { AmountResult } from './price-number.ts'
-import type { LabelLevel } from './read-labels.ts'
+import type { LabelLevel } from './level-phrases.ts'
 import { count, quote } from '../text.ts'
 import type {
   DraftResult,

@@ -1,6 +1,6 @@
 import { cellText } from '../read/cell.ts'
 import { foldedWords, foldText } from '../text.ts'
-import type { LabelLevel } from './read-labels.ts'
+import type { LabelLevel } from './level-phrases.ts'
 import type { SourceCell } from '../types.ts'
 
 const YES = foldedWords(

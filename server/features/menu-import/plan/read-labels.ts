@@ -1,55 +1,49 @@
-import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { SourceCell } from '../types.ts'
 import { foldText } from '../text.ts'
 import { NOTHING, traceOf } from './flags.ts'
 import { isShortCode } from './label-codes.ts'
+import { clausesOf, type LabelLevel, levelPhrase } from './level-phrases.ts'
+import { insideBrackets, splitOutsideBrackets } from './text-brackets.ts'
 
-export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
+/**
+ * One label of a cell, with the level that the words around it express; null if they can be read in two ways.
+ * `isQualified`: a footnote or a condition follows, as in “vegan*” or “vegan (on request)”.
+ */
+export type LabelPiece = { text: string; level: LabelLevel | null; isQualified?: true }
 
-/** One label of a cell, with the level that the words around it express; null if they can be read in two ways. */
-export type LabelPiece = { text: string; level: LabelLevel | null; hasFootnote?: true }
-
-const MAY =
-  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces? eventuelles? (?:de|d)|traces? possibles? (?:de|d)|peut aussi contenir|posibles trazas de|possibili tracce di|possiveis vestigios de|mogelijk sporen van|mogliche spuren von|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
-const HAS =
-  'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller|indeholder|sisaltaa'
-const FREE =
-  'free from|free of|does not contain|contains no|frei von|enthalt kein|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|bevat geen|icermez'
-/** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
-const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa|bez|utan|uden|uten|ingen|no|without'
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING = /^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?$/iu
 /** “Milch enthalten” has the level of its sentence; “kann Milch enthalten” is found before. */
 const HAS_ENDING = /^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu
 /** “Milk: yes”, “Nüsse = Spuren” */
 const STATED = /^([^:=]+)[:=](.+)$/u
-/** The verbs of “kann Milch, Nüsse und Soja enthalten”, with the allergens between them. */
-const MAY_OPENING = /\bkann?\s+(?:(?:auch|ook)\s+)?/iu
-const MAY_CLOSING = /\s(?:enthalten|bevatten)\b/iu
+/** “Gluten ✓”, “✗ Milk” */
+const SIGN_BEFORE = /^([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?\s*(?=\S)/u
+const SIGN_AFTER = /(?<=\S)\s*([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?$/u
 const ARTICLE =
   /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
 /** “Vegan*” is often explained elsewhere as “on request”. */
-const FOOTNOTE = /[*†‡¹²³]\)?$/u
+const FOOTNOTE = /^[*†‡](?=\S)|[*†‡¹²³⁴⁵⁶⁷⁸⁹]\)?$/u
+const QUESTION = /[?？]\)?$/u
+const AND = /^(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+/iu
+const SENTENCE_END = /[.\n](?=\s|$)|;/g
+const LIST_SEPARATOR = /[,|/•·・･、，；]/g
+const DASH = /\s[-–—]\s/g
 /** The values of schema.org are addresses, such as “https://schema.org/VeganDiet”. */
 const SCHEMA_ADDRESS = /https?:\/\/(?:www\.)?schema\.org\//gi
 /** “1-3-7” and “A-C-G” are lists, but “1-3” may be a range. */
 const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu}\d?)){2,}$/u
 /** In characters. Longer texts aren't labels, and the patterns would take quadratic time for them. */
 const LONGEST_LABEL = 500
+const LONGEST_VALUE = 40
+/** A label with more brackets isn't read, because each of them is read inside the one before. */
+const MOST_BRACKETS = 50
 
-const levels: { pattern: RegExp; found: LabelLevel; appliesOnce?: true }[] = [
-  { pattern: phrase(MAY), found: 'MAY_CONTAIN' },
-  { pattern: phrase(FREE), found: 'FREE_FROM' },
-  { pattern: phrase(WITHOUT), found: 'FREE_FROM', appliesOnce: true },
-  { pattern: phrase(HAS), found: 'CONTAINS' },
-]
-
-function phrase(list: string): RegExp {
-  return new RegExp(`^(?:${list.split('|').join('|')})\\b[\\s:]*`, 'i')
-}
+type Reading = { base: LabelLevel; isKnown: (text: string) => boolean }
 
 /**
- * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the sentence.
+ * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the sentence, or inside
+ * the brackets that contain them.
  *
  * @param isKnown whether a text is a single label, so that “salt and vinegar” is not split
  */
@@ -60,72 +54,148 @@ export function splitLabels(
 ): LabelPiece[] {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
-  return (
-    String(cell)
-      .replaceAll(SCHEMA_ADDRESS, '')
-      // “MAY_CONTAIN_NUTS”
-      .replace(/[^\S\n]+|_/g, ' ')
-      .split(/[.;\n](?=\s|$)|;/)
-      .flatMap((sentence) => splitSentence(sentence, level, isKnown))
-  )
+  // “MAY_CONTAIN_NUTS”
+  const text = String(cell)
+    .replaceAll(SCHEMA_ADDRESS, '')
+    .replace(/[^\S\n]+|_/g, ' ')
+  return readSentences(text, level, { base: level, isKnown })
 }
 
-function splitSentence(sentence: string, level: LabelLevel, isKnown: (text: string) => boolean): LabelPiece[] {
-  // “n/a” would be split at its slash.
-  if (NOTHING.has(foldText(sentence))) return []
-  const pieces: LabelPiece[] = []
-  let before: LabelPiece['level'] = level
-  for (const clause of clausesOf(sentence)) {
-    let current: LabelPiece['level'] = clause.isPossible ? 'MAY_CONTAIN' : before
-    for (const part of clause.text.split(/[,|/•·・･、，；]|\s[-–]\s/)) {
-      for (const piece of splitPart(part.trim(), current, isKnown)) {
-        current = piece.next ?? (level === 'FREE_FROM' ? level : null)
-        if (piece.text === '') continue
-        const footnote = FOOTNOTE.test(part.trim()) ? { hasFootnote: true as const } : {}
-        pieces.push({ text: piece.text, level: /[?？]\)?$/.test(part.trim()) ? null : piece.level, ...footnote })
-      }
+function readSentences(text: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
+  return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
+    // “n/a” would be split at its slash.
+    if (NOTHING.has(foldText(sentence))) return []
+    const pieces: LabelPiece[] = []
+    let before = level
+    for (const clause of clausesOf(sentence)) {
+      const after = readList(clause.text, clause.isPossible ? 'MAY_CONTAIN' : before, pieces, reading)
+      // The verb at the end closes the clause, so what follows has the level from before.
+      if (!clause.isPossible) before = after
     }
-    // The verb at the end closes the clause, so what follows has the level from before.
-    if (!clause.isPossible) before = current
-  }
-  return pieces
+    return pieces
+  })
 }
 
-/** Separates “kann … enthalten” from the rest of a sentence; “kann Spuren enthalten von …” is not such a clause. */
-function clausesOf(sentence: string): { text: string; isPossible?: true }[] {
-  const clauses: { text: string; isPossible?: true }[] = []
-  let rest = sentence
-  for (;;) {
-    const opening = MAY_OPENING.exec(rest)
-    const inside = opening && rest.slice(opening.index + opening[0].length)
-    const closing = inside && MAY_CLOSING.exec(inside)
-    if (!closing || /^(?:spuren|sporen)$/i.test(inside.slice(0, closing.index).trim()))
-      return [...clauses, { text: rest }]
-    clauses.push({ text: rest.slice(0, opening.index) })
-    clauses.push({ text: inside.slice(0, closing.index), isPossible: true })
-    rest = inside.slice(closing.index + closing[0].length)
+/** Adds the labels of a list to `pieces`, and returns the level of what would follow. */
+function readList(
+  list: string,
+  level: LabelPiece['level'],
+  pieces: LabelPiece[],
+  reading: Reading,
+): LabelPiece['level'] {
+  let current = level
+  for (const entry of splitOutsideBrackets(list, LIST_SEPARATOR)) {
+    const parts = splitOutsideBrackets(entry, DASH)
+    let label: LabelPiece | undefined
+    for (const [at, part] of parts.entries()) {
+      const isLast = at === parts.length - 1
+      const value = label && valueOf(part, reading)
+      if (label && value !== undefined) {
+        // “Milk – may contain – nuts” can be read in two ways.
+        const isOpen = !isLast && value === 'MAY_CONTAIN'
+        if (isOpen) current = null
+        if (value === 'notStated') pieces.splice(pieces.indexOf(label), 1)
+        else label.level = isOpen ? null : stated(value, label.level)
+        label = undefined
+        continue
+      }
+      const read = splitPart(part, current, reading)
+      const [first] = read
+      if (first?.text === '') {
+        const before = pieces.at(-1)
+        // “Milk, traces, egg”
+        const isOpen = parts.length === 1 && before && before.level !== first.level && !/:\s*$/.test(part)
+        if (isOpen) before.level = null
+        current = isOpen ? null : first.next
+        continue
+      }
+      if (label && read.some(({ text }) => !isLabel(text, reading))) label.level = null
+      for (const { next, ...piece } of read) {
+        current = next ?? (reading.base === 'FREE_FROM' ? 'FREE_FROM' : null)
+        pieces.push(piece)
+      }
+      const last = pieces.at(-1)
+      label = read.length > 0 && last && reading.isKnown(last.text) ? last : undefined
+    }
   }
+  return current
 }
 
 type Part = LabelPiece & { next: LabelPiece['level'] }
 
-function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
-  const text = part.replace(/^[\s:*•(["'“]+|[\s:*)\]"'”.]+$/g, '')
+function splitPart(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const raw = part.trim()
+  const pieces = splitMarked(raw, level, reading)
+  const isOpen = QUESTION.test(raw)
+  const isQualified = FOOTNOTE.test(raw)
+  if (!isOpen && !isQualified) return pieces
+  return pieces.map((piece) => ({ ...piece, ...(isOpen && { level: null }), ...(isQualified && { isQualified }) }))
+}
+
+/** Reads the signs beside a label: “Gluten ✓, Milk ✗”. */
+function splitMarked(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const sign = SIGN_BEFORE.exec(part) ?? SIGN_AFTER.exec(part)
+  if (!sign || part.length > LONGEST_LABEL) return splitBrackets(part, level, reading)
+  const rest = part.slice(0, sign.index) + part.slice(sign.index + sign[0].length)
+  const isYes = /[✓✔☑✅]/u.test(sign[0])
+  return splitMarked(rest, level, reading).map((piece) => ({
+    ...piece,
+    level: isYes ? stated('CONTAINS', piece.level) : null,
+    next: level,
+  }))
+}
+
+/** Reads what is inside brackets as the value or as the kinds of the label before them. */
+function splitBrackets(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const text = withoutEnds(part, ' \t\n:*•"\'“', ' \t\n:*"\'”.')
+  const brackets = insideBrackets(text)
+  if (brackets && text.split(/[([（［]/u).length > MOST_BRACKETS) return [{ text, level, next: level }]
+  if (!brackets) return splitWords(withoutEnds(text, '', ')]）'), level, reading)
+  const { before, inside, after } = brackets
+  if (before === '' && after === '') return splitPart(inside, level, reading)
+  if (text.length <= LONGEST_LABEL && foldText(inside) !== '' && reading.isKnown(text))
+    return [{ text, level, next: level }]
+  const heads = splitPart(before, level, reading)
+  const head = heads.at(-1)
+  const next = head?.text === '' && head.level !== level ? null : head ? head.next : level
+  const rest = splitPart(after.replace(AND, ''), next, reading)
+  const value = head && reading.isKnown(head.text) ? valueOf(inside, reading) : undefined
+  if (head && value !== undefined) {
+    const isClear = heads.length === 1 || value === 'CONTAINS' || value === 'MAY_CONTAIN'
+    if (value === 'notStated') return [...heads.slice(0, -1), ...rest]
+    if (!isClear) return [...heads.map((one) => ({ ...one, level: null })), ...rest]
+    return [...heads.slice(0, -1), { ...head, level: stated(value, head.level) }, ...rest]
+  }
+  const kinds = readSentences(inside, head ? head.level : level, reading).map((one) => ({ ...one, next }))
+  const all = [...heads, ...kinds, ...rest]
+  if (!all.some((one) => isLabel(one.text, reading)))
+    return [head?.text === '' ? { ...head, text } : { text, level, next: level }]
+  // “Milk may contain (nuts)” can be read in two ways.
+  if (head && kinds.length > 0 && head.level !== level && MAY_ENDING.test(before.trim()))
+    return all.map((one) => ({ ...one, level: null }))
+  const isCondition = kinds.some((one) => !isLabel(one.text, reading) || one.level !== head?.level)
+  if (head && isCondition) heads.splice(-1, 1, { ...head, isQualified: true })
+  return [...heads, ...kinds, ...rest].filter((one) => one.text !== '')
+}
+
+function splitWords(text: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const { isKnown } = reading
   if (text.length > LONGEST_LABEL) return [{ text, level, next: level }]
   const folded = foldText(text)
   if (folded === '' && text.trim() === '') return []
   if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
+  const [, label = '', value = ''] = (STATED.exec(text) ?? []).map((part) => part.trim())
+  const isStated = value !== '' && isKnown(label)
+  if (isStated && foldText(value) === '' && !isKnown(value)) return splitStated(label, value, level, reading)
   if (isKnown(text)) return [{ text, level, next: level }]
   const bare = text.replace(ARTICLE, '')
   if (isKnown(bare)) return [{ text: bare, level, next: level }]
-  for (const { pattern, found, appliesOnce } of levels) {
-    const match = pattern.exec(plain(text))
-    if (!match || match[0].length > text.length) continue
-    const rest = text.slice(match[0].length)
-    const inner = splitPart(rest, found, isKnown)
+  const phrase = levelPhrase(text)
+  if (phrase) {
+    const { found, rest, appliesOnce } = phrase
+    const inner = splitPart(rest, found, reading)
     if (inner.length === 0) return [{ text: '', level: found, next: found }]
-    // “Without: milk, eggs” is a list.
-    return appliesOnce && !match[0].includes(':') ? inner.map((piece) => ({ ...piece, next: null })) : inner
+    return appliesOnce ? inner.map((piece) => ({ ...piece, next: null })) : inner
   }
   const ending = FREE_ENDING.exec(text)
   if (ending?.[1] && isKnown(ending[1])) return [{ text: ending[1], level: 'FREE_FROM', next: level }]
@@ -133,39 +203,74 @@ function splitPart(part: string, level: LabelPiece['level'], isKnown: (text: str
   if (trace?.[1] && isKnown(trace[1])) return [{ text: trace[1], level: 'MAY_CONTAIN', next: level }]
   const ended = HAS_ENDING.exec(text)
   if (ended?.[1] && isKnown(ended[1])) return [{ text: ended[1], level, next: level }]
-  const [, label = '', value = ''] = (STATED.exec(text) ?? []).map((part) => part.trim())
-  if (value !== '' && isKnown(label)) {
-    const trace = traceOf(value.replace(/^enthalten$/i, 'ja'))
-    if (trace === 'notStated') return []
-    if (trace !== undefined && trace !== 'unclear') return [{ text: label, level: trace, next: level }]
-  }
-  return splitFurther(text, level, isKnown)
+  return isStated ? splitStated(label, value, level, reading) : splitFurther(text, level, reading)
+}
+
+/** Reads “Milk: yes”, and “Gluten: wheat”, which are two labels. */
+function splitStated(label: string, text: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const value = isShortCode(text) ? letterValue(text) : valueOf(text, reading)
+  if (value === 'notStated') return []
+  if (value !== undefined) return [{ text: label, level: stated(value, level), next: level }]
+  const kinds = splitPart(text, level, reading)
+  const areKinds = kinds.every((kind) => reading.isKnown(kind.text) && kind.level === level)
+  return [
+    { text: label, level: areKinds ? level : null, next: level },
+    ...kinds.filter(({ text: kind }) => reading.isKnown(kind)),
+  ]
+}
+
+type Value = LabelLevel | 'notStated' | null
+
+/** “Sesame: N” can mean “no” or name the letter of sesame. */
+function letterValue(text: string): Value {
+  const trace = traceOf(text)
+  return trace === 'CONTAINS' || trace === 'notStated' ? trace : null
+}
+
+/** What a text says about the label before it; null if it is unclear, and undefined if it says something else. */
+function valueOf(part: string, reading: Reading): Value | undefined {
+  const text = part.trim()
+  if (text === '' || text.length > LONGEST_VALUE || isShortCode(text) || reading.isKnown(text)) return undefined
+  const trace = traceOf(text.replace(/^enthalten$/iu, 'ja'))
+  if (trace !== undefined && trace !== 'unclear') return trace
+  if (foldText(text) === '') return null
+  const [phrase, ...others] = levelPhrase(text) ? splitPart(text, 'CONTAINS', reading) : []
+  return phrase?.text === '' && others.length === 0 ? phrase.level : undefined
+}
+
+/** The level of a label with a value. “Free from: milk – no” can be read in two ways. */
+function stated(value: LabelLevel | null, level: LabelPiece['level']): LabelPiece['level'] {
+  if (level === 'FREE_FROM' && value !== 'MAY_CONTAIN') return null
+  return value === 'FREE_FROM' && level === 'MAY_CONTAIN' ? null : value
+}
+
+/** Removes the given characters from the start and the end of a text. */
+function withoutEnds(text: string, before: string, after: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && before.includes(text.charAt(start))) start++
+  while (end > start && after.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function isLabel(text: string, { isKnown }: Reading): boolean {
+  return isKnown(text) || isShortCode(text)
 }
 
 /**
- * Splits “Gluten (Weizen)” and “milk and eggs” into labels if one of them is known, “milk eggs” if all words are, and
+ * Splits “milk and eggs” into labels if one of them is known, “milk eggs” if all words are, and
  * “A C G” if all are codes.
  */
-function splitFurther(text: string, level: LabelPiece['level'], isKnown: (text: string) => boolean): Part[] {
+function splitFurther(text: string, level: LabelPiece['level'], reading: Reading): Part[] {
+  const { isKnown } = reading
   const parts = text
     .split(/\s*[()[\]]\s*|\s+(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+|\s*[&+]\s*/iu)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
   if (parts.length > 1 && parts.some((one) => isKnown(one) || isKnown(one.replace(ARTICLE, '')))) {
-    return parts.flatMap((piece) => splitPart(piece, level, isKnown))
+    return parts.flatMap((piece) => splitPart(piece, level, reading))
   }
   const words = text.split(CODES_WITH_DASHES.test(text) ? /\s?[-–]\s?/ : /\s+/)
   if (words.length > 1 && (words.every(isKnown) || words.every(isShortCode)))
     return words.map((word) => ({ text: word, level, next: level }))
   return [{ text, level, next: level }]
-}
-
-/** Removes accents but keeps the length, so that positions in both texts correspond. */
-function plain(text: string): string {
-  return [...text]
-    .map((letter) => {
-      const base = letter.normalize('NFD').replace(/\p{M}/gu, '')
-      return base.length === letter.length ? base : letter
-    })
-    .join('')
 }

@@ -2,7 +2,8 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
 import { isCross, type MarkMeanings, traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
-import { type LabelLevel, type LabelPiece, splitLabels } from './read-labels.ts'
+import { type LabelPiece, splitLabels } from './read-labels.ts'
+import type { LabelLevel } from './level-phrases.ts'
 import { lastPart, quote } from '../text.ts'
 import { isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
 import type {
@@ -85,8 +86,8 @@ export function readRowLabels(
       unrecognised(log, column, text, row.rowNumber, () => partHint(text, ref.name))
     } else take(ref.id, ref.name, level)
   }
-  const takeDiet = (ref: DietTypeRef, { level, text, hasFootnote }: LabelPiece, column: LabelColumn) => {
-    if (level === null || hasFootnote) leaveOpen(column, text)
+  const takeDiet = (ref: DietTypeRef, { level, text, isQualified }: LabelPiece, column: LabelColumn) => {
+    if (level === null || isQualified) leaveOpen(column, text)
     else diets.add(ref.id)
   }
   for (const column of columns) {
@@ -170,8 +171,8 @@ function isAllergenList({ kind }: TargetField): boolean {
   return kind === 'allergensContains' || kind === 'allergensMayContain' || kind === 'allergensFreeFrom'
 }
 
-function levelOf({ level, hasFootnote }: LabelPiece): LabelLevel | null {
-  return level === 'FREE_FROM' && hasFootnote ? null : level
+function levelOf({ level, isQualified }: LabelPiece): LabelLevel | null {
+  return level === 'FREE_FROM' && isQualified ? null : level
 }
 
 /** A word of the header that names only a part of the allergen, unless another one names all of it. */
