@@ -21,3 +21,18 @@ test('a column with the name of a diet type is read although some of its cells a
 
   expect(fields['Vegetarian']).toEqual({ kind: 'dietColumn', code: 'VegetarianDiet' })
 })
+
+test.each([
+  'May contain milk',
+  'may_contain_milk',
+  'mayContainMilk',
+  'Milk (may contain)',
+  'Traces of milk? (Y/N)',
+  'Kann Milch enthalten',
+  'Free from milk',
+  'Milk / dairy',
+])('a header with a level and one allergen makes a column of that allergen: “%s”', async (header) => {
+  const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
+
+  expect(Object.values(fields)).toContainEqual({ kind: 'allergenColumn', code: 'milk' })
+})

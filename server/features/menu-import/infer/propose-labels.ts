@@ -1,4 +1,5 @@
 import { cellText } from '../read/cell.ts'
+import { headerLabel, YES_OR_NO } from '../plan/header-label.ts'
 import { isShortCode } from '../plan/label-codes.ts'
 import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
 import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
@@ -15,10 +16,6 @@ const HEADER_KINDS = [
 ] as const
 
 const VERB = /^(?:is|has|contains|allergen|allergy|enthält|contient|contiene|contém|bevat|zawiera)[\s_-]*/i
-/** The end of headers such as “Contains dairy? (Y/N)”. */
-const YES_OR_NO =
-  /\(\s*(?:y|yes|ja|j|oui|o|s[ií]|sim|tak|1|true)\s*\/\s*(?:n|no|nein|non|nee|n[aã]o|nie|0|false)\s*\)$/i
-
 /** Finds the columns with lists of allergens and diet types, and those about a single allergen or diet type. */
 export function proposeLabels(proposal: Proposal): void {
   const matcher = labelMatcher(proposal.context)
@@ -26,7 +23,7 @@ export function proposeLabels(proposal: Proposal): void {
     if (isAround(column)) continue
     const name = lastPart(column.header).replace(YES_OR_NO, '')
     const bare = name.replace(VERB, '')
-    const allergen = matcher.allergen(name) ?? matcher.allergen(bare)
+    const allergen = matcher.allergen(name) ?? matcher.allergen(bare) ?? headerLabel(column.header, matcher)?.ref
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
     // Other values, such as “on request”, are reported.
     if ((allergen ?? diet) && stats.traces >= 0.5) {

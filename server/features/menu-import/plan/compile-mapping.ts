@@ -1,5 +1,6 @@
 import { languageName } from '#contract/language-name.ts'
 import { certainCurrenciesIn, currenciesIn } from './currency-marks.ts'
+import { headerLabel } from './header-label.ts'
 import { listsPackedLetters } from './label-codes.ts'
 import { markMeanings } from './mark-meanings.ts'
 import { labelMatcher } from './match-allergens.ts'
@@ -150,11 +151,14 @@ function addColumn(
     case 'hidden':
       compiled[field.kind] = { key, inverted: field.inverted === true }
       return
-    case 'allergenColumn':
-      if (!labelMatcher(context).allergen(field.code))
-        refuse(`The allergen ${quote(field.code)} is not in your list. Choose a different one.`)
-      else compiled.labels.push({ key, header, field })
+    case 'allergenColumn': {
+      const matcher = labelMatcher(context)
+      const ref = matcher.allergen(field.code)
+      const named = headerLabel(header, matcher)
+      if (ref) compiled.labels.push({ key, header, field, ...(named?.ref === ref && { yesMeans: named.level }) })
+      else refuse(`The allergen ${quote(field.code)} is not in your list. Choose a different one.`)
       return
+    }
     case 'allergensContains':
     case 'allergensMayContain':
     case 'allergensFreeFrom':

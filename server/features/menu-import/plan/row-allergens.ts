@@ -1,6 +1,6 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { cellText } from '../read/cell.ts'
-import { isCross, type MarkMeanings, traceOf } from './flags.ts'
+import { isCross, type MarkMeanings, type Trace, traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
 import { type LabelPiece, splitLabels } from './read-labels.ts'
 import type { LabelLevel } from './level-phrases.ts'
@@ -16,13 +16,17 @@ import type {
   UnrecognisedValue,
 } from '../types.ts'
 
-/** `isPacked`: its cells list letters without separators, such as “ACG”. */
+/**
+ * `isPacked`: its cells list letters without separators, such as “ACG”. `meanings`: of the marks of its matrix.
+ * `yesMeans`: the level in its header.
+ */
 export type LabelColumn = {
   key: string
   header: string
   field: TargetField
   isPacked?: boolean
   meanings?: MarkMeanings
+  yesMeans?: LabelLevel
 }
 
 /** Unknown words, once per column and value. */
@@ -94,7 +98,7 @@ export function readRowLabels(
     const { field } = column
     const cell = row.cells[column.key]
     if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') {
-      const trace = traceOf(cell, column.meanings)
+      const trace = underHeader(traceOf(cell, column.meanings), column.yesMeans)
       if (trace === undefined) continue
       const text = cellText(cell).trim()
       // A diet that a cross denies isn't claimed. For an allergen, a cross may mean “contains”.
@@ -115,6 +119,8 @@ export function readRowLabels(
     }
     const level = LEVELS[field.kind]
     if (!level) continue
+    // “Yes” in a list says that something applies, but not what.
+    if (cell === true) leaveOpen(column, column.header)
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
     for (const piece of splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)) {
       const meaning = meaningOf(codes, column.key, piece.text)
@@ -165,6 +171,14 @@ export function readRowLabels(
     openCodes,
     unclear,
   }
+}
+
+/** Reads “yes” and “no” as the answer to a header such as “May contain nuts” or “Free from nuts”. */
+function underHeader(trace: Trace | undefined, yesMeans: LabelLevel = 'CONTAINS'): Trace | undefined {
+  if (yesMeans === 'CONTAINS') return trace
+  if (trace === 'CONTAINS') return yesMeans
+  if (trace === 'FREE_FROM') return yesMeans === 'MAY_CONTAIN' ? 'notStated' : 'unclear'
+  return trace
 }
 
 function isAllergenList({ kind }: TargetField): boolean {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readMenuFile } from '../read/read-menu-file.ts'
+import type { Mapping, SourceCell } from '../types.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { importContext } from './import-context.fixture.ts'
+
+const context = importContext({})
+
+/** The allergens and doubts of an item with one further field, whose column is about milk unless `kind` is given. */
+async function read(key: string, value: SourceCell, kind?: 'allergensMayContain') {
+  const items = [{ name: 'Soup', price: 5, [key]: value }]
+  const file = await readMenuFile(new TextEncoder().encode(JSON.stringify(items)), 'menu.json')
+  if (!file.ok) throw new Error(file.reason)
+  const columns: Mapping['columns'] = {
+    name: { kind: 'name' },
+    price: { kind: 'price' },
+    [key]: kind ? { kind } : { kind: 'allergenColumn', code: 'milk' },
+  }
+  const { drafts } = buildDrafts(file.table, { columns, priceUnit: 'major', acceptCurrency: false }, context)
+  return {
+    levels: drafts.flatMap((draft) => draft.allergens?.map(({ level }) => level) ?? []),
+    doubts: drafts.flatMap((draft) => draft.doubts?.map(({ reason }) => reason) ?? []),
+  }
+}
+
+test.each([
+  ['milk', true, ['CONTAINS']],
+  ['contains_milk', true, ['CONTAINS']],
+  ['may_contain_milk', true, ['MAY_CONTAIN']],
+  ['May contain milk', 'Yes', ['MAY_CONTAIN']],
+  ['mayContainMilk', 'traces', ['MAY_CONTAIN']],
+  ['May contain milk', 'no', []],
+  ['may_contain_milk', false, []],
+  ['Free from milk', 'yes', ['FREE_FROM']],
+  ['milk_free', false, []],
+] as const)('“yes” in a column means the level that its header names: “%s” %j', async (key, value, levels) => {
+  expect(await read(key, value)).toEqual({ levels, doubts: [] })
+})
+
+test('“no” under “Free from milk” may mean that the item contains milk, so it needs a review', async () => {
+  const { levels, doubts } = await read('Free from milk', 'no')
+
+  expect(levels).toEqual([])
+  expect(doubts).toEqual(['It isn’t clear whether these apply: Free from milk: no.'])
+})
+
+test('“true” in a list of allergens needs a review that names its header, and “false” doesn’t', async () => {
+  expect((await read('may_contain_nuts', true, 'allergensMayContain')).doubts).toEqual([
+    'It isn’t clear whether these apply: may_contain_nuts.',
+  ])
+  expect((await read('may_contain_nuts', false, 'allergensMayContain')).doubts).toEqual([])
+})
