@@ -65,7 +65,10 @@ export type SourceTable = {
 /** One price for several rows. `column` is the key of its column. */
 export type SharedPrice = { column: string; rowNumbers: number[] }
 
-/** A file from a point of sale or an online shop, recognised by its headers. */
+/**
+ * A file from a point of sale or an online shop, recognised by its headers. Columns that the program doesn't define, such
+ * as those for allergens that a restaurant adds, have no field.
+ */
 export type KnownExport = { name: string; columns: Record<string, TargetField>; priceUnit?: 'major' | 'minor' }
 
 /** Why a file can't be read, as a sentence for a restaurant owner, and where. */

@@ -35,7 +35,8 @@ export function proposeLabels(proposal: Proposal): void {
     }
     if (stats.prices > 0.5 && stats.numbers > 0.5) continue
     const known = knownShare(proposal, column.key, matcher)
-    const field = byHeader(proposal, column.key, known)
+    // “Contains alcohol” with “yes” and “no” isn’t a list.
+    const field = stats.flags >= 0.8 && known.share < 0.1 ? undefined : byHeader(proposal, column.key, known)
     if (field) decide(proposal, column.key, field, 'based on the column header')
     else if (
       known.share >= 0.7 &&

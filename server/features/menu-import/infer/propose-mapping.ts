@@ -19,16 +19,7 @@ import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable 
 export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
   if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)
   if (table.export) return knownMapping(table, table.export, context)
-  const proposal: Proposal = {
-    table,
-    context,
-    stats: columnStats(table),
-    words: new Map(table.columns.map((column) => [column.key, matchColumn(table, column)])),
-    fields: new Map(),
-    reasons: new Map(),
-    warnings: [],
-    priceUnit: 'major',
-  }
+  const proposal = startProposal(table, context)
   leaveOutEmpty(proposal)
   proposeOptions(proposal)
   proposeLabels(proposal)
@@ -51,20 +42,38 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
 }
 
+function startProposal(table: SourceTable, context: ImportContext): Proposal {
+  return {
+    table,
+    context,
+    stats: columnStats(table),
+    words: new Map(table.columns.map((column) => [column.key, matchColumn(table, column)])),
+    fields: new Map(),
+    reasons: new Map(),
+    warnings: [],
+    priceUnit: 'major',
+  }
+}
+
 function mappingOf(columns: Mapping['columns'], priceUnit: Mapping['priceUnit'] = 'major'): Mapping {
   return { columns, priceUnit, acceptCurrency: false, defaultCategory: 'Menu' }
 }
 
 function knownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
+  const proposal = startProposal(table, context)
+  for (const [key, field] of Object.entries(known.columns))
+    decide(proposal, key, field, `a column of ${known.name} exports`)
+  leaveOutEmpty(proposal)
+  proposeLabels(proposal)
   const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}
   for (const { key } of table.columns) {
-    const field = known.columns[key] ?? { kind: 'ignore' }
+    const field = proposal.fields.get(key) ?? { kind: 'ignore' }
     columns[key] = field
     reasons[key] =
       field.kind === 'ignore'
         ? `a column of ${known.name} exports, not shown on a menu`
-        : `a column of ${known.name} exports`
+        : (proposal.reasons.get(key) ?? '')
   }
   const mapping = mappingOf(columns, known.priceUnit)
   return { mapping, reasons, warnings: [], questions: questionsOf(table, mapping, context) }

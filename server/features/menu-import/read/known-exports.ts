@@ -3,6 +3,8 @@ import type { KnownExport, RowNote, SourceRow, SourceTable, TargetField } from '
 import { cellText } from './cell.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
 import { describeColumns } from './columns.ts'
+import type { HeaderKind } from '../infer/header-vocabulary.ts'
+import { matchHeader } from '../infer/match-header.ts'
 
 /**
  * A row of an export: an item, a size, or neither, with the reason in `skip`. The reason `parent` marks the row that
@@ -18,7 +20,14 @@ type ReadRow = {
   subcategory?: string
   price?: string
   doubt?: string
+  /** The values of attributes about allergens and diets, by kind. */
+  labels?: Partial<Record<LabelKind, string[]>>
 }
+
+type LabelKind = Extract<
+  TargetField['kind'],
+  'allergensContains' | 'allergensMayContain' | 'allergensFreeFrom' | 'dietTypes' | 'labels'
+>
 
 type Get = (...headers: string[]) => string
 
@@ -37,6 +46,20 @@ const HIDDEN = 'Hidden (from the export)'
 const CATEGORY = 'Category (from the export)'
 const SUBCATEGORY = 'Subcategory (from the export)'
 const PRICE = 'Price (from the export)'
+const LABELS: Record<LabelKind, string> = {
+  allergensContains: 'Allergens (from the attributes)',
+  allergensMayContain: 'May contain (from the attributes)',
+  allergensFreeFrom: 'Free from (from the attributes)',
+  dietTypes: 'Diet types (from the attributes)',
+  labels: 'Labels (from the attributes)',
+}
+const LABEL_KINDS: Partial<Record<HeaderKind, LabelKind>> = {
+  contains: 'allergensContains',
+  mayContain: 'allergensMayContain',
+  freeFrom: 'allergensFreeFrom',
+  dietTypes: 'dietTypes',
+  labels: 'labels',
+}
 
 const isYes = (text: string) => /^(?:y|yes|true|1|x|archived)$/i.test(text)
 const isNo = (text: string) => /^(?:n|no|false|0|-1)$/i.test(text)
@@ -96,6 +119,10 @@ const FORMATS: Format[] = [
       const [category = '', subcategory = ''] = (get('categories').split(/,\s*/)[0] ?? '').split(/\s*>\s*/)
       const parent = /^id:(\d+)$/i.exec(get('parent'))?.[1] ?? get('parent')
       const isVariation = /variation/i.test(get('type'))
+      const attributes = [1, 2, 3, 4, 5, 6].map((number) => ({
+        kind: LABEL_KINDS[matchHeader(get(`attribute ${number} name`))[0]?.kind ?? 'ignore'],
+        value: get(`attribute ${number} value s`),
+      }))
       return {
         group: isVariation
           ? parent
@@ -103,7 +130,7 @@ const FORMATS: Format[] = [
             ? get('id') || get('sku')
             : `${get('id')} ${get('sku')}`,
         size: isVariation
-          ? joined([get('attribute 1 value s'), get('attribute 2 value s')]) ||
+          ? joined(attributes.slice(0, 2).flatMap(({ kind, value }) => (kind === undefined ? value : []))) ||
             (get('name')
               .split(/\s[-–]\s/)
               .at(-1) ??
@@ -112,6 +139,7 @@ const FORMATS: Format[] = [
         isHidden: get('published') !== '' && get('published') !== '1',
         category,
         subcategory,
+        labels: labelsOf(attributes),
         ...(/^variable$/i.test(get('type')) && { skip: 'parent' }),
       }
     },
@@ -168,6 +196,13 @@ const FORMATS: Format[] = [
   },
 ]
 
+function labelsOf(attributes: { kind: LabelKind | undefined; value: string }[]): Partial<Record<LabelKind, string[]>> {
+  const labels: Partial<Record<LabelKind, string[]>> = {}
+  for (const { kind, value } of attributes)
+    if (kind !== undefined && value !== '') labels[kind] = [...(labels[kind] ?? []), value]
+  return labels
+}
+
 /** Reads the export of a point of sale or an online shop, recognised by its headers; other tables stay unchanged. */
 export function withKnownExport(table: SourceTable): SourceTable {
   const headers = table.columns.map(({ header }) => foldText(header))
@@ -182,9 +217,11 @@ export function withKnownExport(table: SourceTable): SourceTable {
 function layOut(table: SourceTable, format: Format): SourceTable {
   const keyOf = new Map(table.columns.map(({ key, header }) => [foldText(header), key]))
   const leftOut: RowNote[] = [...(table.leftOut ?? [])]
+  const used = new Set<string>()
   const read = table.rows.map((row) => {
     const get: Get = (...names) => {
       for (const name of names) {
+        used.add(name)
         const text = cellText(row.cells[keyOf.get(name) ?? '']).trim()
         if (text !== '') return text
       }
@@ -201,11 +238,16 @@ function layOut(table: SourceTable, format: Format): SourceTable {
     if (made.skip === undefined) sizesOf.set(made.group, (sizesOf.get(made.group) ?? 0) + 1)
   }
   const columns: Record<string, TargetField> = {}
-  for (const { key, header } of table.columns)
-    columns[key] = key === OPTIONS_KEY ? { kind: 'options' } : (format.fields[foldText(header)] ?? { kind: 'ignore' })
-  const carried = Object.entries(columns).flatMap(([key, { kind }]) =>
-    kind === 'ignore' || kind === 'price' ? [] : key,
-  )
+  for (const { key, header } of table.columns) {
+    const folded = foldText(header)
+    const field = key === OPTIONS_KEY ? ({ kind: 'options' } as const) : format.fields[folded]
+    if (field) columns[key] = field
+    else if (used.has(folded)) columns[key] = { kind: 'ignore' }
+  }
+  const carried = table.columns.flatMap(({ key }) => {
+    const kind = columns[key]?.kind
+    return kind === 'ignore' || kind === 'price' ? [] : key
+  })
   const rows: SourceRow[] = []
   for (const { row, made } of read) {
     if (made.skip !== undefined) {
@@ -226,6 +268,8 @@ function layOut(table: SourceTable, format: Format): SourceTable {
     put(CATEGORY, made.category || first?.made.category)
     put(SUBCATEGORY, made.subcategory || first?.made.subcategory)
     put(PRICE, made.price)
+    for (const [kind, label] of Object.entries(LABELS) as [LabelKind, string][])
+      put(label, (made.labels?.[kind] ?? first?.made.labels?.[kind])?.join(', '))
     if (made.isHidden ?? first?.made.isHidden) cells[HIDDEN] = 'yes'
     rows.push({ ...row, cells, ...(made.doubt !== undefined && { doubt: made.doubt }) })
   }
@@ -235,6 +279,10 @@ function layOut(table: SourceTable, format: Format): SourceTable {
     [PRICE, { kind: 'price' }],
     [SIZE, { kind: 'variantName' }],
     [HIDDEN, { kind: 'hidden' }],
+    ...(Object.entries(LABELS) as [LabelKind, string][]).map(([kind, label]): [string, TargetField] => [
+      label,
+      { kind },
+    ]),
   ]
   const added = synthetic.filter(([key]) => rows.some((row) => row.cells[key] !== undefined))
   for (const [key, field] of added) columns[key] = field

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
+import { importContext } from '../plan/import-context.fixture.ts'
+import type { ItemDraft } from '../types.ts'
+
+const { allergens, dietTypes } = importContext({})
+const labelsOf = (draft: ItemDraft | undefined) => [
+  ...(draft?.allergens ?? []).map(
+    ({ allergenId, level }) => `${allergens.find(({ id }) => id === allergenId)?.code} ${level}`,
+  ),
+  ...(draft?.dietTypeIds ?? []).map((one) => dietTypes.find(({ id }) => id === one)?.code),
+]
+
+test.each([
+  [
+    'Square',
+    'Token,Item Name,Variation Name,Price,Categories,Dietary Preferences,Allergens\nT1,Soup,Regular,5.00,Starters,Vegetarian,"Celery, Milk"\n',
+  ],
+  ['Toast', 'Menu,Menu Group,Item Name,Base Price,Allergens,Vegetarian\nLunch,Soups,Soup,5.00,"Celery, Milk",Yes\n'],
+  ['Clover', 'Clover ID,Name,Price,Price Type,Allergens,Diet\nA1,Soup,5.00,Fixed,"Celery, Milk",Vegetarian\n'],
+  [
+    'Shopify',
+    'Handle,Title,Option1 Value,Variant Price,Tags,Allergen information (product.metafields.custom.allergens)\nsoup,Soup,Default Title,5.00,vegetarian,"Celery, Milk"\n',
+  ],
+  [
+    'WooCommerce',
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Tags,Attribute 1 name,Attribute 1 value(s),Meta: allergens\n1,simple,s1,Soup,1,5.00,Soups,Vegetarian,Allergens,Milk,Celery\n',
+  ],
+])('the columns for allergens and diets in a %s export are read', async (_name, file) => {
+  const { result } = await propose(file)
+
+  expect(result.drafts).toHaveLength(1)
+  expect(labelsOf(result.drafts[0]).toSorted()).toEqual(['VegetarianDiet', 'celery CONTAINS', 'milk CONTAINS'])
+})
+
+test('the sizes of an item in a WooCommerce export have its allergens, which are no sizes', async () => {
+  const { result } = await propose(
+    [
+      'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+      '2,variable,s2,Pie,1,,Mains,,Allergens,Gluten,Size,"S, L"',
+      '3,variation,s3,Pie - S,1,6.00,,id:2,Allergens,Gluten,Size,S',
+      '4,variation,s4,Pie - L,1,8.00,,id:2,Allergens,Gluten,Size,L',
+    ].join('\n'),
+  )
+
+  expect(result.drafts.map(({ variants }) => variants.map(({ name }) => name['en']))).toEqual([['S', 'L']])
+  expect(labelsOf(result.drafts[0])).toEqual(['gluten CONTAINS'])
+})
+
+test('a column such as “Contains alcohol” with yes and no lists no allergens', async () => {
+  const { kinds, result } = await propose(
+    'Token,Item Name,Variation Name,Price,Contains Alcohol\nT1,Soup,Regular,5.00,N\nT2,Beer,Regular,4.00,Y\n',
+  )
+
+  expect(kinds['Contains Alcohol']).toBe('ignore')
+  expect(result.questions).toEqual([])
+})
