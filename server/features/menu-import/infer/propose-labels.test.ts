@@ -36,3 +36,25 @@ test.each([
 
   expect(Object.values(fields)).toContainEqual({ kind: 'allergenColumn', code: 'milk' })
 })
+
+test.each([
+  ['G Milch', 'milk'],
+  ['Krebstiere (B)', 'crustaceans'],
+  ['Milk/Dairy', 'milk'],
+  ['Tree nuts (almonds)', 'nuts'],
+  ['Egg products', 'eggs'],
+  ['Shellfish & Crustaceans', 'crustaceans'],
+])('codes, brackets and several words for one allergen make a column of it: “%s”', async (header, code) => {
+  const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
+
+  expect(fields[header]).toEqual({ kind: 'allergenColumn', code })
+})
+
+test.each(['Milk and eggs', 'Dairy/gluten free', 'Milk allergy info'])(
+  'a header with other words or several allergens makes no column of one allergen: “%s”',
+  async (header) => {
+    const { kinds } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
+
+    expect(kinds[header]).not.toBe('allergenColumn')
+  },
+)

@@ -14,6 +14,7 @@ import { labelMatcher } from './match-allergens.ts'
 import { draftIndex, mergeDraft } from './merge-drafts.ts'
 import { type PriceRules, priceStyleOf } from './price-number.ts'
 import { readText } from './row-texts.ts'
+import { unreadDoubts } from './unread-columns.ts'
 import { quote } from '../text.ts'
 import type {
   Doubt,
@@ -139,6 +140,7 @@ function startRun(
     placeholders: placeholdersOf(table, compiled, mapping.keepPlaceholders === true),
     codes: mapping.codes,
     fileDoubts: doubts,
+    unreadDoubts: unreadDoubts(table, mapping, context),
     sharedPrices: mapping.sharedPrices === undefined ? sharedDoubts(blocks) : new Map(),
     refs: context,
     tally: new Map(),

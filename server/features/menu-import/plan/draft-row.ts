@@ -28,6 +28,8 @@ export type DraftRun = {
   codes: Mapping['codes']
   /** Reasons to review every item of the file. */
   fileDoubts: Doubt[]
+  /** The reasons to review a row because of columns that aren't imported. */
+  unreadDoubts: (row: SourceRow) => Doubt[]
   /** The reasons to review rows that share one price, by row number. */
   sharedPrices: Map<number, string>
   /** Whether a row without a category needs a review. */
@@ -57,7 +59,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (category.text) run.lastCategory = category.text
   if (!name.text) return { ok: false, reason: 'This row has no name. Enter one.' }
   const shownName = name.text[defaultLocale] ?? ''
-  const doubts: Doubt[] = [...run.fileDoubts]
+  const doubts: Doubt[] = [...run.fileDoubts, ...run.unreadDoubts(row)]
   const price = withoutSharedPrice(readRowPrice(row, mapping, run.rules), run.sharedPrices.get(row.rowNumber))
   if (price.refusal !== undefined) return { ok: false, reason: price.refusal }
   if (price.genericMark !== undefined) tally(run, `mark:${price.genericMark}`)

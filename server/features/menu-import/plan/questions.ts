@@ -10,6 +10,7 @@ import type { Doubt, ImportContext, ImportQuestion, Mapping, SourceColumn, Sourc
 import { codesQuestion } from './code-question.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
+import { askForUnread } from './unread-columns.ts'
 
 /** Few users would answer more questions. Items that a further question is about need a review instead. */
 export const MAX_QUESTIONS = 6
@@ -28,6 +29,7 @@ export function questionsOf(table: SourceTable, mapping: Mapping, context: Impor
     ...askForUnit(asking),
     ...askForSharedPrices(asking),
     ...askForGrouping(asking),
+    ...askForUnread(table, mapping, context),
     ...codesQuestion(table, mapping, context),
     ...sizeQuestions(table, mapping, context),
   ].slice(0, MAX_QUESTIONS)
