@@ -95,6 +95,7 @@ function proposeSingle(
       const word = wordFor(proposal, column.key, kind)
       if (!word || word.strength < 0.5 || isAround(column)) return []
       if (!speaksFor(proposal, column.key, kind)) return []
+      if (kind === 'externalId' && proposal.table.rows.some(({ cells }) => Array.isArray(cells[column.key]))) return []
       if (!fit(stats) && !(idRepeats && stats.length <= 64)) return []
       return [{ column, strength: word.strength }]
     })

@@ -73,7 +73,7 @@ function byHeader(proposal: Proposal, key: string, known: Shares): TargetField |
   return undefined
 }
 
-function knownShare(proposal: Proposal, key: string, matcher: LabelMatcher): Shares {
+export function knownShare(proposal: Proposal, key: string, matcher: LabelMatcher): Shares {
   let pieces = 0
   let found = 0
   let diets = 0

@@ -1,3 +1,4 @@
+import { settleAllergenLists } from './allergen-lists.ts'
 import { columnStats } from './column-stats.ts'
 import { matchColumn } from './match-column.ts'
 import { proposeByContent } from './propose-by-content.ts'
@@ -23,6 +24,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   leaveOutEmpty(proposal)
   proposeOptions(proposal)
   proposeLabels(proposal)
+  settleAllergenLists(proposal)
   proposePrices(proposal)
   proposeCategory(proposal)
   proposeFields(proposal)

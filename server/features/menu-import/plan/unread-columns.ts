@@ -1,4 +1,5 @@
 import { saysWithout } from '../infer/allergen-headers.ts'
+import { saysAllergens } from '../infer/allergen-lists.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { isMeasure } from '../infer/measures.ts'
 import { isAround } from '../infer/proposal.ts'
@@ -19,7 +20,6 @@ import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
 
 const QUESTION = 'allergenColumns'
 const SHOWN = 5
-const ALLERGEN_WORD = /allerg|al[eé]rg|アレルゲン|アレルギー|过敏|過敏|알레르|حساسية|алерг|аллерг/iu
 const NUMBER = /^[\p{Sc}\s]*\d+(?:[.,]\d+)?[\p{Sc}\s%]*$/u
 
 /**
@@ -74,14 +74,17 @@ function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatch
     if (isRead(column) || isAround(column) || column.filled === 0) return false
     const parent = column.header.split('.').slice(0, -1)
     const above = parent.findIndex((part) => namesAllergens(part))
+    const isOne =
+      parent.slice(above + 1).some((part) => namesOne(part, matcher)) || namesOne(lastPart(column.header), matcher)
     // Ids and pictures beside the names that are imported.
-    if (above >= 0) return !read.some((header) => header.startsWith(`${parent.slice(0, above + 1).join('.')}.`))
-    return namesAllergens(lastPart(column.header)) || namesOne(lastPart(column.header), matcher)
+    if (above >= 0 && !isOne)
+      return !read.some((header) => header.startsWith(`${parent.slice(0, above + 1).join('.')}.`))
+    return isOne || namesAllergens(lastPart(column.header))
   })
 }
 
 function namesAllergens(header: string): boolean {
-  if (ALLERGEN_WORD.test(header)) return true
+  if (saysAllergens(header)) return true
   return matchHeader(header).some(
     ({ kind, strength }) => strength >= 1 && (kind === 'contains' || kind === 'mayContain' || kind === 'freeFrom'),
   )

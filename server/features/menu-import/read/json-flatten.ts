@@ -46,11 +46,12 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
   }
   const stated = list.filter((entry) => levelOf(entry) !== 'notStated')
   const nameKey = nameKeyOf(list[0] ?? {})
+  const isAboutAllergens = /allerg|al[eé]rg/i.test(key)
   for (const field of new Set(list.flatMap((entry) => Object.keys(entry)))) {
     const values = stated.map((entry) => entry[field]).filter(isScalar)
     if (values.every((entry) => typeof entry === 'boolean')) continue
     item.cells[`${path}.${safeKey(field)}`] =
-      field === nameKey || NAME_KEYS.test(field)
+      field === nameKey || NAME_KEYS.test(field) || (isAboutAllergens && !values.some(saysLevel))
         ? stated.map((entry) => withLevel(entry, field))
         : values.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
   }
@@ -77,9 +78,19 @@ function levelOf(entry: JsonObject): 'may contain' | 'free from' | 'notStated' |
   if (isPresent !== true && flagAt(TRACE_KEYS) === true) return 'may contain'
   // Programs write false when nothing was stated, so it doesn't mean “free from”.
   if (isPresent === false) return 'notStated'
-  const level = fields.find(([key, value]) => LEVEL_KEYS.test(key) && typeof value === 'string')?.[1]
-  if (typeof level !== 'string') return undefined
-  if (/may|trace|spuren|possible/i.test(level)) return 'may contain'
-  if (/unknown|unspecified/i.test(level)) return 'notStated'
-  return /free|none|without|absent|\bno\b|not[ _-]/i.test(level) ? 'free from' : undefined
+  return fields.flatMap(([key, value]) => (LEVEL_KEYS.test(key) ? (levelIn(value) ?? []) : []))[0]
+}
+
+function levelIn(value: unknown): 'may contain' | 'free from' | 'notStated' | undefined {
+  if (typeof value !== 'string') return undefined
+  if (/may[_\s-]?contain|\bmay\b|trace|spuren|possible/i.test(value)) return 'may contain'
+  if (/unknown|unspecified/i.test(value)) return 'notStated'
+  return /free|none|without|absent|\bno\b|not[ _-]/i.test(value) ? 'free from' : undefined
+}
+
+/** Whether a value is the level of an allergen rather than its name. */
+function saysLevel(value: unknown): boolean {
+  return (
+    levelIn(value) !== undefined || (typeof value === 'string' && /^(?:contains?|present|yes|declared)$/i.test(value))
+  )
 }
