@@ -161,7 +161,7 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
     doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
   }
   if (labels.unclear.length > 0) {
-    const listed = [...new Set(labels.unclear)].slice(0, 8).join(', ')
+    const listed = [...new Set(labels.unclear)].slice(0, 8).map(shortened).join(', ')
     doubts.push({ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` })
   }
   const { allergens, dietTypes } = run.refs
@@ -175,6 +175,10 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
   }
   for (const reason of contradictionsOf(stated)) doubts.push({ field: 'dietTypes', reason })
   return doubts
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 function categoryAbove(run: DraftRun): LocalizedText | undefined {

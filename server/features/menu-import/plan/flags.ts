@@ -22,7 +22,7 @@ const MAY = foldedWords(
 
 /** The texts of lists and cells that name nothing. */
 export const NOTHING = foldedWords(
-  'none,no,nil,na,n a,nothing,no allergens,keine,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет',
+  'none,no,nil,na,n a,nothing,no allergens,no known allergens,none known,allergen free,keine,keine bekannt,keine bekannten allergene,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет',
 )
 
 /** Whether a cell of an allergen's column states a level, even if only a person can tell which one. */

@@ -1,5 +1,5 @@
 import type { SourceCell } from '../types.ts'
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 import { NOTHING, traceOf } from './flags.ts'
 import { isShortCode } from './label-codes.ts'
 import { clausesOf, type LabelLevel, levelPhrase } from './level-phrases.ts'
@@ -21,7 +21,11 @@ const STATED = /^([^:=]+)[:=](.+)$/u
 const SIGN_BEFORE = /^([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?\s*(?=\S)/u
 const SIGN_AFTER = /(?<=\S)\s*([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?$/u
 const ARTICLE =
-  /^(?:(?:the|any|all|of|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
+  /^(?:(?:the|any|all|of|including|du|de la|de|des|les?|la|di|del|della|dei|degli|von|van)\s+|(?:de )?[ld]['’]\s*)/iu
+/** “Milk and products thereof” is the wording of the EU’s list. */
+const PRODUCTS = foldedWords(
+  'products thereof,product thereof,derivatives,and derivatives,daraus gewonnene erzeugnisse,erzeugnisse daraus,daraus hergestellte erzeugnisse,derives,produits derives,derivados,productos derivados,derivati,prodotti derivati',
+)
 /** “Vegan*” is often explained elsewhere as “on request”. */
 const FOOTNOTE = /^[*†‡](?=\S)|[*†‡¹²³⁴⁵⁶⁷⁸⁹]\)?$/u
 const QUESTION = /[?？]\)?$/u
@@ -183,7 +187,7 @@ function splitWords(text: string, level: LabelPiece['level'], reading: Reading):
   if (text.length > LONGEST_LABEL) return [{ text, level, next: level }]
   const folded = foldText(text)
   if (folded === '' && text.trim() === '') return []
-  if (NOTHING.has(folded) || /^[-–—_]+$/.test(text)) return []
+  if (NOTHING.has(folded) || PRODUCTS.has(folded) || /^[-–—_]+$/.test(text)) return []
   const [, label = '', value = ''] = (STATED.exec(text) ?? []).map((part) => part.trim())
   const isStated = value !== '' && isKnown(label)
   if (isStated && foldText(value) === '' && !isKnown(value)) return splitStated(label, value, level, reading)

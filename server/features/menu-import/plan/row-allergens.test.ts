@@ -301,3 +301,36 @@ test.each(['raw fish', 'all except fish', 'croutons contain fish', 'not suitable
     expect(read(cell, { kind: 'labels' }).unclear).toEqual([])
   },
 )
+
+test.each([
+  '乳成分を含む',
+  '含牛奶',
+  '可能含有甲壳类',
+  'Weizenmehl',
+  'Milcheiweiß',
+  'Haselnussmus',
+  'produits laitiers',
+  'présence possible de fruits à coque',
+  'следы арахиса',
+  'молочные продукты',
+  '새우',
+])('an unknown text in a column of allergens needs a review: “%s”', (cell) => {
+  expect(read(cell)).toMatchObject({ levels: {}, unclear: [expect.any(String)] })
+  expect(read(`Milk, ${cell}`, { kind: 'allergensMayContain' })).toMatchObject({ unclear: [expect.any(String)] })
+  expect(read(cell, { kind: 'labels' }).unclear).toEqual([])
+})
+
+test.each(['no known allergens', 'keine bekannten Allergene', 'no MSG', 'ohne Farbstoffe', 'vegan'])(
+  'a text that names no allergen which is contained needs no review: “%s”',
+  (cell) => {
+    expect(read(cell)).toMatchObject({ levels: {}, unclear: [] })
+  },
+)
+
+test('the EU’s words for products of an allergen need no review', () => {
+  expect(read('Milk and products thereof (including lactose), Fish & derivatives')).toEqual({
+    levels: { MILK: 'CONTAINS', FISH: 'CONTAINS' },
+    unclear: [],
+    unrecognised: [],
+  })
+})

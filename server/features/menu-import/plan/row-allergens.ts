@@ -150,8 +150,9 @@ export function readRowLabels(
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else {
-        // Not imported, “croutons contain gluten” would leave out an allergen without anybody’s decision.
-        if (isAllergenList(field) && !diet && matcher.namesAllergen(piece.text)) unclear.push(piece.text)
+        // Not imported, “croutons contain gluten” or “Milcheiweiß” would leave out an allergen without anybody’s decision.
+        const isAbsent = piece.level === 'FREE_FROM' && !matcher.namesAllergen(piece.text)
+        if (isAllergenList(field) && !diet && !isAbsent) unclear.push(piece.text)
         unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
       }
     }
