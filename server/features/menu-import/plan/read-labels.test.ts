@@ -60,6 +60,7 @@ test.each([
   ['Milk and egg (traces)', { milk: C, egg: M }],
   ['Milk and egg (no)', { milk: null, egg: null }],
   ['Milk: on request', { milk: null }],
+  ['Milk – no*, Nuts – no?', { milk: null, nuts: null }],
   ['Milk – on request', { milk: null, 'on request': C }],
   ['Milk: may contain nuts', { milk: null, nuts: M }],
   ['Milk: Y, Nuts: N, Fish: M', { milk: C, nuts: null, fish: null }],

@@ -236,6 +236,7 @@ function valueOf(part: string, reading: Reading): Value | undefined {
   const text = part.trim()
   if (text === '' || text.length > LONGEST_VALUE || isShortCode(text) || reading.isKnown(text)) return undefined
   const trace = traceOf(text.replace(/^enthalten$/iu, 'ja'))
+  if (QUESTION.test(text) || (FOOTNOTE.test(text) && levelPhrase(text)?.found === 'FREE_FROM')) return null
   if (trace !== undefined && trace !== 'unclear') return trace
   if (foldText(text) === '') return null
   const [phrase, ...others] = levelPhrase(text) ? splitPart(text, 'CONTAINS', reading) : []

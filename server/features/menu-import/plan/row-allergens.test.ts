@@ -180,6 +180,39 @@ test('a diet type’s cell with other words needs a review, but one with a cross
   expect(read('✗', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual([])
 })
 
+test.each(['x*', 'yes*', 'yes¹', '✓ *', 'yes (on request)', '(x)', 'maybe', '(yes)', 'yes?'])(
+  'a diet type with a footnote, a condition or a “maybe” in its column needs a review: “%s”',
+  (cell) => {
+    expect(read(cell, { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan')).toMatchObject({
+      levels: {},
+      unclear: [`Vegan: ${cell}`],
+    })
+  },
+)
+
+test.each(['yes', 'x', '*', '✓'])('a plain mark in the column of a diet type sets it: “%s”', (cell) => {
+  expect(read(cell, { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan')).toMatchObject({
+    dietTypes: [VEGAN.id],
+    unclear: [],
+  })
+})
+
+test.each(['no*', 'free*', '(no)', 'no?', 'no (on request)', 'nein²'])(
+  '“no” with a footnote or a condition isn’t “free from”, and needs a review: “%s”',
+  (cell) => {
+    expect(read(cell, MILK_COLUMN, 'Milk')).toMatchObject({ levels: {}, unclear: [`Milk: ${cell}`] })
+  },
+)
+
+test.each(['Vegan (on request)', 'Vegan (without cheese)', 'Vegan – on request', 'Vegan* (V)', '*Vegan'])(
+  'a diet type with a condition or a footnote in a list needs a review: “%s”',
+  (cell) => {
+    const { dietTypes, unclear } = read(cell, { kind: 'dietTypes' })
+
+    expect({ dietTypes, unclear }).toEqual({ dietTypes: undefined, unclear: ['Vegan'] })
+  },
+)
+
 test.each([
   ['vegan?', 'dietTypes'],
   ['vegan*', 'dietTypes'],

@@ -11,6 +11,7 @@ import type {
   DietTypeRef,
   ItemDraft,
   Mapping,
+  SourceCell,
   SourceRow,
   TargetField,
   UnrecognisedValue,
@@ -98,7 +99,7 @@ export function readRowLabels(
     const { field } = column
     const cell = row.cells[column.key]
     if (field.kind === 'allergenColumn' || field.kind === 'dietColumn') {
-      const trace = underHeader(traceOf(cell, column.meanings), column.yesMeans)
+      const trace = traceInColumn(cell, column)
       if (trace === undefined) continue
       const text = cellText(cell).trim()
       // A diet that a cross denies isn't claimed. For an allergen, a cross may mean “contains”.
@@ -172,6 +173,18 @@ export function readRowLabels(
     openCodes,
     unclear,
   }
+}
+
+/** A footnote or brackets beside a “yes” or “no”. */
+const CONDITION = /.[*†‡¹²³⁴⁵⁶⁷⁸⁹?？]|[([（［]/u
+
+/** A diet type or “free from” with a footnote or a condition isn’t claimed. */
+function traceInColumn(cell: SourceCell | undefined, { field, meanings, yesMeans }: LabelColumn): Trace | undefined {
+  const trace = underHeader(traceOf(cell, meanings), yesMeans)
+  const isDiet = field.kind === 'dietColumn'
+  if (isDiet && trace === 'MAY_CONTAIN') return 'unclear'
+  const isClaim = trace === 'FREE_FROM' || (isDiet && trace === 'CONTAINS')
+  return isClaim && CONDITION.test(cellText(cell).trim()) ? 'unclear' : trace
 }
 
 /** Reads “yes” and “no” as the answer to a header such as “May contain nuts” or “Free from nuts”. */
