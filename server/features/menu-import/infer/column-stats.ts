@@ -45,9 +45,16 @@ export type ColumnStats = {
   values: Map<string, number>
 }
 
+/** The proposal and the questions judge the same table, which takes seconds for a large one. */
+const judged = new WeakMap<SourceTable, Map<string, ColumnStats>>()
+
 /** The statistics of each column by its key, from the first `ROWS_JUDGED` rows. */
 export function columnStats(table: SourceTable): Map<string, ColumnStats> {
-  return new Map(table.columns.map((column) => [column.key, judge(table, column)]))
+  const known = judged.get(table)
+  if (known) return known
+  const stats = new Map(table.columns.map((column) => [column.key, judge(table, column)]))
+  judged.set(table, stats)
+  return stats
 }
 
 function judge(table: SourceTable, column: SourceColumn): ColumnStats {

@@ -5,7 +5,7 @@ import { matchHeader } from './match-header.ts'
 import { measureStrength } from './measures.ts'
 import { proposePriceUnit } from './propose-price-unit.ts'
 import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
-import { areSizes, sizeOfHeader } from './size-headers.ts'
+import { areSizes, furtherSizes, measureBesideSize, sizeOfHeader } from './size-headers.ts'
 import { foldText, lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
@@ -46,7 +46,7 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
   if (isAround(column)) return []
   const word = priceWord(proposal, column)
   if (stats.urls > 0.1 || stats.dates >= 0.3 || stats.measures >= 0.3) return []
-  const measure = measureStrength(lastPart(column.header))
+  const measure = measureBesideSize(lastPart(column.header))
   if (measure > 0 && measure > word.strength - 0.05) return []
   const size = isBeforeOrAfterTax(proposal, column) ? undefined : sizeOfHeader(column.header, column.key)
   if (size !== undefined && stats.prices >= 0.6) return [{ column, stats, score: (word.strength || 0.6) + 0.1, size }]
@@ -153,6 +153,8 @@ function chooseAmong(proposal: Proposal, found: PriceColumn[]): void {
     for (const { column, size } of sizes) {
       decide(proposal, column.key, { kind: 'variantPrice', name: size ?? column.header }, 'a price for each size')
     }
+    for (const { key, header } of furtherSizes(proposal, sizes))
+      decide(proposal, key, { kind: 'variantPrice', name: lastPart(header) }, 'a price beside those of sizes')
   }
   const ranked = others.toSorted((a, b) => b.score - a.score)
   const best = ranked[0]

@@ -1,8 +1,11 @@
 import { SIZE_WORDS } from './header-vocabulary.ts'
 import { parsePrices } from '../plan/parse-price.ts'
 import { cellText } from '../read/cell.ts'
-import { foldText } from '../text.ts'
-import type { Proposal } from './proposal.ts'
+import { foldText, lastPart } from '../text.ts'
+import type { SourceCell, SourceColumn } from '../types.ts'
+import { matchHeader } from './match-header.ts'
+import { measureStrength } from './measures.ts'
+import { isAround, openColumns, type Proposal } from './proposal.ts'
 import type { PriceColumn } from './propose-prices.ts'
 
 const SIZE_HEADER =
@@ -29,34 +32,100 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
   const folded = foldText(rest)
   if (folded === '' || (rest === own && folded === 'regular' && parent === undefined)) return undefined
   if (SIZE_WORDS.has(folded) || SIZE_HEADER.test(rest)) return rest
+  const [, word = '', measure = ''] = /^([^\d½¼¾]+)([\d½¼¾].*)$/u.exec(rest) ?? []
+  if (SIZE_WORDS.has(foldText(word)) && SIZE_HEADER.test(measure)) return rest
   const [first, second, third] = folded.split(' ')
   const both = first !== undefined && second !== undefined && third === undefined
-  return both && SIZE_WORDS.has(first) && (SIZE_HEADER.test(second) || SIZE_WORDS.has(second)) ? rest : undefined
+  return both && SIZE_WORDS.has(first) && SIZE_WORDS.has(second) ? rest : undefined
+}
+
+/** How strongly a header suggests a measured value, apart from a measure that names a size, such as “Medium 12"”. */
+export function measureBesideSize(header: string): number {
+  const rest = header
+    .replace(/(?<!\d)\d{1,4}(?:[.,/]\d{1,3})?\s?(?:l|cl|ml|dl|cm|oz|g|kg|inch|in|"|″|”)(?!\p{L})/giu, ' ')
+    .trim()
+  return rest === header.trim() ? measureStrength(header) : rest === '' ? 0 : measureStrength(rest)
+}
+
+/** How much dearer or cheaper than the known sizes another size is at most. */
+const SIZE_RANGE = 2.5
+
+/**
+ * The columns without a known header beside the columns of sizes whose prices are in the range of theirs: they are sizes
+ * too.
+ */
+export function furtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceColumn[] {
+  const { table } = proposal
+  const open = new Map(openColumns(proposal).map((one) => [one.column, one.stats]))
+  const known = new Set(sizes.map(({ column }) => column))
+  const isMoney = sizes.some(({ stats }) => stats.money >= 0.5)
+  const found: SourceColumn[] = []
+  const fits = (column: SourceColumn) => {
+    const stats = open.get(column)
+    if (!stats || isAround(column) || stats.isRunning || stats.prices < 0.8 || stats.measures >= 0.3) return false
+    if (isMoney && stats.money < 0.5) return false
+    return isUnknownHeader(column.header) && isInRange(proposal, column, sizes)
+  }
+  const walk = (from: number, step: 1 | -1) => {
+    for (let at = from + step; ; at += step) {
+      const column = table.columns[at]
+      if (!column) return
+      if (known.has(column) || found.includes(column)) continue
+      if (!fits(column)) return
+      found.push(column)
+    }
+  }
+  for (const { column } of sizes) {
+    walk(table.columns.indexOf(column), 1)
+    walk(table.columns.indexOf(column), -1)
+  }
+  return found
+}
+
+/** Whether a header names neither a field, another price, nor something measured or counted. */
+export function isUnknownHeader(header: string): boolean {
+  const name = lastPart(header)
+  return (
+    measureBesideSize(name) === 0 && !/\b(?:per|pro|je)\b/i.test(name) && (matchHeader(name)[0]?.strength ?? 0) < 0.5
+  )
+}
+
+function isInRange(proposal: Proposal, column: SourceColumn, sizes: PriceColumn[]): boolean {
+  let rows = 0
+  let inside = 0
+  for (const row of proposal.table.rows.slice(0, 500)) {
+    const amount = amountIn(proposal, row.cells[column.key])
+    const others = sizes.flatMap((size) => amountIn(proposal, row.cells[size.column.key]) ?? [])
+    if (amount === undefined || others.length === 0) continue
+    rows++
+    if (amount >= Math.min(...others) / SIZE_RANGE && amount <= Math.max(...others) * SIZE_RANGE) inside++
+  }
+  return rows > 0 && inside >= rows * 0.8
+}
+
+function amountIn({ context }: Proposal, cell: SourceCell | undefined): number | undefined {
+  const reading = parsePrices(cellText(cell), { ...context, priceUnit: 'major', acceptCurrency: true })
+  return reading.kind === 'prices' ? reading.prices[0]?.minor : undefined
 }
 
 /**
- * Whether columns named after sizes contain their prices. A single one beside other price columns doesn't. “Portion” or
- * “0.5 l” alone may also be a weight or a stock level, so the headers must contain a word for “price”, the values must
+ * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock level, so the headers must contain a word for “price”, the values must
  * look like money, or prices must rise or fall with the sizes.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes
-  if (!first || (sizes.length === 1 && others.length > 0)) return false
+  if (!first) return false
   const saysPrice = ({ column, stats }: PriceColumn) => PRICE_WORD.test(column.key) || stats.money >= 0.5
   if (sizes.every(saysPrice)) return true
   return sizes.length >= 2 && others.length === 0 && riseTogether(proposal, sizes)
 }
 
-function riseTogether({ table, context }: Proposal, sizes: PriceColumn[]): boolean {
-  const rules = { ...context, priceUnit: 'major' as const, acceptCurrency: true }
+function riseTogether(proposal: Proposal, sizes: PriceColumn[]): boolean {
   let up = 0
   let down = 0
   let rows = 0
-  for (const row of table.rows.slice(0, 500)) {
-    const amounts = sizes.flatMap(({ column }) => {
-      const reading = parsePrices(cellText(row.cells[column.key]), rules)
-      return reading.kind === 'prices' ? (reading.prices[0]?.minor ?? []) : []
-    })
+  for (const row of proposal.table.rows.slice(0, 500)) {
+    const amounts = sizes.flatMap(({ column }) => amountIn(proposal, row.cells[column.key]) ?? [])
     if (amounts.length < 2) continue
     rows++
     if (amounts.every((amount, at) => at === 0 || amount > (amounts[at - 1] ?? 0))) up++

@@ -3,7 +3,7 @@ import type { CompiledMapping } from './compile-mapping.ts'
 import { isCurrencyCode } from './currency-marks.ts'
 import { parsePrices, type PriceReading } from './parse-price.ts'
 import type { PriceRules } from './price-number.ts'
-import { quote } from '../text.ts'
+import { lastPart, quote } from '../text.ts'
 import type { SourceRow } from '../types.ts'
 
 export type RowPrice = {
@@ -98,16 +98,19 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
     })
   }
   if (result.variants.length === 0) return undefined
-  if (mapping.price !== undefined && cellText(row.cells[mapping.price]) !== '') {
-    const single = read(row, mapping.price, rules)
-    const minor = single.kind === 'prices' && single.prices.length === 1 ? single.prices[0]?.minor : undefined
-    if (minor !== undefined && !result.variants.some((variant) => variant.priceMinor === minor)) {
-      result.warnings.push(
-        `The price ${quote(cellText(row.cells[mapping.price]))} doesn’t match any size, so it is ignored.`,
-      )
-    }
-  }
-  return result
+  if (mapping.price === undefined || cellText(row.cells[mapping.price]) === '') return result
+  const single = read(row, mapping.price, rules)
+  if (single.kind === 'refused') return { ...none(), refusal: single.reason }
+  const minors = single.kind === 'prices' ? single.prices.map(({ minor }) => minor) : []
+  const [minor] = minors.filter((one) => !result.variants.some((variant) => variant.priceMinor === one))
+  if (minor === undefined) return result
+  const name = lastPart(mapping.price)
+  const variants = [{ name, priceMinor: minor }, ...result.variants]
+  return { ...result, variants, doubt: unnamedPrice(cellText(row.cells[mapping.price]), name) }
+}
+
+function unnamedPrice(shown: string, name: string): string {
+  return `The price ${quote(shown)} is beside the prices of sizes and matches none of them. It became the size ${quote(name)}. Name the size, or remove it.`
 }
 
 function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {

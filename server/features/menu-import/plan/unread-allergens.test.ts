@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { importContext } from './import-context.fixture.ts'
+import { readMenuFile } from '../read/read-menu-file.ts'
+import type { ItemDraft } from '../types.ts'
+
+const doubtsOf = ({ doubts }: ItemDraft) => doubts?.map(({ field }) => field) ?? []
+
+test.each([
+  ['C', ''],
+  ['MC', 'C'],
+  ['Present', 'Absent'],
+  ['wheat', 'rye'],
+])('an item is a draft if the column of an allergen says something unknown, such as “%s”', async (one, other) => {
+  const { kinds, result } = await propose(
+    `name,category,price,Gluten\nBread,Food,3,${one}\nPie,Food,4,${other}\nTea,Food,2,\n`,
+  )
+
+  expect(kinds['Gluten']).toBe('ignore')
+  expect(result.drafts.map(doubtsOf)).toEqual([['allergens'], other === '' ? [] : ['allergens'], []])
+  expect(result.questions.map(({ id }) => id)).toEqual(['allergenColumns'])
+})
+
+test('a column that names two allergens is asked about', async () => {
+  const { result } = await propose('name,category,price,Fish & Eggs\nPie,Food,4,y\nTea,Food,2,n\n')
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'PUBLISHED'])
+})
+
+test('in a column such as “Nut-free”, “no” is what may matter', async () => {
+  const { result } = await propose('name,category,price,Nut-free\nPie,Food,4,yes\nCake,Food,2,no\n')
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'DRAFT'])
+})
+
+test('weights and prices of a fish are no statements about allergens', async () => {
+  const { result } = await propose(
+    'name,category,price,Fish weight,Fish kg price\nCod,Food,14,100 g,39\nTea,Food,2,,\n',
+  )
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
+})
+
+test('once the user says that the columns don’t matter, nothing is doubted', async () => {
+  const text = 'name,category,price,Milk brand\nLatte,Food,4,Alpine\n'
+  const read = await readMenuFile(new TextEncoder().encode(text), 'menu.csv')
+  if (!read.ok) throw new Error(read.reason)
+  const { mapping } = await propose(text)
+  const { drafts } = buildDrafts(read.table, { ...mapping, answers: { allergenColumns: 'skip' } }, importContext({}))
+
+  expect(drafts.map(({ status }) => status)).toEqual(['PUBLISHED'])
+})

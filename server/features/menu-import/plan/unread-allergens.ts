@@ -1,0 +1,69 @@
+import { saysWithout } from '../infer/allergen-headers.ts'
+import { saysAllergens } from '../infer/allergen-lists.ts'
+import { matchHeader } from '../infer/match-header.ts'
+import { isMeasure } from '../infer/measures.ts'
+import { isAround } from '../infer/proposal.ts'
+import { cellText } from '../read/cell.ts'
+import { foldText, lastPart } from '../text.ts'
+import type { ImportContext, Mapping, SourceCell, SourceColumn, SourceTable } from '../types.ts'
+import { traceOf } from './flags.ts'
+import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
+import type { Unread } from './unread-columns.ts'
+
+const NUMBER = /^[\p{Sc}\s]*\d+(?:[.,]\d+)?[\p{Sc}\s%]*$/u
+
+/** Columns that are named after allergens, but aren't imported, and what to ask about them. */
+export function unreadAllergens(table: SourceTable, mapping: Mapping, context: ImportContext): Unread {
+  return {
+    id: 'allergenColumns',
+    field: 'allergens',
+    columns: unreadColumns(table, mapping, labelMatcher(context)),
+    states: statesAllergen,
+    reason: 'The file states something about allergens that wasn’t imported',
+    title: (columns, it) => `${columns} may state allergens, but we can’t read ${it}`,
+    review: 'Import these items as drafts and set the allergens later',
+    skip: 'These columns don’t state allergens',
+  }
+}
+
+function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatcher): SourceColumn[] {
+  const isRead = ({ key }: SourceColumn) => (mapping.columns[key]?.kind ?? 'ignore') !== 'ignore'
+  const read = table.columns.filter(isRead).map(({ header }) => header)
+  return table.columns.filter((column) => {
+    if (isRead(column) || isAround(column) || column.filled === 0) return false
+    const parent = column.header.split('.').slice(0, -1)
+    const above = parent.findIndex((part) => namesAllergens(part))
+    const isOne =
+      parent.slice(above + 1).some((part) => namesOne(part, matcher)) || namesOne(lastPart(column.header), matcher)
+    // Ids and pictures beside the names that are imported.
+    if (above >= 0 && !isOne)
+      return !read.some((header) => header.startsWith(`${parent.slice(0, above + 1).join('.')}.`))
+    return isOne || namesAllergens(lastPart(column.header))
+  })
+}
+
+function namesAllergens(header: string): boolean {
+  if (saysAllergens(header)) return true
+  return matchHeader(header).some(
+    ({ kind, strength }) => strength >= 1 && (kind === 'contains' || kind === 'mayContain' || kind === 'freeFrom'),
+  )
+}
+
+function namesOne(header: string, matcher: LabelMatcher): boolean {
+  if (matcher.allergen(header)) return true
+  return foldText(header)
+    .split(' ')
+    .some((word) => word.length >= 3 && matcher.allergen(word) !== undefined)
+}
+
+/**
+ * Whether a cell says that the item may contain something: more than “no”, or “no” under a header such as “Nut-free”.
+ * Numbers are prices, weights or ids.
+ */
+function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
+  const text = cellText(cell).trim()
+  if (text === '' || NUMBER.test(text) || isMeasure(text) || /^https?:/i.test(text)) return false
+  const trace = traceOf(cell)
+  if (trace === undefined || trace === 'notStated') return false
+  return trace !== (saysWithout(lastPart(header)) ? 'CONTAINS' : 'FREE_FROM')
+}
