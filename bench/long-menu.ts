@@ -72,7 +72,7 @@ async function bytesOf(url: string): Promise<number> {
 
 async function measure(browser: Browser, url: string): Promise<Round> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' })
-  const called = page.waitForResponse('**/menu-items')
+  const called = page.waitForResponse('**/menu-items*')
   await page.goto(url)
   await called
   await page.evaluate(WATCH_KEYS)

@@ -11,7 +11,7 @@ type Answer<Data> = { data: Data }
 /** Mocks a menu of 5,000 items. The stream of changes fails, so that the page doesn't load the real menu. */
 async function withLongMenu(page: Page): Promise<void> {
   await page.route('**/live/*', (route) => route.abort())
-  await page.route('**/api/menu-site/branch/3', async (route) => {
+  await page.route('**/api/menu-site/branch/3?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer<{ menuSite: MenuSite }>
     const [like] = answer.data.menuSite.categories
     if (!like) throw new Error('The menu has no category')
@@ -23,7 +23,7 @@ async function withLongMenu(page: Page): Promise<void> {
     }))
     await route.fulfill({ json: answer })
   })
-  await page.route('**/api/menu-site/branch/3/menu-items', async (route) => {
+  await page.route('**/api/menu-site/branch/3/menu-items?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer<{ menuItems: PublicMenuItem[] }>
     const like = answer.data.menuItems.find(({ image }) => !image)
     if (!like) throw new Error('The menu has no item without a picture')

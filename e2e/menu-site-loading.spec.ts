@@ -4,7 +4,7 @@ import { hold } from './hold.ts'
 
 const CAFE_PAGE = '/branch/cafe/Mw=='
 const CALLS = '**/api/menu-site/branch/3*'
-const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items'
+const ITEMS_CALL = '**/api/menu-site/branch/3/menu-items*'
 
 const loader = (page: Page) => page.locator('#loader')
 
@@ -120,7 +120,7 @@ test('the menu site sets no cookie, logs nothing to the console and requests not
     )
   })
   for (const id of ['MQ==', 'Mg==', 'Mw==']) {
-    const answered = page.waitForResponse('**/menu-items')
+    const answered = page.waitForResponse('**/menu-items*')
     await page.goto(`/branch/cafe/${id}`)
     await answered
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

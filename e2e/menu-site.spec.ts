@@ -112,7 +112,7 @@ test('an unknown branch shows the alert “No data found”, which closes by its
 
 /** Opens the page with this answer to its call for the menu items. */
 async function openWithAnswers(page: Page, answer: { status?: number; json?: unknown } | 'abort'): Promise<void> {
-  await page.route('**/api/menu-site/branch/3/menu-items', (route) =>
+  await page.route('**/api/menu-site/branch/3/menu-items*', (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: 200, ...answer }),
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -148,7 +148,7 @@ test('a changed menu isn’t loaded until an open alert has been closed', async 
   const { 'Alert cake': id } = await addMenu(api, 'During an alert', { 'Alert cake': 400 })
   const alert = page.getByRole('alert')
   const wasOpen: boolean[] = []
-  await page.route('**/api/menu-site/branch/3/menu', async (route) => {
+  await page.route('**/api/menu-site/branch/3/menu?*', async (route) => {
     wasOpen.push(await alert.isVisible())
     await route.continue()
   })
@@ -196,7 +196,7 @@ test('a menu that couldn’t be reloaded for 15 minutes shows when it was last u
   await expect(page.getByText(/^Menu last updated at Jan 15, \d\d:\d\d/)).toBeVisible()
   await page.unroute('**/api/menu-site/**')
 
-  const readAgain = page.waitForResponse('**/menu-items')
+  const readAgain = page.waitForResponse('**/menu-items*')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   // The clock isn't advanced here, because that would time out a running call.
   await readAgain

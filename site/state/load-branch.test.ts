@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
 import { loadBranch, loadWholeMenu } from './load-branch.ts'
 
-const french = { ...testPage().snapshot, locale: 'fr' }
+const french = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } }).snapshot
 const { menuSite, menuItems } = french
 const good = { success: true, message: 'OK' }
 
@@ -30,6 +30,34 @@ describe('loading the menu of a branch', () => {
       '/api/menu-site/branch/1/menu-items?lang=fr',
     ])
   })
+
+  it('requests the language of the page also if it was the default language when the page was opened', async () => {
+    const calls = serve()
+
+    await loadBranch({ ...french, locale: 'en' })
+
+    expect(calls.mock.calls.map(([path]) => path)).toEqual([
+      '/api/menu-site/branch/1?lang=en',
+      '/api/menu-site/branch/1/menu-items?lang=en',
+    ])
+  })
+
+  it.each([
+    ['has', ['en', 'fr'], 0],
+    ['no longer has', ['en', 'de'], 1],
+  ])(
+    'reloads the document only if the branch no longer has its language: one that %s it',
+    async (_, locales, reloads) => {
+      const reload = vi.fn<() => void>()
+      vi.stubGlobal('location', { reload })
+      const branch = { ...menuSite.branch, locales }
+      serve(() => Response.json({ ...good, data: { menuSite: { ...menuSite, branch }, menuItems } }))
+
+      await loadWholeMenu(french)
+
+      expect(reload).toHaveBeenCalledTimes(reloads)
+    },
+  )
 
   it.each([
     ['one request gets an error response', () => Response.json({ message: 'Not yours' }, { status: 404 })],

@@ -1,7 +1,6 @@
 import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
-import { languageQuery } from '../pages/language-path.ts'
 
 /** Longer than the server takes for an answer (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
@@ -13,32 +12,37 @@ export type LoadedBranch =
   | { ok: false; message: string; isGone?: true }
 
 /**
- * Makes both menu calls again for a menu, in its language. The browser's cache turns them into conditional requests,
+ * Makes both menu calls again for a menu, in its language, which is always named, because the branch's default language
+ * may have changed since the page was opened. The browser's cache turns them into conditional requests,
  * usually answered 304.
  */
 export async function loadBranch(menu: MenuSnapshot): Promise<LoadedBranch> {
-  return loadedFrom(await Promise.all([call(addressOf(menu)), call(addressOf(menu, '/menu-items'))]))
+  return loadedFrom(menu, await Promise.all([call(addressOf(menu)), call(addressOf(menu, '/menu-items'))]))
 }
 
 /** Loads the same menu in one call, for pages that are open while the menu changes. */
 export async function loadWholeMenu(menu: MenuSnapshot): Promise<LoadedBranch> {
-  return loadedFrom([await call(addressOf(menu, '/menu'))])
+  return loadedFrom(menu, [await call(addressOf(menu, '/menu'))])
 }
 
 function addressOf({ menuSite: { branch }, locale }: MenuSnapshot, part = ''): string {
-  return `/api/menu-site/branch/${branch.id}${part}${languageQuery(branch.defaultLocale, locale)}`
+  return `/api/menu-site/branch/${branch.id}${part}?lang=${encodeURIComponent(locale)}`
 }
 
 type MenuData = { menuSite?: MenuSite; menuItems?: PublicMenuItem[] }
 type Answer = { success?: boolean; message?: string; data?: MenuData }
 
-function loadedFrom(answers: (Answer | 'failed' | 'gone')[]): LoadedBranch {
+function loadedFrom({ locale }: MenuSnapshot, answers: (Answer | 'failed' | 'gone')[]): LoadedBranch {
   if (answers.every((answer) => answer === 'gone')) return { ok: false, message: MENU_SITE.noData, isGone: true }
   const given = answers.filter((answer) => typeof answer === 'object')
   if (given.length < answers.length) return { ok: false, message: MENU_SITE.callFailed }
   const { menuSite: settings, menuItems }: MenuData = Object.assign({}, ...given.map(({ data }) => data))
-  if (given.every(({ success }) => success) && settings && menuItems)
+  if (given.every(({ success }) => success) && settings && menuItems) {
+    const { defaultLocale, locales } = settings.branch
+    // The branch no longer has the page's language. The new document has one that it has, also for the site's own words.
+    if (![defaultLocale, ...locales].includes(locale)) location.reload()
     return { ok: true, settings, menuItems, at: Date.now() }
+  }
   // If one call succeeded, its message isn't the reason.
   const refusal = given.find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }
