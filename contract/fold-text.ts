@@ -1,10 +1,24 @@
 // Doesn't match marks that turn a letter into another one, such as か into が, or the vowel signs of Hindi and Thai.
 const ACCENTS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
+/** Letters that Unicode doesn't decompose, as they are written without their keyboard. */
+const LETTERS: Record<string, string> = {
+  ı: 'i',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+}
+
 /**
  * Normalises a text for comparing and searching: ignores case, accents and compatibility forms (full width, ligatures),
- * and collapses spaces. ß becomes ss; the Turkish ı and İ become i, so that they can be found without a Turkish
- * keyboard.
+ * and collapses spaces. Other letters such as ß, œ, ø, ł and the Turkish ı and İ can be found without their keyboard too.
+ * When it changes, a migration must fold the stored texts (`searchText`, `sortName`) in the same way.
  * @example foldText(' Crème BRÛLÉE ') // 'creme brulee'
  */
 export function foldText(text: string): string {
@@ -13,8 +27,7 @@ export function foldText(text: string): string {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss')
+    .replace(/[^ -~]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/gu, ' ')
     .trim()
 }

@@ -8,6 +8,7 @@ const NAMES = [
   ['Steak frites', 'mit Pommes'],
   ['マルゲリータピザ', 'トマトとチーズ'],
   ['كريم كراميل', ''],
+  ['Bœuf', 'Smørrebrød, øl'],
 ] as const
 const items = NAMES.map(([name, description], at) => ({ id: at + 1, name, description }))
 const found = (searchKey: string) => [...(menuSearch(items)(searchKey) ?? ['everything'])]
@@ -16,6 +17,7 @@ describe('the menu search', () => {
   it.each([
     ['ignores case', 'MARGH', [1]],
     ['ignores accents', 'creme brulee', [2]],
+    ['finds French and Danish letters without their keyboard', 'boeuf smorrebrod ol', [6]],
     ['ignores the order of words', 'brulee creme', [2]],
     ['finds words in the name and the description', 'pommes steak', [3]],
     ['finds only items with every word', 'pommes pizza', []],

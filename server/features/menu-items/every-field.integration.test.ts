@@ -180,6 +180,24 @@ describeApp('every field of a menu item', (test) => {
     expect((await stateOf(test(), id)).item).toMatchObject({ availability: [], serving_size: FILLED.servingSize })
   })
 
+  it('undoing a deletion recorded with differently folded texts restores an item that a search finds', async () => {
+    const menu = await makeMenu(test(), LOCALES)
+    const { companyId, userId } = menu
+    const id = await addFilled(test(), menu, 'a price of its own')
+    await patch(menu, test(), id, { name: { en: 'Bœuf' } })
+    await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
+    const { before } = (await historyOf(test(), id)).at(-1)
+    const old = { ...before, searchText: 'bœuf', sortName: 'bœuf' }
+    const line = { companyId, userId, entity: 'menu_item', entityId: id, kind: 'deleted', after: null } as const
+    await withTenant(test().deps.database, companyId, (tx) => writeMenuChanges(tx, [{ ...line, before: old }]))
+
+    await restoreLatest(test(), menu, id)
+
+    const { item } = await stateOf(test(), id)
+    expect(item.search_text).toContain('boeuf')
+    expect(item.sort_name).toBe('boeuf')
+  })
+
   it.each(PRICED)('restoring a changed item with %s restores every field', async (priced) => {
     const menu = await makeMenu(test(), LOCALES)
     const id = await addFilled(test(), menu, priced)

@@ -61,12 +61,13 @@ export function itemRestoreState(
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
-  // The sort order isn't compared, because it also changes when another item moves, nor the name for sorting, because it
-  // changes with the default language.
+  // The sort order isn't compared, because it also changes when another item moves, nor the folded texts, because the name
+  // for sorting changes with the default language, and an older version may have folded them differently.
   const {
     revision: _revision,
     sortOrder: _sortOrder,
     sortName: _sortName,
+    searchText: _searchText,
     name,
     variantPrices,
     branches: _branches,
@@ -125,8 +126,11 @@ export const REVIEW_FIRST = 'This item needs review. Review it first, then confi
 
 /** Folded texts, stored so that searching and sorting needn't fold at read time. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
-  const searchText = foldText([...Object.values(name), ...Object.values(description)].join(' '))
-  return { searchText, sortName: sortNameOf(name, defaultLocale) }
+  return { searchText: searchTextOf(name, description), sortName: sortNameOf(name, defaultLocale) }
+}
+
+export function searchTextOf(name: LocalizedText, description: LocalizedText): string {
+  return foldText([...Object.values(name), ...Object.values(description)].join(' '))
 }
 
 /** A copy of an item. Its own allergens and those of its sizes are unconfirmed; it uses the same modifier groups. */

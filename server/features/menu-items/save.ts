@@ -18,6 +18,7 @@ import { publishWaitingBranches } from '#server/platform/publication.ts'
 import { sameJson } from '#server/platform/same-json.ts'
 import { updateSortNames } from '#server/platform/sort-names.ts'
 import type { MenuItemRecord } from './normalize.ts'
+import { searchTextOf } from './policy.ts'
 import { findSnapshots, type MenuItemSnapshot } from './snapshots.ts'
 
 export type SaveContext = {
@@ -51,7 +52,7 @@ export async function saveMenuItems(
   context: SaveContext,
   changes: MenuItemChange[],
 ): Promise<number[]> {
-  const saved = await saveColumns(tx, context, changes)
+  const saved = await saveColumns(tx, context, context.kind === 'restored' ? changes.map(refolded) : changes)
   await saveVariants(tx, context, saved)
   await saveAllergens(tx, context, saved)
   await saveLinks(tx, context, saved)
@@ -60,6 +61,11 @@ export async function saveMenuItems(
   await writeHistory(tx, context, saved)
   if (saved.some(isPublishing)) await publishWaitingBranches(tx)
   return ids
+}
+
+/** An older version may have folded the recorded text for searching differently. */
+function refolded({ after, ...change }: MenuItemChange): MenuItemChange {
+  return { ...change, after: { ...after, searchText: searchTextOf(after.name, after.description) } }
 }
 
 function isPublishing({ before, after }: MenuItemChange): boolean {
