@@ -102,6 +102,10 @@ describe('a single price', () => {
 
 describe('a cell with several prices or with words', () => {
   test.each<[string, string, string]>([
+    ['S 8 M 10 L 12', 'EUR', 'S=800 M=1000 L=1200'],
+    ['T 3 G 4 V 5', 'EUR', 'T=300 G=400 V=500'],
+    ['0,3l 3,20 0,5l 4,80', 'EUR', '0,3l=320 0,5l=480'],
+    ['M 10 L 12', 'EUR', 'M=1000 L=1200'],
     ['10 - 16', 'EUR', '1000 1600'],
     ['10–16 €', 'EUR', '1000 1600'],
     ['10-16', 'EUR', '1000 1600'],
@@ -168,6 +172,13 @@ describe('a cell without an amount, or with zero', () => {
 
 describe('a cell that can’t be read as a price', () => {
   test.each<[string | number, string, string]>([
+    ['05. Dez', 'EUR', 'date'],
+    ['12. May', 'EUR', 'date'],
+    ['12-Mai', 'EUR', 'date'],
+    ['Dec 5', 'EUR', 'date'],
+    ['9½', 'EUR', 'fraction'],
+    ['9 ½ €', 'EUR', 'fraction'],
+    ['250 ml 5 500 ml 8', 'EUR', 'several numbers'],
     ['-5', 'EUR', 'below zero'],
     ['€-5,00', 'EUR', 'below zero'],
     ['−5,00 €', 'EUR', 'below zero'],

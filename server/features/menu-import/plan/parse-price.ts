@@ -4,7 +4,7 @@ import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
 import { FROM_WORDS, pricelessMeaning, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
-import { foldText, quote } from '../text.ts'
+import { foldedWords, foldText, quote } from '../text.ts'
 
 export type PriceEntry = { minor: number; label?: string }
 
@@ -98,10 +98,27 @@ function digitOf(digit: string): string {
   return String((code - first) % 10)
 }
 
+const MONTHS = foldedWords(
+  'jan,feb,mar,apr,may,jun,jul,aug,sep,sept,oct,nov,dec,january,february,march,april,june,july,august,september,october,november,december,jän,mär,mrz,mai,okt,dez,januar,februar,märz,juni,juli,oktober,dezember,janv,févr,mars,avr,juin,juil,août,déc,janvier,février,avril,juillet,septembre,octobre,novembre,décembre,ene,abr,ago,dic,enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre,gen,mag,giu,lug,ott,gennaio,febbraio,aprile,maggio,giugno,luglio,settembre,ottobre,dicembre,mrt,mei',
+)
+/** Spreadsheets turn prices such as 5.12 into dates such as “5. Dec”. */
+const DAY_AND_MONTH = /^\d{1,2}[.\s-]{1,2}(\p{L}+)\.?(?:[\s-]\d{2,4})?$|^(\p{L}+)[.\s-]{1,2}\d{1,4}$/u
+
+function isDayAndMonth(text: string): boolean {
+  const [, after, before] = DAY_AND_MONTH.exec(text) ?? []
+  return MONTHS.has(foldText(after ?? before ?? ''))
+}
+
 function unusualShape(text: string, shown: string): string | undefined {
   if (/^\s*[\p{Sc}\p{L}]{0,4}\s?[-−][\p{Sc}\s]{0,3}\d/u.test(text)) return negative(shown).reason
   if (/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/.test(text)) {
     return `${quote(shown)} looks like a date, not a price. Enter the price.`
+  }
+  if (isDayAndMonth(text)) {
+    return `${quote(shown)} looks like a date that a spreadsheet made of a price. Enter the price.`
+  }
+  if (/\d[½⅓¼¾]|^\D*\d+\s[½⅓¼¾]\D*$/u.test(text)) {
+    return `${quote(shown)} contains a fraction. Use digits, for example 9.50.`
   }
   if (/\b\d{1,2}:\d{2}\b/.test(text)) return `${quote(shown)} looks like a time, not a price. Enter the price.`
   if (/\d[.,]{2,}\d|\d[eE][+-]?\d/.test(text)) {
@@ -252,6 +269,8 @@ function finish(entries: PriceEntry[], shown: string, notes: string[], genericMa
   const mark = genericMark === undefined ? {} : { genericMark }
   const [only, second] = entries
   if (only && !second) {
+    if (/\d\s+\d/.test(only.label ?? ''))
+      return { kind: 'refused', reason: `${quote(shown)} contains several numbers. Enter only the price.` }
     if (only.label) notes.push(`Only the number is imported from ${quote(shown)}, without “${only.label}”.`)
     return { kind: 'prices', prices: [{ minor: only.minor }], notes, ...mark }
   }

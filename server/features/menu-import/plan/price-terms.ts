@@ -16,10 +16,19 @@ const FREE = foldedWords(
 export const FROM_WORDS = foldedWords(
   'from,starting at,starting from,as from,ab,a partir de,à partir de,des,desde,da,a partire da,vanaf,baslayan,mulai,mulai dari,od,fra,fran,から,より,起,부터,от,ابتداء من,من',
 )
+/** Words for prices of the same thing at another time, or for some guests or ways to pay. They aren't sizes. */
+const ANOTHER_PRICE = foldedWords(
+  'was,now,old,new,before,instead of,instead,only,sale,reduced,discount,offer,special,cash,card,member,members,non member,non members,happy hour,online,statt,nur,jetzt,vorher,alt,neu,alter preis,neuer preis,bisher,früher,angebot,aktion,bar,karte,mitglied,mitglieder,avant,apres,maintenant,au lieu de,promo,especes,carte,antes,ahora,oferta,efectivo,tarjeta,prima,ora,adesso,invece di,contanti,carta,agora,eerst,nu,van,voor,contant,eski,yeni,nakit,kart,было,стало,раньше,теперь,通常,特価,現金,カード,会員',
+)
 export const UP_TO_WORDS = foldedWords('up to,bis,bis zu,jusqu a,hasta,fino a,ate,tot,max,maximal,até')
 export const WITH_TAX = /税込|incl|inkl|ttc|brutto|gross|with tax|iva inclu|含税|inc\.? ?(?:vat|gst|tax)|kdv dahil/i
 export const WITHOUT_TAX =
   /税抜|税別|本体|excl|exkl|zzgl|\bht\b|netto|\bnet\b|without tax|\+\s*(?:tax|税|vat|gst)|plus (?:tax|vat)|ex\.? ?(?:vat|gst|tax)|\+\+/i
+
+/** Whether the words beside a price mean another price of the same thing, such as “was” and “now”. */
+export function isAnotherPrice(label: string): boolean {
+  return ANOTHER_PRICE.has(foldText(label))
+}
 
 /** The meaning of a price cell without a number; undefined for unknown words. */
 export function pricelessMeaning(text: string): 'empty' | 'market' | 'onRequest' | 'free' | undefined {

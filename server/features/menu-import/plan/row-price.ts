@@ -3,6 +3,7 @@ import type { CompiledMapping } from './compile-mapping.ts'
 import { isCurrencyCode } from './currency-marks.ts'
 import { parsePrices, type PriceReading } from './parse-price.ts'
 import type { PriceRules } from './price-number.ts'
+import { isAnotherPrice } from './price-terms.ts'
 import { lastPart, quote } from '../text.ts'
 import type { SourceRow } from '../types.ts'
 
@@ -72,8 +73,13 @@ export function namesOf(prices: { label?: string }[], given: string[] | undefine
   return given?.length === prices.length ? given : undefined
 }
 
-/** A bare number isn't the name of a size. */
+/** A number that isn't part of a measure or a count: in “S 8 M”, it may be another price. */
+const BARE_NUMBER =
+  /(?<![\p{L}\d.,/⁄])(?<!(?:for|für|pour|para|per|[x×])\s?)\d+(?:[.,]\d+)?(?![\d.,/⁄]|\s?[\p{L}%"″”'])/iu
+
+/** Whether a text can be the name of a size. */
 function namesSize(label: string): boolean {
+  if (BARE_NUMBER.test(label) || isAnotherPrice(label)) return false
   return /[\p{L}½⅓¼¾"″]/u.test(label)
 }
 

@@ -13,6 +13,9 @@ const NUMBER =
   /(?<![\d.,])(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,٫]\d{1,2})?(?![\d.,]\d|\d)|\.\d+|\d+(?:[.,'’٫٬]\d+)*)/g
 const UNIT =
   /^\s?(?:cl|ml|dl|l|lt|ltr|liter|litre|litro|oz|fl\.? ?oz|g|gr|gram|grams|kg|lb|lbs|cm|mm|inch|in\b|"|″|”|''|pcs?|pieces?|pz|pezzi|st(?:k|ck|ück)?|stück|pièces?|uds?|unid(?:ades)?|und|adet|kişilik|pers(?:on(?:en|s|as|e)?)?|people|personas|personnes|pax|porsi|pcs|biji|buah|%|x|×|人前|名|個|本|枚|貫|杯|切|粒|只|份|片|串|шт|г|мл|л|قطع|قطعة|حبة|مل|غ|جم)(?![\p{L}\p{N}])/iu
+/** “L 12” after “M 10” is a size and its price, not ten litres. */
+const SIZE_AFTER = /^\s(?:l|g|gr\.?)\s?[:=]?\s?\d/iu
+const SIZE_BEFORE = /(?<!\p{L})(?:[b-df-z]|kl|klein|small|medium|mittel|med)\.?\s?[:=]?\s?$/iu
 const COUNT_BEFORE = /(?:\b(?:for|für|pour|para|per|pro)|[x×])\s?$/iu
 const LIMIT_BEFORE = /(?<!\p{L})(?:min|mind|mindestens|minimum|max|maximum)[.:]?\s?$/iu
 const SEPARATOR =
@@ -44,6 +47,7 @@ export function scanPrices(text: string, brandCode: string): PriceToken[] {
 
 function isQuantity(text: string, match: RegExpExecArray, all: RegExpExecArray[]): boolean {
   const after = text.slice(match.index + match[0].length)
+  if (SIZE_AFTER.test(after) && SIZE_BEFORE.test(text.slice(0, match.index))) return false
   if (UNIT.test(after)) return true
   // “les 6 : 12 €”: a number before a colon counts pieces.
   if (/^\s*[:=]\s*[^\d\s-]?\s*\d/.test(after)) return true
@@ -98,7 +102,9 @@ function shareWords(
     add(next, rest.slice(open))
     return
   }
-  const separator = SEPARATOR.exec(rest.replace(/\([^)]*\)/g, (inner) => '_'.repeat(inner.length)))
+  const separator = SEPARATOR.exec(
+    rest.replace(/\([^)]*\)/g, (inner) => '_'.repeat(inner.length)).replace(/\d[.,]\d/g, '___'),
+  )
   if (separator) {
     add(previous, rest.slice(0, separator.index))
     add(next, rest.slice(separator.index + separator[0].length))
