@@ -58,6 +58,8 @@ export type SourceTable = {
   leftOut?: RowNote[]
   /** The program that wrote the file, and what its columns are. */
   export?: KnownExport
+  /** Texts outside the items that name a currency, such as “all prices in CHF” in a title. */
+  statedCurrencies?: string[]
   /** The groups of rows that share a merged cell, which may be a price. */
   sharedPrices?: SharedPrice[]
 }

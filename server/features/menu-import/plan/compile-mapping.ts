@@ -185,24 +185,39 @@ function checkWhole(compiled: CompiledMapping): void {
   }
 }
 
-/** Refuses prices whose header or number format names another currency. A bare dollar sign only leads to a warning, as in a cell. */
-function checkCurrencies(compiled: CompiledMapping, { columns }: SourceTable, { currencyCode }: ImportContext): void {
+/** Refuses prices whose header, number format or file names another currency. A bare dollar sign only leads to a warning, as in a cell. */
+function checkCurrencies(compiled: CompiledMapping, table: SourceTable, { currencyCode }: ImportContext): void {
   const priceKeys = new Set(priceKeysOf(compiled))
-  for (const { key, header, currencyMarks = [] } of columns) {
-    if (!priceKeys.has(key)) continue
-    const isNamed = currenciesIn(lastPart(header)).length > 0
-    const foreign = (isNamed ? [lastPart(header)] : currencyMarks).filter(
-      (shown) => !currenciesIn(shown).includes(currencyCode),
-    )
-    const others = [...new Set(foreign.flatMap((shown) => certainCurrenciesIn(shown)))]
+  const check = (shown: string[], prices: string, column?: string) => {
+    const foreign = shown.filter((one) => !currenciesIn(one).includes(currencyCode))
+    const others = [...new Set(foreign.flatMap((one) => certainCurrenciesIn(one)))]
     if (others.length > 0)
       compiled.errors.push({
-        column: key,
-        message: `The prices under ${quote(header)} are in ${others.slice(0, 3).join(' or ')}, but this brand’s prices are in ${currencyCode}.`,
+        ...(column !== undefined && { column }),
+        message: `The prices ${prices} are in ${others.slice(0, 3).join(' or ')}, but this brand’s prices are in ${currencyCode}.`,
       })
-    else if (foreign.some((shown) => currenciesIn(shown).length > 0))
+    else if (foreign.some((one) => currenciesIn(one).length > 0))
       compiled.warnings.push(
-        `The prices under ${quote(header)} were read as ${currencyCode}, the brand’s currency, in spite of the “$”.`,
+        `The prices ${prices} were read as ${currencyCode}, the brand’s currency, in spite of the “$”.`,
       )
   }
+  let isNamed = compiled.single.currency !== undefined
+  for (const { key, header, currencyMarks = [] } of table.columns) {
+    if (!priceKeys.has(key)) continue
+    const named = [lastPart(header), ...(table.format === 'json' ? [] : [header])].find(
+      (part) => currenciesIn(part).length > 0,
+    )
+    if (named !== undefined || currencyMarks.length > 0) isNamed = true
+    check(named === undefined ? currencyMarks : [named], `under ${quote(header)}`, key)
+  }
+  const stated = table.statedCurrencies ?? []
+  const isOurs = stated.some((one) => certainCurrenciesIn(one).includes(currencyCode))
+  if (!isNamed && !isOurs && priceKeys.size > 0 && stated.length > 0)
+    check(
+      stated,
+      `in this file (${stated
+        .slice(0, 2)
+        .map((one) => quote(one, 50))
+        .join(', ')})`,
+    )
 }

@@ -4,6 +4,7 @@ import { exportedTable, isExported } from './exported.ts'
 import { findHeader } from './find-header.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts'
 import { findHeadings } from './section-headings.ts'
+import { currenciesInLines } from './stated-currencies.ts'
 import { cleanText, count, quote, safeKey } from '../text.ts'
 import type { FileFormat, ReadResult, RowNote, SourceRow } from '../types.ts'
 
@@ -78,6 +79,7 @@ export function tableFromGrid(
       columns: describeColumns(all, rows),
       rows,
       notes,
+      statedCurrencies: currenciesInLines(grid, headerAt),
       leftOut: [...leftOutAbove(grid, headerAt), ...headings.leftOut],
       sharedPrices: merged.flatMap(({ column, rowNumbers }) => {
         const key = columns[column]?.key

@@ -9,6 +9,7 @@ import { refuseJsonShape } from './json-shape.ts'
 import { withLocaleMaps } from './locale-lists.ts'
 import { repairJson } from './json-repair.ts'
 import { isObject } from './json-value.ts'
+import { currenciesInJson } from './stated-currencies.ts'
 import { squareCatalog, unwrapped } from './json-wrappers.ts'
 import { MAX_ROWS } from '../limits.ts'
 import type { ReadResult } from '../types.ts'
@@ -52,6 +53,7 @@ export function readJson(bytes: Uint8Array): ReadResult {
   })
   if (!table.ok) return table
   table.table.encoding = encoding
+  table.table.statedCurrencies = currenciesInJson(parsed.value)
   table.table.notes.unshift(...parsed.notes)
   return table
 }

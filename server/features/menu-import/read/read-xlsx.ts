@@ -156,6 +156,7 @@ function combineSheets(
   const rows: SourceRow[] = []
   const leftOut: RowNote[] = []
   const sharedPrices: SharedPrice[] = []
+  const statedCurrencies: string[] = []
   let before = 0
   for (const sheet of sheets) {
     const { name, rows: grid } = sheet
@@ -172,6 +173,7 @@ function combineSheets(
     for (const row of table.rows)
       rows.push({ ...row, rowNumber: counted(row.rowNumber), path: name, cells: { ...row.cells, [SHEET_KEY]: name } })
     for (const note of table.leftOut ?? []) leftOut.push({ ...note, rowNumber: counted(note.rowNumber), path: name })
+    statedCurrencies.push(...(table.statedCurrencies ?? []))
     for (const one of table.sharedPrices ?? [])
       sharedPrices.push({ ...one, rowNumbers: one.rowNumbers.map((number) => counted(number)) })
     before += grid.at(-1)?.rowNumber ?? 0
@@ -194,6 +196,7 @@ function combineSheets(
       rows,
       leftOut,
       sharedPrices,
+      statedCurrencies,
       notes: [
         `We read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Row numbers continue from sheet to sheet.`,
       ],
