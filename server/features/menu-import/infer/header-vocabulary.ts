@@ -102,7 +102,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'available,is available,in stock,availability,verfugbar,lieferbar,disponible,en stock,disponibile,disponivel,beschikbaar,op voorraad,mevcut,stokta,tersedia,dostepny,dostepne,dostepna,dostepnosc,dostupne,διαθεσιμο,זמין,tilgjengelig,tillganglig,在庫,有货,متوفر,в наличии',
   ],
   hidden: [
-    'hidden,is hidden,hide,archived,is archived,deleted,is deleted,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',
+    'hidden,is hidden,hide,discontinued,is discontinued,deactivated,retired,unlisted,unpublished,archived,is archived,deleted,is deleted,disabled,is disabled,inactive,versteckt,ausgeblendet,inaktiv,cache,masque,oculto,nascosto,inativo,verborgen,gizli,pasif,disembunyikan,非表示,隐藏,숨김,مخفي,скрыто',
   ],
   visible: [
     'status,state,item status,product status,publication status,zustand,artikelstatus,statut,etat,estado,stato,stav,durum,ステータス,状态,상태,الحالة,статус,active,is active,visible,is visible,enabled,is enabled,published,is published,show,online,aktiv,sichtbar,actif,visible en ligne,activo,attivo,visibile,ativo,visivel,actief,zichtbaar,aktif,gorunur,tampil,公開,表示,显示,启用,نشط,активен',

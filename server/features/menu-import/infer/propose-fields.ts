@@ -21,10 +21,8 @@ export function proposeFields(proposal: Proposal): void {
       stats.distinct > 1 && stats.numbers < 0.3 && stats.marked < 0.1 && stats.length < 30 && stats.flags < 0.5,
   )
   proposeSingle(proposal, 'featured', { kind: 'featured' }, isFlag)
-  proposeSingle(proposal, 'soldOut', { kind: 'soldOut' }, isFlag)
-  if (!isTaken(proposal, 'soldOut')) proposeSingle(proposal, 'available', { kind: 'soldOut', inverted: true }, isFlag)
-  proposeSingle(proposal, 'hidden', { kind: 'hidden' }, isFlag)
-  if (!isTaken(proposal, 'hidden')) proposeSingle(proposal, 'visible', { kind: 'hidden', inverted: true }, isFlag)
+  proposeStates(proposal, 'soldOut', ['soldOut', 'available'])
+  proposeStates(proposal, 'hidden', ['hidden', 'visible'])
   explainIgnored(proposal)
 }
 
@@ -82,6 +80,31 @@ function idFit(stats: ColumnStats): boolean {
 function isFlag(stats: ColumnStats): boolean {
   return stats.flags >= 0.8
 }
+
+/**
+ * Proposes the columns that say whether guests see an item, or can order it. Several count if each is named exactly so;
+ * a section’s “hidden” applies to its items.
+ */
+function proposeStates(
+  proposal: Proposal,
+  field: 'soldOut' | 'hidden',
+  [plain, opposite]: [HeaderKind, HeaderKind],
+): void {
+  for (const kind of [plain, opposite]) {
+    const own: TargetField = kind === opposite ? { kind: field, inverted: true } : { kind: field }
+    for (const { column, stats } of openColumns(proposal)) {
+      if (column.origin === 'heading' || (column.origin === 'parent' && field !== 'hidden')) continue
+      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= 0.95
+      const fits = isFlag(stats) || (kind === 'visible' && stats.flags >= STATED)
+      if (isExact && fits && speaksFor(proposal, column.key, kind))
+        decide(proposal, column.key, own, 'based on the column header')
+    }
+    if (!isTaken(proposal, field)) proposeSingle(proposal, kind, own, isFlag)
+  }
+}
+
+/** The share of known words, such as “active”, that makes a column one of states. Items with other words are reviewed. */
+const STATED = 0.3
 
 function proposeSingle(
   proposal: Proposal,

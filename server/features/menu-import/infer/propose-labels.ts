@@ -49,6 +49,7 @@ export function proposeLabels(proposal: Proposal): void {
       stats.length < 60 &&
       !wordFor(proposal, column.key, 'name') &&
       !wordFor(proposal, column.key, 'category') &&
+      !wordFor(proposal, column.key, 'currency') &&
       !wordFor(proposal, column.key, 'ingredients')
     ) {
       decide(proposal, column.key, { kind: 'labels' }, 'guessed from its values, which are allergens and diet types')

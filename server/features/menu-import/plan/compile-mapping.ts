@@ -19,6 +19,9 @@ type SingleKind =
   | 'ingredients'
   | 'featured'
 
+/** `inverted`: “yes” means visible or available. */
+export type StateColumn = { key: string; inverted: boolean }
+
 export type CompiledMapping = {
   /** `isStated` is false if the column names no language, so that the branch's default language is assumed. */
   texts: Record<LocalizedKind, { key: string; locale: string; isStated: boolean }[]>
@@ -30,8 +33,8 @@ export type CompiledMapping = {
   labels: LabelColumn[]
   /** Names for several prices in one cell, by column and number of prices. */
   sizeNames: Record<string, string[]>
-  soldOut?: { key: string; inverted: boolean }
-  hidden?: { key: string; inverted: boolean }
+  soldOut: StateColumn[]
+  hidden: StateColumn[]
   errors: DraftResult['mappingErrors']
   warnings: string[]
 }
@@ -43,6 +46,8 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
     single: {},
     variantPrices: [],
     labels: [],
+    soldOut: [],
+    hidden: [],
     sizeNames: mapping.sizeNames ?? {},
     errors: [],
     warnings: [],
@@ -149,7 +154,7 @@ function addColumn(
       return
     case 'soldOut':
     case 'hidden':
-      compiled[field.kind] = { key, inverted: field.inverted === true }
+      compiled[field.kind].push({ key, inverted: field.inverted === true })
       return
     case 'allergenColumn': {
       const matcher = labelMatcher(context)

@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import type { CompiledMapping } from './compile-mapping.ts'
+import type { CompiledMapping, StateColumn } from './compile-mapping.ts'
 import { flagOf, stateOf } from './flags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts'
 import type { LabelMatcher } from './match-allergens.ts'
@@ -71,7 +71,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (price.doubt !== undefined) doubts.push({ field: 'price', reason: price.doubt })
   const labels = readRowLabels(row, mapping.labels, run.matcher, run.unrecognised, run.codes)
   warnings.push(...labels.warnings)
-  doubts.push(...labelDoubts(labels, shownName, run))
+  doubts.push(...labelDoubts(labels, shownName, run), ...stateDoubts(row, mapping))
   const extras = readExtras(row, run, warnings)
   if (!extras.ok) return extras
   const priced = sized.priceMinor !== null || sized.variants.length > 0
@@ -234,25 +234,37 @@ function readExtras(
   if (calories !== undefined) fields.calories = calories
   const featured = readFlag(row, mapping.single.featured, 'featured', warnings)
   if (featured !== undefined) fields.isFeatured = featured
-  const soldOut = readState(row, mapping.soldOut, 'sold out', warnings)
+  const soldOut = readStates(row, mapping.soldOut, 'sold out', warnings)
   if (soldOut !== undefined) fields.isSoldOut = soldOut
-  const hidden = readState(row, mapping.hidden, 'hidden', warnings)
+  const hidden = readStates(row, mapping.hidden, 'hidden', warnings)
   if (hidden !== undefined) fields.isHidden = hidden
   return { ok: true, fields }
 }
 
+/** Whether one of the columns says so; undefined if none says anything. */
+function readStates(row: SourceRow, columns: StateColumn[], what: string, warnings: string[]): boolean | undefined {
+  const states = columns.flatMap((column) => readState(row, column, what, warnings) ?? [])
+  return states.length === 0 ? undefined : states.includes(true)
+}
+
 /** Words such as “archived” mean the same under every header; the meaning of “yes” depends on it. */
-function readState(
-  row: SourceRow,
-  column: { key: string; inverted: boolean } | undefined,
-  what: string,
-  warnings: string[],
-): boolean | undefined {
-  if (!column) return undefined
+function readState(row: SourceRow, column: StateColumn, what: string, warnings: string[]): boolean | undefined {
   const state = stateOf(row.cells[column.key])
   if (state !== undefined) return !state
   const flag = readFlag(row, column.key, what, warnings)
   return flag === undefined ? undefined : flag !== column.inverted
+}
+
+/** A word that is neither “active” nor “archived” may mean that guests shouldn't see the item. */
+function stateDoubts(row: SourceRow, { hidden }: CompiledMapping): Doubt[] {
+  const unclear = hidden
+    .filter(({ key }) => stateOf(row.cells[key]) === undefined && flagOf(row.cells[key]) === undefined)
+    .map(({ key }) => cellText(row.cells[key]).trim())
+    .filter((text) => text !== '')
+  return unclear.map((text) => ({
+    field: 'name',
+    reason: `It isn’t clear whether guests should see this item: its state in the file is ${quote(text)}.`,
+  }))
 }
 
 function readFlag(row: SourceRow, key: string | undefined, what: string, warnings: string[]): boolean | undefined {

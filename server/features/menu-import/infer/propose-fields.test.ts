@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { propose } from './propose.fixture.ts'
+
+const hiddenOf = async (file: string | object) => {
+  const { result } = await propose(file)
+  return result.drafts.map(({ name, isHidden = false, status }) =>
+    status === 'DRAFT' ? `${name['en']} draft` : `${name['en']} ${isHidden ? 'hidden' : 'shown'}`,
+  )
+}
+
+describe('an item is hidden', () => {
+  test('if one of several columns says so', async () => {
+    expect(
+      await hiddenOf('category,name,price,Active,Archived\nA,One,5,Yes,No\nA,Two,6,No,No\nA,Three,6,Yes,Yes\n'),
+    ).toEqual(['One shown', 'Two hidden', 'Three hidden'])
+  })
+
+  test('if it is discontinued', async () => {
+    expect(await hiddenOf('category,name,price,Discontinued\nA,One,5,No\nA,Two,6,Yes\n')).toEqual([
+      'One shown',
+      'Two hidden',
+    ])
+  })
+
+  test('if its state says so; an item with an unknown state is a draft', async () => {
+    expect(
+      await hiddenOf('category,name,price,Status\nA,One,5,Active\nA,Two,6,Discontinued\nA,Three,6,Seasonal\n'),
+    ).toEqual(['One shown', 'Two hidden', 'Three draft'])
+  })
+
+  test.each([
+    [{ hidden: true }, { hidden: false }],
+    [{ visible: false }, { visible: true }],
+    [{ status: 'archived' }, { status: 'active' }],
+  ])('if its section is hidden in JSON: %j', async (one, other) => {
+    const sections = [
+      { title: 'Old', ...one, items: [{ title: 'Pie', price: 5 }] },
+      { title: 'New', ...other, items: [{ title: 'Tea', price: 3 }] },
+    ]
+
+    expect(await hiddenOf({ sections })).toEqual(['Pie hidden', 'Tea shown'])
+  })
+
+  test('in JSON if it isn’t active, although it isn’t deleted', async () => {
+    const items = [
+      { name: 'Pie', price: 5, active: false, deleted: false },
+      { name: 'Tea', price: 3, active: true, deleted: false },
+    ]
+
+    expect(await hiddenOf({ items })).toEqual(['Pie hidden', 'Tea shown'])
+  })
+})
+
+test('the words of a column that isn’t about the state of items hide none', async () => {
+  expect(await hiddenOf('category,name,price,State\nA,One,5,hot\nA,Two,6,cold\n')).toEqual(['One shown', 'Two shown'])
+})
+
+test('an item is sold out if one of several columns says so', async () => {
+  const { result } = await propose('category,name,price,Sold out,Available\nA,One,5,No,Yes\nA,Two,6,No,No\n')
+
+  expect(result.drafts.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
+})
