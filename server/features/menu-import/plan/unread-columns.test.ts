@@ -12,3 +12,18 @@ test('an amount beside the prices of sizes that may be another size makes the it
   ])
   expect(result.questions.map(({ id }) => id)).toEqual(['priceColumns'])
 })
+
+test.each([
+  ['Unit', 'kg', 'piece'],
+  ['Price unit', 'per 100g', 'each'],
+])('an item whose price is for a weight is a draft: %s %s', async (header, one, other) => {
+  const { result } = await propose(`name,category,price,${header}\nHam,Food,16,${one}\nPie,Food,5,${other}\n`)
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'PUBLISHED'])
+})
+
+test('a unit beside a size says nothing about the price', async () => {
+  const { result } = await propose('name,category,price,Size,Unit\nCola,Drinks,3.50,330,ml\nTea,Drinks,2.50,500,ml\n')
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
+})

@@ -2,7 +2,7 @@ import { isUnknownHeader } from '../infer/size-headers.ts'
 import { columnStats } from '../infer/column-stats.ts'
 import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
-import { quote } from '../text.ts'
+import { foldedWords, foldText, lastPart, quote } from '../text.ts'
 import type {
   Doubt,
   DoubtField,
@@ -33,7 +33,7 @@ export type Unread = {
 const SHOWN = 5
 
 function unreadOf(table: SourceTable, mapping: Mapping, context: ImportContext): Unread[] {
-  return [unreadAllergens(table, mapping, context), unreadPrices(table, mapping)].filter(
+  return [unreadAllergens(table, mapping, context), unreadPrices(table, mapping), unreadUnits(table, mapping)].filter(
     ({ columns }) => columns.length > 0,
   )
 }
@@ -94,5 +94,39 @@ function unreadPrices(table: SourceTable, mapping: Mapping): Unread {
       `${columns} may contain more prices, but we don’t know what ${it === 'it' ? 'it is' : 'they are'} for`,
     review: 'Import these items as drafts and check their prices later',
     skip: 'These columns aren’t prices of sizes',
+  }
+}
+
+const UNIT_HEADERS = foldedWords(
+  'unit,price unit,pricing unit,unit of measure,uom,unit type,sold by,sold per,price per,priced by,einheit,preiseinheit,verkaufseinheit,mengeneinheit,unite,unite de prix,unite de vente,unidad,unidad de medida,unidad de precio,unita,unita di misura,unidade,eenheid,birim,satuan,jednostka,единица,單位,单位,単位',
+)
+const AMOUNT =
+  /^(?:(?:price )?(?:per|pro|je|par|por|al|à|a|\/)\s?)?(?:1|10|100|250|500|1000)?\s?(?:kg|kilo|kilos|kilogramm?s?|g|gr|gramm?e?s?|lb|lbs|pounds?|oz|ounces?|ml|cl|dl|l|lit(?:er|re)s?|кг|г|л|公斤|克|斤)$/iu
+/** Columns of numbers that a unit may belong to instead of the price. */
+const NUMBERED =
+  /size|gr(?:ö|oe)(?:ß|ss)e|weight|gewicht|poids|peso|volume|inhalt|quantity|qty|menge|quantit|cantidad|amount|portion|content|contenu/iu
+
+/** A column such as “Unit” with “kg” says that a price is for a weight, unless another column has the amount. */
+function unreadUnits(table: SourceTable, mapping: Mapping): Unread {
+  const kinds = Object.values(mapping.columns)
+  const isNumbered =
+    table.export !== undefined ||
+    kinds.some((field) => field.kind === 'variantName' || (field.kind === 'price' && field.part !== undefined)) ||
+    table.columns.some(({ header }) => NUMBERED.test(header))
+  return {
+    id: 'unitColumns',
+    field: 'price',
+    columns: table.columns.filter(
+      (column) =>
+        !isNumbered &&
+        !isAround(column) &&
+        (mapping.columns[column.key]?.kind ?? 'ignore') === 'ignore' &&
+        UNIT_HEADERS.has(foldText(lastPart(column.header))),
+    ),
+    states: (cell) => AMOUNT.test(cellText(cell).trim()),
+    reason: 'The price may be for a weight or volume, not for a whole item',
+    title: (columns) => `${columns} may say that prices are for a weight or volume`,
+    review: 'Import these items as drafts and check their prices later',
+    skip: 'The prices are for whole items',
   }
 }

@@ -55,3 +55,28 @@ test('a column such as “Contains alcohol” with yes and no lists no allergens
   expect(kinds['Contains Alcohol']).toBe('ignore')
   expect(result.questions).toEqual([])
 })
+
+test.each([
+  [
+    'Clover',
+    'Clover ID,Name,Price,Price Type,Price Unit\nA1,Soup,5.00,Fixed,\nA2,Ham,16.00,Per Unit,lb\n',
+    'The price is per lb, not for a whole item.',
+  ],
+  [
+    'Loyverse',
+    'Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Available for sale [X],Price [X]\na,1,Soup,S,,N,,,,,,,0,Y,5.00\nb,2,Ham,S,,Y,,,,,,,0,Y,15.00\n',
+    'The price is per weight or unit, not for a whole item.',
+  ],
+  [
+    'Square',
+    'Token,Item Name,Variation Name,Price,Price Downtown,Price Airport\nT1,Soup,Regular,5.00,5.0,\nT2,Ham,Regular,6.00,6.00,7.50\n',
+    'The price of this item differs between the locations in the file: 6.00, 7.50.',
+  ],
+])(
+  'an item of a %s export whose price is for a weight or differs by location is a draft',
+  async (_name, file, reason) => {
+    const { result } = await propose(file)
+
+    expect(result.drafts.map(({ doubts = [] }) => doubts.map((doubt) => doubt.reason))).toEqual([[], [reason]])
+  },
+)

@@ -93,7 +93,8 @@ const FORMATS: Format[] = [
       price: { kind: 'price' },
       token: { kind: 'externalId' },
     },
-    read: (get) => ({
+    read: (get, row, table) => ({
+      ...otherPrices(get('price'), row, table),
       group: `${get('reference handle')}\n${get('item name')}\n${get('categories', 'category', 'reporting category')}`,
       size: get('variation name'),
       isHidden: isYes(get('archived')),
@@ -164,6 +165,7 @@ const FORMATS: Format[] = [
       isHidden: isYes(get('hidden')),
       category: (get('category', 'categories').split(/[,;]/)[0] ?? '').trim(),
       price: /variable/i.test(get('price type')) ? 'variable' : get('price'),
+      ...(/unit/i.test(get('price type')) && { doubt: perUnit(get('price unit')) }),
     }),
   },
   {
@@ -195,6 +197,22 @@ const FORMATS: Format[] = [
     }),
   },
 ]
+
+function perUnit(unit: string): string {
+  return `The price is per ${unit === '' ? 'weight or unit' : unit}, not for a whole item.`
+}
+
+/** The columns “Price Downtown” and “Price Airport” of a Square export have the prices of single locations. */
+function otherPrices(price: string, { cells }: SourceRow, { columns }: SourceTable): { doubt?: string } {
+  const others = columns
+    .filter(({ header }) => /^price\s\S/i.test(header))
+    .map(({ key }) => cellText(cells[key]).trim())
+    .filter((text) => text !== '' && text !== price && Number(text) !== Number(price))
+  if (others.length === 0) return {}
+  return {
+    doubt: `The price of this item differs between the locations in the file: ${[price, ...new Set(others)].slice(0, 4).join(', ')}.`,
+  }
+}
 
 function labelsOf(attributes: { kind: LabelKind | undefined; value: string }[]): Partial<Record<LabelKind, string[]>> {
   const labels: Partial<Record<LabelKind, string[]>> = {}
@@ -333,6 +351,7 @@ function loyverse(table: SourceTable): Format {
         size: joined([get(at(7)), get(at(9)), get(at(11))]),
         category: get(at(3)),
         price: price === '' ? 'variable' : price,
+        ...(isYes(get(at(5))) && { doubt: perUnit('') }),
         isHidden: available !== undefined && isNo(cellText(row.cells[available.key]).trim()),
         ...(texts.length > 1 && {
           doubt: `The price of this item differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`,
