@@ -4,6 +4,7 @@ import { headerLabel } from './header-label.ts'
 import { listsPackedLetters } from './label-codes.ts'
 import { markMeanings } from './mark-meanings.ts'
 import { labelMatcher } from './match-allergens.ts'
+import { WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import type { LabelColumn } from './row-allergens.ts'
 import { count, lastPart, quote } from '../text.ts'
 import type { DraftResult, ImportContext, Mapping, SourceTable, TargetField } from '../types.ts'
@@ -67,6 +68,9 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   for (const kind of ['allergenColumn', 'dietColumn'] as const) readMarks(compiled, table, kind)
   checkWhole(compiled)
   if (!mapping.acceptCurrency) checkCurrencies(compiled, table, context)
+  for (const { key, header } of table.columns)
+    if (priceKeysOf(compiled).includes(key) && WITHOUT_TAX.test(header) && !WITH_TAX.test(header))
+      compiled.warnings.push(`The prices under ${quote(header)} exclude tax. They are imported unchanged.`)
   if (leftOut.size > 0) compiled.warnings.push(unusedLanguages(leftOut))
   return compiled
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import type { TargetField } from '../types.ts'
 import { buildDrafts } from './build-drafts.ts'
@@ -31,3 +32,19 @@ test('a description stays in its stated language, whatever the language of the n
     { description: { en: TEXT }, descriptionStandIn: undefined },
   ])
 })
+
+test('a row with a sum is a draft', async () => {
+  const { result } = await propose('category,name,price\nA,Soup,5\nA,Pie,6\nA,Total,11\n')
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED', 'DRAFT'])
+})
+
+test.each(['Preis netto', 'Prix HT', '価格(税抜)'])(
+  'prices under a header that excludes tax are read with a warning: “%s”',
+  async (header) => {
+    const { result } = await propose(`category,name,${header}\nA,Soup,5\n`)
+
+    expect(result.drafts[0]?.priceMinor).toBe(500)
+    expect(result.fileWarnings.filter((warning) => warning.includes('tax'))).toHaveLength(1)
+  },
+)

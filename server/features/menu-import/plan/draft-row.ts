@@ -11,7 +11,7 @@ import type { Placeholders } from './placeholders.ts'
 import { readRowLabels, type RowLabels, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice, type RowPrice } from './row-price.ts'
 import { readText, type TextReading } from './row-texts.ts'
-import { quote } from '../text.ts'
+import { foldedWords, foldText, quote } from '../text.ts'
 import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
 export type DraftRun = {
@@ -60,6 +60,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (!name.text) return { ok: false, reason: 'This row has no name. Enter one.' }
   const shownName = name.text[defaultLocale] ?? ''
   const doubts: Doubt[] = [...run.fileDoubts, ...run.unreadDoubts(row)]
+  if (isTotal(shownName)) doubts.push({ field: 'name', reason: 'This row may be a sum, not an item.' })
   const price = withoutSharedPrice(readRowPrice(row, mapping, run.rules), run.sharedPrices.get(row.rowNumber))
   if (price.refusal !== undefined) return { ok: false, reason: price.refusal }
   if (price.genericMark !== undefined) tally(run, `mark:${price.genericMark}`)
@@ -112,6 +113,14 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     ...extras.fields,
   }
   return { ok: true, draft, warnings }
+}
+
+const TOTALS = foldedWords(
+  'total,totals,subtotal,sub total,grand total,sum,summe,gesamt,gesamtsumme,zwischensumme,total general,totale,somme,suma,soma,totaal,toplam,jumlah,итого,всего,合計,小計,总计,合计,합계,المجموع',
+)
+
+function isTotal(name: string): boolean {
+  return TOTALS.has(foldText(name))
 }
 
 /** The language of the description. Without a stated one, it is that of the names, unless they are in several. */
