@@ -49,7 +49,9 @@ export function PricePreview({ branch, data, error, loading, onPage, onRetry }: 
         ))}
       </ul>
       {data.total > data.pageSize && (
-        <Pagination page={data.page} pageSize={data.pageSize} loaded={data} onChange={({ page }) => onPage(page)} />
+        <div className="[&>nav]:border-t-0 [&>nav]:px-0 [&>nav]:py-0">
+          <Pagination page={data.page} pageSize={data.pageSize} loaded={data} onChange={({ page }) => onPage(page)} />
+        </div>
       )}
     </section>
   )

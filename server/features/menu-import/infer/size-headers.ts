@@ -90,7 +90,12 @@ export function isUnknownHeader(header: string): boolean {
   )
 }
 
-function isInRange(proposal: Proposal, column: SourceColumn, sizes: PriceColumn[]): boolean {
+/** Whether a column's amounts are so near those of price columns that they can be prices of other sizes. */
+export function isInRange(
+  proposal: Pick<Proposal, 'table' | 'context'>,
+  column: SourceColumn,
+  sizes: Pick<PriceColumn, 'column'>[],
+): boolean {
   let rows = 0
   let inside = 0
   for (const row of proposal.table.rows.slice(0, 500)) {
@@ -103,7 +108,7 @@ function isInRange(proposal: Proposal, column: SourceColumn, sizes: PriceColumn[
   return rows > 0 && inside >= rows * 0.8
 }
 
-function amountIn({ context }: Proposal, cell: SourceCell | undefined): number | undefined {
+function amountIn({ context }: Pick<Proposal, 'context'>, cell: SourceCell | undefined): number | undefined {
   const reading = parsePrices(cellText(cell), { ...context, priceUnit: 'major', acceptCurrency: true })
   return reading.kind === 'prices' ? reading.prices[0]?.minor : undefined
 }

@@ -245,7 +245,8 @@ function readExtras(
   if (featured !== undefined) fields.isFeatured = featured
   const soldOut = readStates(row, mapping.soldOut, 'sold out', warnings)
   if (soldOut !== undefined) fields.isSoldOut = soldOut
-  const hidden = readStates(row, mapping.hidden, 'hidden', warnings)
+  // Unclear states are doubts, and need no warnings too.
+  const hidden = readStates(row, mapping.hidden, 'hidden', [])
   if (hidden !== undefined) fields.isHidden = hidden
   return { ok: true, fields }
 }

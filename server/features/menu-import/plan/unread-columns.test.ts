@@ -27,3 +27,16 @@ test('a unit beside a size says nothing about the price', async () => {
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
 })
+
+test.each([
+  ['Large', '7', '8', 'DRAFT'],
+  // The weight of a portion.
+  ['Portion', '250', '300', 'PUBLISHED'],
+])(
+  'whole numbers under the name of a size, beside a single price, may be prices: %s %s',
+  async (header, one, other, status) => {
+    const { result } = await propose(`name,category,Price,${header}\nSoup,Food,5,${one}\nPie,Food,6,${other}\n`)
+
+    expect(result.drafts.map((draft) => draft.status)).toEqual([status, status])
+  },
+)

@@ -1,4 +1,4 @@
-import { isUnknownHeader } from '../infer/size-headers.ts'
+import { isInRange, isUnknownHeader, sizeOfHeader } from '../infer/size-headers.ts'
 import { columnStats } from '../infer/column-stats.ts'
 import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
@@ -33,9 +33,11 @@ export type Unread = {
 const SHOWN = 5
 
 function unreadOf(table: SourceTable, mapping: Mapping, context: ImportContext): Unread[] {
-  return [unreadAllergens(table, mapping, context), unreadPrices(table, mapping), unreadUnits(table, mapping)].filter(
-    ({ columns }) => columns.length > 0,
-  )
+  return [
+    unreadAllergens(table, mapping, context),
+    unreadPrices(table, mapping, context),
+    unreadUnits(table, mapping),
+  ].filter(({ columns }) => columns.length > 0)
 }
 
 /** The reasons to review a row because of values that aren't imported, until the user says that they don't matter. */
@@ -76,17 +78,24 @@ export function askForUnread(table: SourceTable, mapping: Mapping, context: Impo
   })
 }
 
-/** Beside prices for each size, another column with amounts of money may be one more size. */
-function unreadPrices(table: SourceTable, mapping: Mapping): Unread {
-  const isSized = Object.values(mapping.columns).some(({ kind }) => kind === 'variantPrice')
-  const stats = isSized ? columnStats(table) : new Map<string, never>()
+/**
+ * Beside prices for each size, another column with amounts of money may be one more size; and so may a column that is
+ * named after a size, beside a single price.
+ */
+function unreadPrices(table: SourceTable, mapping: Mapping, context: ImportContext): Unread {
+  const kindOf = ({ key }: SourceColumn) => mapping.columns[key]?.kind ?? 'ignore'
+  const prices = table.columns.flatMap((column) => (kindOf(column) === 'price' ? { column } : []))
+  const isSized = table.columns.some((column) => kindOf(column) === 'variantPrice')
+  const stats = isSized || prices.length > 0 ? columnStats(table) : new Map<string, never>()
   return {
     id: 'priceColumns',
     field: 'price',
     columns: table.columns.filter((column) => {
       const own = stats.get(column.key)
-      if (!own || isAround(column) || (mapping.columns[column.key]?.kind ?? 'ignore') !== 'ignore') return false
-      return own.money >= 0.5 && own.prices >= 0.6 && own.measures < 0.3 && isUnknownHeader(column.header)
+      if (!own || isAround(column) || kindOf(column) !== 'ignore') return false
+      if (own.prices < 0.6 || own.measures >= 0.3) return false
+      if (isSized) return own.money >= 0.5 && isUnknownHeader(column.header)
+      return sizeOfHeader(column.header, column.key) !== undefined && isInRange({ table, context }, column, prices)
     }),
     states: (cell) => /[1-9]/.test(cellText(cell)),
     reason: 'The file has another price that wasn’t imported',
