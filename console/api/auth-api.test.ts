@@ -1,20 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createConsoleStore } from '../store.ts'
 import { authApi } from './auth-api.ts'
+import { stubRequests } from '../testing/stub-requests.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Stubs a server that answers every call with success, and counts the requests for the profile. */
 function stubServer() {
   const calls: string[] = []
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(address: string, init?: RequestInit) {
-        super(new URL(address, 'http://127.0.0.1'), init)
-      }
-    },
-  )
+  stubRequests()
   vi.stubGlobal('fetch', async (request: Request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
     return Response.json({ success: true, message: 'Said by the server', data: null })

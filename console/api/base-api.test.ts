@@ -5,6 +5,7 @@ import { signedIn } from '../state/auth-slice.ts'
 import { UNVERIFIED_USER } from '../state/profile-outcome.ts'
 import { createConsoleStore } from '../store.ts'
 import { baseApi, queryOf, type TagType } from './base-api.ts'
+import { stubRequests } from '../testing/stub-requests.ts'
 
 /** The cache tags listed in docs/spec-coverage.md. */
 const CACHE_TAGS = [
@@ -35,15 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   asked = []
   answer = async () => Response.json({ success: true, message: '', data: PAGE })
-  // The console requests relative URLs, which need an origin. Node has none.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(address: string, init?: RequestInit) {
-        super(new URL(address, 'http://127.0.0.1'), init)
-      }
-    },
-  )
+  stubRequests()
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     asked.push(new URL(url).pathname)
     return answer()

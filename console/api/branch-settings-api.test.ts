@@ -2,20 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createConsoleStore } from '../store.ts'
 import { branchSettingsApi } from './branch-settings-api.ts'
 import { menuItemsApi } from './menu-items-api.ts'
+import { stubRequests } from '../testing/stub-requests.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('after a branch was created, an item that was read before is read again, because it now has that branch', async () => {
   const reads: string[] = []
-  // The console requests relative URLs, which need an origin. Node has none.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(address: string, init?: RequestInit) {
-        super(new URL(address, 'http://127.0.0.1'), init)
-      }
-    },
-  )
+  stubRequests()
   vi.stubGlobal('fetch', async ({ url, method }: Request) => {
     if (method === 'GET') reads.push(new URL(url).pathname)
     return Response.json({ success: true, message: '', data: { id: 2 } })

@@ -4,6 +4,7 @@ import { createConsoleStore } from '../store.ts'
 import './branch-prices-api.ts'
 import { baseApi } from './base-api.ts'
 import { menuItemsApi } from './menu-items-api.ts'
+import { stubRequests } from '../testing/stub-requests.ts'
 
 const { listMenuItems, changeInBranch, changePrice } = menuItemsApi.endpoints
 const LIST = { query: { branchId: 1 } }
@@ -18,15 +19,7 @@ beforeEach(() => {
   waiting = []
   reads = []
   stored = row
-  // The console requests relative URLs, which need an origin. Node has none.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(address: string, init?: RequestInit) {
-        super(new URL(address, 'http://127.0.0.1'), init)
-      }
-    },
-  )
+  stubRequests()
   vi.stubGlobal('fetch', async ({ url, method }: Request) => {
     if (method === 'PATCH') {
       const data = await new Promise((resolve) => waiting.push(resolve))

@@ -17,6 +17,16 @@ describeApp('requests that change the same records at once', (test) => {
       call(test(), method, `/api${path}`, { token: menu.token, body })
     return { menu, id, ask }
   }
+  /** A menu that was copied to another brand; `replace` replaces it with the copy. */
+  async function makeCopiedSoup() {
+    const { menu, id, ask } = await makeSoup()
+    const newBrand = { name: 'Second', currencyCode: 'EUR' }
+    const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
+    const [here, there] = [menu.branchId, added.body.data.id]
+    await ask('POST', '/menu-copies', { fromBranchId: here, toBranchId: there })
+    const replace = () => ask('POST', '/menu-copies', { fromBranchId: there, toBranchId: here, mode: 'replace' })
+    return { menu, id, replace }
+  }
   const translation = (kind: string, id: number, source: string) => ({
     kind,
     id,
@@ -108,35 +118,23 @@ describeApp('requests that change the same records at once', (test) => {
   })
 
   it('replacing a menu doesn’t deadlock with translating its categories and items', async () => {
-    const { menu, id, ask } = await makeSoup()
-    const newBrand = { name: 'Second', currencyCode: 'EUR' }
-    const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
-    const [here, there] = [menu.branchId, added.body.data.id]
-    await ask('POST', '/menu-copies', { fromBranchId: here, toBranchId: there })
+    const { menu, id, replace } = await makeCopiedSoup()
 
-    const answer = await commitWhileWaiting(
-      test(),
-      [lock('category', 'NO KEY UPDATE'), [menu.categoryId]],
-      () => ask('POST', '/menu-copies', { fromBranchId: there, toBranchId: here, mode: 'replace' }),
-      [lock('menu_item', 'UPDATE'), [id]],
-    )
+    const answer = await commitWhileWaiting(test(), [lock('category', 'NO KEY UPDATE'), [menu.categoryId]], replace, [
+      lock('menu_item', 'UPDATE'),
+      [id],
+    ])
 
     expect(answer.status).toBe(200)
   })
 
   it('replacing a menu doesn’t deadlock with moving an item into one of its categories', async () => {
-    const { menu, id, ask } = await makeSoup()
-    const newBrand = { name: 'Second', currencyCode: 'EUR' }
-    const added = await ask('POST', '/branches', { name: 'Second', timeZone: 'UTC', defaultLocale: 'en', newBrand })
-    const [here, there] = [menu.branchId, added.body.data.id]
-    await ask('POST', '/menu-copies', { fromBranchId: here, toBranchId: there })
+    const { menu, id, replace } = await makeCopiedSoup()
 
-    const answer = await commitWhileWaiting(
-      test(),
-      [lock('menu_item', 'UPDATE'), [id]],
-      () => ask('POST', '/menu-copies', { fromBranchId: there, toBranchId: here, mode: 'replace' }),
-      [lock('category', 'KEY SHARE'), [menu.categoryId]],
-    )
+    const answer = await commitWhileWaiting(test(), [lock('menu_item', 'UPDATE'), [id]], replace, [
+      lock('category', 'KEY SHARE'),
+      [menu.categoryId],
+    ])
 
     expect(answer.status).toBe(200)
   })

@@ -42,7 +42,7 @@ test('weights and prices of a fish are no statements about allergens', async () 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
 })
 
-test('once the user says that the columns don’t matter, nothing is doubted', async () => {
+test('items don’t need review once the user has said that the columns don’t state allergens', async () => {
   const text = 'name,category,price,Milk brand\nLatte,Food,4,Alpine\n'
   const read = await readMenuFile(new TextEncoder().encode(text), 'menu.csv')
   if (!read.ok) throw new Error(read.reason)
