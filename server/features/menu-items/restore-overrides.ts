@@ -42,8 +42,9 @@ export async function restoreBranchOverrides(
       already += 1
       continue
     }
-    const currencyOf = () => currencyError(currencies.get(brandOf.get(id) ?? 0), want)
-    const reason = state !== 'possible' ? state.reason : hasAmounts(fieldsIn(record)) ? currencyOf() : null
+    const ofBrand = currencies.get(brandOf.get(id) ?? 0)
+    const wrongCurrency = hasAmounts(fieldsIn(record)) ? currencyError(ofBrand, want) : null
+    const reason = state === 'possible' ? wrongCurrency : state.reason
     if (reason !== null) kept.push({ id, name: own?.name ?? {}, reason })
     // The fields need no validation, because `saveOverrides` wrote them into the history.
     else changes.push({ ...key, ...Object.fromEntries(FIELDS.map((field) => [field, fieldsIn(record)[field]])) })

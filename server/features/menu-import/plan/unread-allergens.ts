@@ -6,6 +6,7 @@ import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
 import { foldText, lastPart } from '../text.ts'
 import type { ImportContext, Mapping, SourceCell, SourceColumn, SourceTable } from '../types.ts'
+import { kindOf } from './field-kind.ts'
 import { traceOf } from './flags.ts'
 import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
 import type { Unread } from './unread-columns.ts'
@@ -27,7 +28,7 @@ export function unreadAllergens(table: SourceTable, mapping: Mapping, context: I
 }
 
 function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatcher): SourceColumn[] {
-  const isRead = ({ key }: SourceColumn) => (mapping.columns[key]?.kind ?? 'ignore') !== 'ignore'
+  const isRead = (column: SourceColumn) => kindOf(column, mapping) !== 'ignore'
   const read = table.columns.filter(isRead).map(({ header }) => header)
   return table.columns.filter((column) => {
     if (isRead(column) || isAround(column) || column.filled === 0) return false

@@ -14,6 +14,7 @@ import type {
   SourceRow,
   SourceTable,
 } from '../types.ts'
+import { kindOf } from './field-kind.ts'
 import { unreadAllergens } from './unread-allergens.ts'
 
 /** Columns that aren't imported, although they may matter to guests. */
@@ -83,16 +84,15 @@ export function askForUnread(table: SourceTable, mapping: Mapping, context: Impo
  * named after a size, beside a single price.
  */
 function unreadPrices(table: SourceTable, mapping: Mapping, context: ImportContext): Unread {
-  const kindOf = ({ key }: SourceColumn) => mapping.columns[key]?.kind ?? 'ignore'
-  const prices = table.columns.flatMap((column) => (kindOf(column) === 'price' ? { column } : []))
-  const isSized = table.columns.some((column) => kindOf(column) === 'variantPrice')
+  const prices = table.columns.flatMap((column) => (kindOf(column, mapping) === 'price' ? { column } : []))
+  const isSized = table.columns.some((column) => kindOf(column, mapping) === 'variantPrice')
   const stats = isSized || prices.length > 0 ? columnStats(table) : new Map<string, never>()
   return {
     id: 'priceColumns',
     field: 'price',
     columns: table.columns.filter((column) => {
       const own = stats.get(column.key)
-      if (!own || isAround(column) || kindOf(column) !== 'ignore') return false
+      if (!own || isAround(column) || kindOf(column, mapping) !== 'ignore') return false
       if (own.prices < 0.6 || own.measures >= 0.3) return false
       if (isSized) return own.money >= 0.5 && isUnknownHeader(column.header)
       return sizeOfHeader(column.header, column.key) !== undefined && isInRange({ table, context }, column, prices)
@@ -129,7 +129,7 @@ function unreadUnits(table: SourceTable, mapping: Mapping): Unread {
       (column) =>
         !isNumbered &&
         !isAround(column) &&
-        (mapping.columns[column.key]?.kind ?? 'ignore') === 'ignore' &&
+        kindOf(column, mapping) === 'ignore' &&
         UNIT_HEADERS.has(foldText(lastPart(column.header))),
     ),
     states: (cell) => AMOUNT.test(cellText(cell).trim()),

@@ -120,10 +120,10 @@ const FORMATS: Format[] = [
       const [category = '', subcategory = ''] = (get('categories').split(/,\s*/)[0] ?? '').split(/\s*>\s*/)
       const parent = /^id:(\d+)$/i.exec(get('parent'))?.[1] ?? get('parent')
       const isVariation = /variation/i.test(get('type'))
-      const attributes = [1, 2, 3, 4, 5, 6].map((number) => ({
-        kind: LABEL_KINDS[matchHeader(get(`attribute ${number} name`))[0]?.kind ?? 'ignore'],
-        value: get(`attribute ${number} value s`),
-      }))
+      const attributes = [1, 2, 3, 4, 5, 6].map((number) => {
+        const [name, value] = [get(`attribute ${number} name`), get(`attribute ${number} value s`)]
+        return { value, kind: value === '' ? undefined : LABEL_KINDS[matchHeader(name)[0]?.kind ?? 'ignore'] }
+      })
       return {
         group: isVariation
           ? parent
