@@ -5,7 +5,7 @@ import { blockOf, fillColumns, textRow } from './columns.ts'
 const COLUMNS = { count: 2, gap: 10, margin: 10, top: 40, bottom: 100 }
 const STYLE = { size: 10, width: 40 }
 
-/** A page of 110 × 110 whose texts have ten letters per line of ten points. */
+/** A page of 110 × 110 points on which a line of text is ten points high and holds ten letters. */
 function fakePage() {
   const drawn: { page: number; x: number; y: number; end: number; text: string }[] = []
   let number = 1
@@ -51,7 +51,7 @@ describe('the columns of a printed menu', () => {
     expect(drawn.map(({ x }) => x)).toEqual([10, 60, 60])
   })
 
-  it('a block that is higher than a column continues in the next column', () => {
+  it('a block that is taller than a column is split without losing or cutting off text', () => {
     const { page, drawn } = fakePage()
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
     const rows = [

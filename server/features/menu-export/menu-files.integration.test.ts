@@ -67,7 +67,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     const answers = await Promise.all(asked)
 
     expect(other.status).toBe(200)
-    // Three may wait, and a fourth is being created unless the other company's file is.
+    // Three requests of a company may wait. A fourth may run, unless the other company's request is running.
     const refused = answers.filter(({ body }) => String(body?.message).startsWith('Too many files'))
     expect([4, 5]).toContain(refused.length)
     for (const { status, headers, body } of refused) {
@@ -104,7 +104,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(printed).toMatch(/Fish/)
   })
 
-  it('a disabled allergen is still shown to guests, in print and in the allergen matrix if an item contains it', async () => {
+  it('a disabled allergen that an item contains is still shown to guests, in print and in the matrix', async () => {
     const menu = await makeSoup()
     const { id: allergenId } = await write(test(), menu, 'POST', '/allergens', { name: 'Kiwi', isActive: false })
     await addItem(test(), menu, {
@@ -155,7 +155,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await print()).body.message).toContain('such as 비 건.')
   })
 
-  it('the printed menu lists items with prices and allergens, and the printed allergen matrix lists items', async () => {
+  it('an item is printed in the allergen matrix, and in the menu with its price and allergens', async () => {
     const menu = await makeSoup()
 
     const printed = pdfContents((await get('/menu-exports/print', menu.token)).raw).pages.flat()

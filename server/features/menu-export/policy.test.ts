@@ -74,7 +74,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('FREE_FROM'), inExtra('FREE_FROM')], { options }).inOptions).toBeNull()
   })
 
-  it('a child allergen makes its parent “contains”, but never “free from”', () => {
+  it('“contains” for a child allergen also applies to its parent, but “free from” doesn’t', () => {
     expect(cell([stated('CONTAINS', 'item', { allergenId: WALNUT })]).level).toBe('CONTAINS')
     expect(cell([stated('FREE_FROM', 'item', { allergenId: WALNUT })]).level).toBe('UNKNOWN')
   })
@@ -99,20 +99,20 @@ describe('the allergens of a matrix', () => {
   const listed = (level: ContainmentLevel, itemId = 1) =>
     listedAllergens(allergens, [stated(level, 'item', { allergenId: WALNUT })], new Set([itemId])).map(({ id }) => id)
 
-  it('the allergens of a matrix include a disabled one if an item contains or may contain it', () => {
+  it('a matrix includes a disabled allergen if an item contains or may contain it', () => {
     expect([listed('CONTAINS'), listed('MAY_CONTAIN')]).toEqual([
       [NUTS, WALNUT],
       [NUTS, WALNUT],
     ])
   })
 
-  it('the allergens of a matrix exclude a disabled one if no listed item contains it', () => {
+  it('a matrix excludes a disabled allergen if no listed item contains it', () => {
     expect([listed('FREE_FROM'), listed('CONTAINS', 2)]).toEqual([[NUTS], [NUTS]])
   })
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation is the oldest one of the statements with the shown level', () => {
+  it('the day of confirmation is the earliest day among the statements with the shown level', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),

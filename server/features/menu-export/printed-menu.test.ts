@@ -25,7 +25,7 @@ function print(...dietTypes: PublicMenuItem['dietTypes']) {
 }
 
 describe('the hours of a printed menu', () => {
-  it('the hours of a printed menu are printed for an item only if they differ from its category’s', () => {
+  it('an item’s hours are printed only if they differ from its category’s', () => {
     const { sheet, texts } = printed({ availability: LUNCH }, { availability: MONDAY })
 
     expect(hoursText(LUNCH, sheet)).toBe('Only Mon–Fri 11:30–14:00')
@@ -35,7 +35,7 @@ describe('the hours of a printed menu', () => {
 })
 
 describe('the diet types of a printed menu', () => {
-  it('the diet types of a printed menu are abbreviations that the legend explains', () => {
+  it('diet types are printed as abbreviations, which the legend explains', () => {
     expect(print(VEGETARIAN, VEGAN)).toEqual({
       marks: ['V', 'VG'],
       legend: ['Diets: V\u00a0Vegetarian, VG\u00a0Vegan.'],
@@ -46,7 +46,7 @@ describe('the diet types of a printed menu', () => {
     expect(print(VEGETARIAN, { ...VEGAN, abbreviation: 'v' })).toEqual({ marks: ['Vegetarian', 'Vegan'], legend: [] })
   })
 
-  it('the diet types of a printed menu are full names if they have no abbreviation', () => {
+  it('a diet type without an abbreviation is printed with its full name', () => {
     expect(print({ ...VEGETARIAN, abbreviation: null })).toEqual({ marks: ['Vegetarian'], legend: [] })
   })
 })
