@@ -36,17 +36,20 @@ describe('a JSON list of allergens', () => {
     ['label', { id: 7, label: 'Milk' }, { id: 3, label: 'Eggs' }],
     ['category', { sku: 'a1', category: 'Milk' }, { sku: 'b2', category: 'Eggs' }],
     ['description', { code: 'G', description: 'Milk' }, { code: 'C', description: 'Eggs' }],
-  ])('is read by its values if its names are under “%s”, and gives no id or category', async (_key, one, other) => {
-    const { kinds, drafts } = await read(menuWith([one, other], [one]))
+  ])(
+    'is read if the names are under “%s”, and sets neither the item’s id nor its category',
+    async (_key, one, other) => {
+      const { kinds, drafts } = await read(menuWith([one, other], [one]))
 
-    expect(drafts).toEqual([
-      { externalId: undefined, status: 'PUBLISHED', allergens: ['milk CONTAINS', 'eggs CONTAINS'] },
-      { externalId: undefined, status: 'PUBLISHED', allergens: ['milk CONTAINS'] },
-    ])
-    expect(Object.values(kinds).filter((kind) => kind === 'category')).toHaveLength(1)
-  })
+      expect(drafts).toEqual([
+        { externalId: undefined, status: 'PUBLISHED', allergens: ['milk CONTAINS', 'eggs CONTAINS'] },
+        { externalId: undefined, status: 'PUBLISHED', allergens: ['milk CONTAINS'] },
+      ])
+      expect(Object.values(kinds).filter((kind) => kind === 'category')).toHaveLength(1)
+    },
+  )
 
-  test('keeps its levels under other keys', async () => {
+  test('keeps its levels even under an unusual key such as “allergyDetails”', async () => {
     const { drafts } = await read(
       menuWith(
         [{ type: 'MILK', presence: 'MAY_CONTAIN' }],
@@ -58,7 +61,7 @@ describe('a JSON list of allergens', () => {
     expect(drafts.map(({ allergens }) => allergens)).toEqual([['milk MAY_CONTAIN'], ['eggs FREE_FROM']])
   })
 
-  test('with only ids is asked about', async () => {
+  test('with only ids makes the items drafts', async () => {
     const { drafts } = await read(menuWith([{ id: 7 }, { id: 3 }], [{ id: 7 }]))
 
     expect(drafts.map(({ externalId, status }) => [externalId, status])).toEqual([
@@ -77,7 +80,7 @@ describe('a JSON list of allergens', () => {
   })
 })
 
-test('the ids in a list are no id of the item', async () => {
+test('an id in a list of tags isn’t read as the item’s id', async () => {
   const { drafts } = await read(menuWith([{ id: 7, name: 'New' }], [{ id: 8, name: 'Hot' }], 'tags'))
 
   expect(drafts.map(({ externalId }) => externalId)).toEqual([undefined, undefined])

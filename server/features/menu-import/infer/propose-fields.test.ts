@@ -9,7 +9,7 @@ const hiddenOf = async (file: string | object) => {
 }
 
 describe('an item is hidden', () => {
-  test('if one of several columns says so', async () => {
+  test('if “Active” is “no” or “Archived” is “yes”', async () => {
     expect(
       await hiddenOf('category,name,price,Active,Archived\nA,One,5,Yes,No\nA,Two,6,No,No\nA,Three,6,Yes,Yes\n'),
     ).toEqual(['One shown', 'Two hidden', 'Three hidden'])
@@ -22,7 +22,7 @@ describe('an item is hidden', () => {
     ])
   })
 
-  test('if its state says so; an item with an unknown state is a draft', async () => {
+  test('if its status is “discontinued”, and is a draft if its status is unknown', async () => {
     expect(
       await hiddenOf('category,name,price,Status\nA,One,5,Active\nA,Two,6,Discontinued\nA,Three,6,Seasonal\n'),
     ).toEqual(['One shown', 'Two hidden', 'Three draft'])
@@ -41,7 +41,7 @@ describe('an item is hidden', () => {
     expect(await hiddenOf({ sections })).toEqual(['Pie hidden', 'Tea shown'])
   })
 
-  test('in JSON if it isn’t active, although it isn’t deleted', async () => {
+  test('in JSON if “active” is false, even if “deleted” is false too', async () => {
     const items = [
       { name: 'Pie', price: 5, active: false, deleted: false },
       { name: 'Tea', price: 3, active: true, deleted: false },
@@ -51,11 +51,11 @@ describe('an item is hidden', () => {
   })
 })
 
-test('the words of a column that isn’t about the state of items hide none', async () => {
+test('values such as “hot” and “cold” in a column “State” hide no items', async () => {
   expect(await hiddenOf('category,name,price,State\nA,One,5,hot\nA,Two,6,cold\n')).toEqual(['One shown', 'Two shown'])
 })
 
-test('an item is sold out if one of several columns says so', async () => {
+test('an item is sold out if “Available” is “no”, even if “Sold out” is “no” too', async () => {
   const { result } = await propose('category,name,price,Sold out,Available\nA,One,5,No,Yes\nA,Two,6,No,No\n')
 
   expect(result.drafts.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 test.each(['Contains milk?', 'Contains Milk (Y/N)', 'Enthält Milch? (ja/nein)', 'Contient lait', 'Allergen: milk'])(
-  'a header that asks for one allergen makes a column of yes or no: “%s”',
+  'a header with “contains” or “allergen” beside an allergen is read as its column: “%s”',
   async (header) => {
     const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 
@@ -10,13 +10,13 @@ test.each(['Contains milk?', 'Contains Milk (Y/N)', 'Enthält Milch? (ja/nein)',
   },
 )
 
-test('a column with a header such as “Kennzeichnung” that contains only codes is one of labels', async () => {
+test('a column of codes with a header such as “Kennzeichnung” is read as labels', async () => {
   const { fields } = await propose('Speise;Preis;Kennzeichnung\nSchnitzel;20;A,C,G\nWurst;8;2,3,M\nBier;4;A1\n')
 
   expect(fields['Kennzeichnung']).toEqual({ kind: 'labels' })
 })
 
-test('a column with the name of a diet type is read although some of its cells aren’t “yes” or “no”', async () => {
+test('a column named after a diet type is read even if some cells aren’t “yes” or “no”', async () => {
   const { fields } = await propose('name;price;Vegetarian\nSoup;5;yes\nSteak;20;no\nCurry;9;on request\n')
 
   expect(fields['Vegetarian']).toEqual({ kind: 'dietColumn', code: 'VegetarianDiet' })
@@ -31,7 +31,7 @@ test.each([
   'Kann Milch enthalten',
   'Free from milk',
   'Milk / dairy',
-])('a header with a level and one allergen makes a column of that allergen: “%s”', async (header) => {
+])('a header with a level or a synonym beside an allergen is read as its column: “%s”', async (header) => {
   const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 
   expect(Object.values(fields)).toContainEqual({ kind: 'allergenColumn', code: 'milk' })
@@ -44,14 +44,17 @@ test.each([
   ['Tree nuts (almonds)', 'nuts'],
   ['Egg products', 'eggs'],
   ['Shellfish & Crustaceans', 'crustaceans'],
-])('codes, brackets and several words for one allergen make a column of it: “%s”', async (header, code) => {
-  const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
+])(
+  'a header with a code, brackets or several words for an allergen is read as its column: “%s”',
+  async (header, code) => {
+    const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 
-  expect(fields[header]).toEqual({ kind: 'allergenColumn', code })
-})
+    expect(fields[header]).toEqual({ kind: 'allergenColumn', code })
+  },
+)
 
 test.each(['Milk and eggs', 'Dairy/gluten free', 'Milk allergy info'])(
-  'a header with other words or several allergens makes no column of one allergen: “%s”',
+  'a header with other words or several allergens isn’t read as one allergen’s column: “%s”',
   async (header) => {
     const { kinds } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 

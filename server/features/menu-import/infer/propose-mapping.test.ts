@@ -113,7 +113,7 @@ describe('a header that ends with “ID”', () => {
 })
 
 describe('prices', () => {
-  test('columns of prices for each size become sizes with the names in their headers', async () => {
+  test('price columns named after sizes become sizes with these names', async () => {
     const { fields, result } = await propose('Pizza;Klein;Groß\nMargherita;7,50;9,50\nFunghi;8,50;10,50\n', {
       defaultLocale: 'de',
       locales: ['de'],
@@ -187,7 +187,7 @@ describe('prices', () => {
     ).toBe('minor')
   })
 
-  test('the user is asked for the unit of whole prices that are written as text, and until then the items are drafts', async () => {
+  test('if whole prices are written as text, the user is asked for their unit and items are drafts', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },
@@ -224,7 +224,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an object with an amount and a currency is read as one price, and refused in another currency than the brand’s', async () => {
+  test('a price with an amount and a currency is read only if it is in the brand’s currency', async () => {
     const { result } = await propose({
       menu: [
         { name: 'Tea', price: { amount: 3, currency: 'EUR' } },
@@ -238,7 +238,7 @@ describe('prices', () => {
 })
 
 describe('categories', () => {
-  test('a column that groups the rows is preferred as the category to one with a single value', async () => {
+  test('the category is read from a column that groups the rows, not from a column with one value', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
     )
@@ -265,7 +265,7 @@ describe('categories', () => {
   })
 })
 
-test('the price column in the brand’s currency is preferred to one in another currency', async () => {
+test('the price column in the brand’s currency is preferred to columns in other currencies', async () => {
   const file = 'name,category,price_eur,price_usd\nSoup,Hot,3,4\nPie,Hot,5,6\n'
 
   expect((await propose(file, { currencyCode: 'USD' })).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([
@@ -274,7 +274,7 @@ test('the price column in the brand’s currency is preferred to one in another 
   expect((await propose(file)).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 500])
 })
 
-test('a header such as “constructor”, which every JavaScript object has, is read like any other', async () => {
+test('words that JavaScript objects inherit, such as “constructor”, don’t disturb an import', async () => {
   const { kinds, result } = await propose(
     'Name,Price,constructor,Name (constructor)\nSoup &valueOf;,3,7,x\nPie,4,8,y\n',
   )
@@ -336,7 +336,7 @@ describe('a file without known headers', () => {
     expect(warnings.join()).toContain('because of its values')
   })
 
-  test('a row of unknown words above numbers is read as the header row, and the user is asked for the price column', async () => {
+  test('unknown words above numbers are read as headers, and the user is asked for the price column', async () => {
     const { result, questions } = await propose('Foo,Bar\nSoup,3.50\nPie,4.50\nStew,9.00\n')
 
     expect(result.drafts.map(({ name, priceMinor }) => [name['en'], priceMinor])).toEqual([
@@ -370,7 +370,7 @@ describe('flags', () => {
     ['Status', ['active', 'inactive', 'archived', 'live']],
     ['Zustand', ['aktiv', 'inaktiv', 'Entwurf', 'aktiv']],
     ['Visible', ['yes', 'hidden', 'no', 'published']],
-  ])('items that a column “%s” calls inactive are hidden', async (header, states) => {
+  ])('the values of a column “%s” decide which items are hidden', async (header, states) => {
     const { result } = await propose(
       `Name;Price;${header}\n${states.map((state, at) => `Soup ${at};3;${state}`).join('\n')}\n`,
     )
