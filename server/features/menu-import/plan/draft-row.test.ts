@@ -33,7 +33,7 @@ test('a description stays in its stated language, whatever the language of the n
   ])
 })
 
-test('a row with a sum is a draft', async () => {
+test('a row with the total of the prices is a draft', async () => {
   const { result } = await propose('category,name,price\nA,Soup,5\nA,Pie,6\nA,Total,11\n')
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED', 'DRAFT'])

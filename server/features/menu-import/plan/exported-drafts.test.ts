@@ -99,14 +99,14 @@ describe('a menu exported by Carte', () => {
   })
 
   test.each([
-    ['its name, but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita,large,12.00'], HEADER],
-    ['a name of its own, but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita XL,large,12.00'], HEADER],
+    ['the item’s name but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita,large,12.00'], HEADER],
+    ['another name but no category', ['5,Pizza,Margherita,small,8.00', '5,,Margherita XL,large,12.00'], HEADER],
     [
-      'its name in only one of two languages',
+      'the item’s name in only one of two languages',
       ['5,Pizza,Margherita,Margarita,small,8.00', '5,Pizza,Margherita,,large,12.00'],
       'Carte no.,Category (en),Name (en),Name (de),Size (en),Price (EUR)',
     ],
-  ])('a size in the row below its item belongs to it if the row has %s', async (_what, lines, header) => {
+  ])('a size in the row below an item belongs to that item if the row has %s', async (_what, lines, header) => {
     expect(sizesOf(await read(lines, header, { locales: ['en', 'de'] }))).toEqual([
       [
         'Margherita',
@@ -160,7 +160,7 @@ describe('a menu exported by Carte', () => {
     })
   })
 
-  test('a price that was added to an export is imported even if the price type still is “on request”', async () => {
+  test('a price that was added to an export is imported even if the price type is still “on request”', async () => {
     const { drafts } = await read(
       ['1,Fish,Crab,9.00,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',
@@ -182,7 +182,7 @@ describe('a menu exported by Carte', () => {
     expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
   })
 
-  test('a text in another variant of a language doesn’t replace the one in the branch’s own variant', async () => {
+  test('a text in another variant of a language doesn’t replace the text in the branch’s variant', async () => {
     const { drafts } = await read(
       ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
       'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',
@@ -197,13 +197,13 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('an exported row without a category is marked as lacking one, and gets the category “Menu”', async () => {
+  test('an exported row without a category gets “Menu”, and is marked as lacking a category', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('an exported row sets the price type and status only if it states them, and a market price with an amount is refused', async () => {
+  test('an exported row sets the price type and status only if it states them and they fit the price', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['Cola 0,2', 'Wasser 1,5 L', 'Wein (0,75)', 'Nigiri (2)', 'Pizza (L)', 'Vitamin B 12', 'Menu 3'])(
-  'an amount, a size or a number at the end of a name isn’t taken for codes: %s',
+  'an amount, a size or a number at the end of a name isn’t taken for a code: %s',
   async (name) => {
     const fileWarnings = await warningsOf(`name;price\n"${name}";5\n"Other ${name}";6\n`)
 

@@ -33,7 +33,7 @@ test.each([
   ['may_contain_milk', false, []],
   ['Free from milk', 'yes', ['FREE_FROM']],
   ['milk_free', false, []],
-] as const)('“yes” in a column means the level that its header names: “%s” %j', async (key, value, levels) => {
+] as const)('a value is read together with the level in its header: “%s” %j', async (key, value, levels) => {
   expect(await read(key, value)).toEqual({ levels, doubts: [] })
 })
 
@@ -44,7 +44,7 @@ test('“no” under “Free from milk” may mean that the item contains milk, 
   expect(doubts).toEqual(['It isn’t clear whether these apply: Free from milk: no.'])
 })
 
-test('“true” in a list of allergens needs a review that names its header, and “false” doesn’t', async () => {
+test('“true” in a column of allergens needs a review that names the header, but “false” doesn’t', async () => {
   expect((await read('may_contain_nuts', true, 'allergensMayContain')).doubts).toEqual([
     'It isn’t clear whether these apply: may_contain_nuts.',
   ])

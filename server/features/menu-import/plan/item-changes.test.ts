@@ -16,14 +16,14 @@ function update(row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}) {
 describe('the description of an updated item', () => {
   const german = { description: { en: 'Mit Käse', de: 'Mit Käse' }, descriptionStandIn: 'de' }
 
-  it('a description isn’t replaced by one in another language', () => {
+  it('a description isn’t replaced by a description in another language', () => {
     expect(update(german, { description: { en: 'With cheese' } }).description).toEqual({
       en: 'With cheese',
       de: 'Mit Käse',
     })
   })
 
-  it('an item without a description gets the one in another language', () => {
+  it('an item without a description gets a description in another language', () => {
     expect(update(german).description).toEqual({ en: 'Mit Käse', de: 'Mit Käse' })
   })
 
@@ -64,7 +64,7 @@ describe('the prices of an item that a file in another language updates', () => 
   })
 })
 
-it('an exported name that repeats the one in another language isn’t a translation', () => {
+it('an exported name isn’t a translation if it repeats the name in another language', () => {
   const row = { isExact: true, name: { en: 'Potage' }, variants: [{ name: { en: 'Petit' }, priceMinor: 800 }] }
   const known = { name: { fr: 'Potage' }, variants: [{ ...SMALL, name: { fr: 'Petit' } }], priceMinor: null }
 
@@ -78,7 +78,7 @@ it('an exported name that repeats the one in another language isn’t a translat
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('values that an exported file lacks stay unchanged on the item', () => {
+  it('an item keeps the values that an exported file lacks, unless they don’t fit its new price', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,

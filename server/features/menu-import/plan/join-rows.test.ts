@@ -29,7 +29,7 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('an item whose sizes are in several rows', () => {
-  test('an item with sizes in several rows has the allergens of all its rows, with a warning if the rows differ', async () => {
+  test('an item with sizes in several rows has the allergens of all rows, with a warning if they differ', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains\nPizza,Small,8,gluten\nPizza,Large,12,"gluten, may contain nuts, milk"\nTea,Small,2,milk\nTea,Large,3,milk\n',
     )
@@ -47,7 +47,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(drafts[0]?.dietTypeIds).toEqual([4])
   })
 
-  test('an item with sizes keeps the allergens, diet types and calories of its first row if the other rows have none', async () => {
+  test('values in the first row of an item with sizes are kept if the other rows have none', async () => {
     const { drafts, warned } = await build(
       'name,size,price,contains,free,diets,calories\nPizza,Small,8,gluten,"milk, eggs","vegan, halal",600\nPizza,Large,12,,,,\n',
     )
@@ -88,7 +88,7 @@ describe('an item whose sizes are in several rows', () => {
   })
 })
 
-test('an item made of several rows combines names, allergens and ingredients, keeps shared diet types, and has no calories', async () => {
+test('a combo joins the texts and allergens of its rows, but has only shared diet types and no calories', async () => {
   const { drafts } = await build(
     'name,price,contains,diets,ingredients,calories\nBurger,12,gluten,"vegan, halal",soy,300\nFries,,,"vegan, halal",potatoes,300\nShake,,milk,halal,,300\nSoup,5,celery,vegan,,200\nBread,,gluten,,,\n',
     { sharedPrices: 'combo' },

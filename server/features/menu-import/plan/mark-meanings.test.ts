@@ -22,9 +22,12 @@ test.each([
   [['○', '－'], { '○': 'CONTAINS', '－': 'notStated' }],
   [['x', '✓', '●', '1', 'yes'], { x: 'CONTAINS', '✓': 'CONTAINS', '●': 'CONTAINS', 1: 'CONTAINS', yes: 'CONTAINS' }],
   [['x', '(x)'], { x: 'CONTAINS', '(x)': 'MAY_CONTAIN' }],
-] as [SourceCell[], Record<string, string>][])('the marks of a file explain each other: %j', (cells, meanings) => {
-  expect(meaningsOf(...cells)).toMatchObject(meanings)
-})
+] as [SourceCell[], Record<string, string>][])(
+  'a mark’s meaning depends on the other marks of the matrix: %j',
+  (cells, meanings) => {
+    expect(meaningsOf(...cells)).toMatchObject(meanings)
+  },
+)
 
 test.each([
   [['T'], ['T']],
@@ -60,7 +63,7 @@ test.each([
     ['○', '*'],
   ],
 ] as [SourceCell[], string[]][])(
-  'a mark that can be read in two ways beside the others is unclear: %j',
+  'a mark is unclear if the other marks allow two readings of it: %j',
   (cells, unclear) => {
     const found = Object.entries(meaningsOf(...cells)).filter(([, meaning]) => meaning === 'unclear')
 

@@ -33,7 +33,7 @@ describe('matching rows to menu items', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 
-  it('if the user chose to match by name, a row with another name or another external id doesn’t match an item', () => {
+  it('matching by name doesn’t match a row with another name or another external id to an item', () => {
     const match = (externalId: string, name: string) =>
       planImport(
         [draft({ externalId, name: { en: name } })],
@@ -44,7 +44,7 @@ describe('matching rows to menu items', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('items are matched by position in menu order, without archived items, and a refused row skips an item', () => {
+  it('matching by position follows the menu’s order, and skips archived items and refused rows', () => {
     const items = [
       item({ id: 1, categoryId: 1 }),
       item({ id: 2, categoryId: 2 }),
@@ -77,7 +77,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
   })
 
-  it('a menu exported by Carte is matched by position, including archived items', () => {
+  it('a menu exported by Carte is matched by position to all items, even archived items', () => {
     const planned = planImport(
       [draft({ isExact: true }), draft({ isExact: true, rowNumber: 3, rowNumbers: [3] })],
       { items: [item({ id: 1, status: 'ARCHIVED' }), item({ id: 2 })], categories: [SOUPS] },
@@ -95,7 +95,7 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ action }) => action)).toEqual(['create'])
   })
 
-  it('a row without a category is not matched to an item that another row names with a category', () => {
+  it('a row without a category is not matched to an item that a row with a category matches', () => {
     const planned = plan(
       [
         draft({ lacksCategory: true, category: { en: 'Menu' } }),

@@ -30,7 +30,7 @@ test('the menu is ordered by category, then by the order of items in each catego
   ])
 })
 
-test('a refused item counts as a position only if the menu has as many items as the file', () => {
+test('a refused item takes a position only if the menu has as many items as the file', () => {
   const drafts = [draft(2), draft(4, 5), draft(6), draft(9)]
 
   const positions = (length: number) => [

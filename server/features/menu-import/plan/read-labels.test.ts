@@ -30,7 +30,7 @@ test.each([
   ['Milk may contain (nuts), egg', { milk: null, nuts: null, egg: C }],
   ['Milk (traces', { milk: M }],
   ['Gluten (wheat (traces)), milk', { gluten: C, wheat: M, milk: C }],
-])('words in brackets set the level of what is inside or before them, not of what follows: “%s”', (cell, levels) => {
+])('words in brackets set the level of labels inside or before the brackets, not after them: “%s”', (cell, levels) => {
   expect(read(cell).levels).toEqual(levels)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['Milk, traces, egg', { milk: null, egg: null }],
   ['Milk – may contain – nuts', { milk: null, nuts: null }],
   ['Gluten – milk — egg', { gluten: C, milk: C, egg: C }],
-])('“traces” after a dash belongs to the label before it, and is unclear between two labels: “%s”', (cell, levels) => {
+])('words such as “traces” beside a dash or comma set only levels that are clear: “%s”', (cell, levels) => {
   expect(read(cell).levels).toEqual(levels)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['Milk: Y, Nuts: N, Fish: M', { milk: C, nuts: null, fish: null }],
   ['Gluten: wheat, egg', { gluten: C, wheat: C, egg: C }],
   ['Gluten (A), Sesame (N)', { gluten: C, a: C, sesame: C, n: C }],
-])('a value after a colon, a dash, in brackets or as a sign belongs to the label before it: “%s”', (cell, levels) => {
+])('a value such as “: yes”, “(no)” or “✓” applies only to the label beside it: “%s”', (cell, levels) => {
   expect(read(cell).levels).toEqual(levels)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['FREE_FROM', 'Milk: no, egg: yes', { milk: null, egg: null }],
   ['FREE_FROM', 'Milk ✓', { milk: null }],
   ['MAY_CONTAIN', 'Nuts: no, milk: yes', { nuts: null, milk: C }],
-] as const)('“no” in a column of another level is unclear: %s “%s”', (level, cell, levels) => {
+] as const)('“no” under “may contain”, and any value under “free from”, is unclear: %s “%s”', (level, cell, levels) => {
   expect(read(cell, level).levels).toEqual(levels)
 })
 
@@ -86,10 +86,13 @@ test.each([
   ['*Vegan', ['Vegan']],
   ['Vegan (V), Gluten (wheat)', []],
   ['* Vegan', []],
-])('a label with a footnote or a condition in brackets is qualified: “%s”', (cell, qualified) => {
+])('only a label with a footnote mark or a condition in brackets is qualified: “%s”', (cell, qualified) => {
   expect(read(cell).qualified).toEqual(qualified)
 })
 
-test.each(['(', '✓', 'milk (', '(egg) '])('thousands of brackets and signs are read as unknown text: “%s”', (part) => {
-  expect(splitLabels(part.repeat(20_000), 'CONTAINS', () => false)).toHaveLength(1)
-})
+test.each(['(', '✓', 'milk (', '(egg) '])(
+  'thousands of repeated brackets or signs are read as a single label: “%s”',
+  (part) => {
+    expect(splitLabels(part.repeat(20_000), 'CONTAINS', () => false)).toHaveLength(1)
+  },
+)

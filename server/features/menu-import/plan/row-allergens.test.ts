@@ -74,7 +74,7 @@ describe('absence of a part of an allergen', () => {
     expect(read('no', { kind: 'allergenColumn', code }, header).levels).toEqual({ [code]: 'FREE_FROM' })
   })
 
-  test('a part of an allergen still proves that an item contains it', () => {
+  test('an item that contains a part of an allergen, such as lactose, contains the allergen', () => {
     expect(read('lactose, prawns').levels).toEqual({ MILK: 'CONTAINS', CRUSTACEANS: 'CONTAINS' })
     expect(read('yes', { kind: 'allergenColumn', code: 'MILK' }, 'Lactose').levels).toEqual({ MILK: 'CONTAINS' })
   })
@@ -175,7 +175,7 @@ test.each(['n/a', 'none', 'keine', 'unknown', '-', ''])(
   },
 )
 
-test('a diet type’s cell with other words needs a review, but one with a cross doesn’t', () => {
+test('a diet type’s cell needs a review if it has other words, but not if it has a cross', () => {
   expect(read('on request', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual(['Vegan: on request'])
   expect(read('✗', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual([])
 })
@@ -190,7 +190,7 @@ test.each(['x*', 'yes*', 'yes¹', '✓ *', 'yes (on request)', '(x)', 'maybe', '
   },
 )
 
-test.each(['yes', 'x', '*', '✓'])('a plain mark in the column of a diet type sets it: “%s”', (cell) => {
+test.each(['yes', 'x', '*', '✓'])('an item has a diet type if the cell in its column is a plain mark: “%s”', (cell) => {
   expect(read(cell, { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan')).toMatchObject({
     dietTypes: [VEGAN.id],
     unclear: [],
@@ -220,7 +220,7 @@ test.each([
   ['milk-free*', 'allergensContains'],
   ['milk?', 'allergensContains'],
 ] as const)(
-  'a label with a question mark, or a diet type or “-free” with a footnote mark, is unclear and sets no level: “%s”',
+  'a question mark, or a footnote mark on a diet type or “-free”, makes a label unclear: “%s”',
   (cell, kind) => {
     const { levels, dietTypes, unclear } = read(cell, { kind })
 
@@ -248,7 +248,7 @@ test.each([
   expect(read(cell).levels).toMatchObject({ MILK: 'MAY_CONTAIN' })
 })
 
-test('a company’s own synonym wins over the same word of another language', () => {
+test('a company’s own synonym takes precedence over the same word of another language', () => {
   const own = ALLERGENS.map((one) => (one.code === 'NUTS' ? { ...one, synonyms: [...one.synonyms, 'orzechy'] } : one))
   const all = own.map((one) => (one.code === 'PEANUTS' ? { ...one, otherTerms: ['orzechy', 'arašídy'] } : one))
   const matcher = labelMatcher({ allergens: all, dietTypes: [] })
@@ -269,14 +269,14 @@ test.each([
   })
 })
 
-test('“kann Spuren enthalten von …” applies to what follows', () => {
+test('“kann Spuren enthalten von …” sets “may contain” for the allergens after it', () => {
   expect(read('Soja, kann Spuren enthalten von Milch, Eier').levels).toMatchObject({
     SOYBEANS: 'CONTAINS',
     EGGS: 'MAY_CONTAIN',
   })
 })
 
-test('what follows “kann … enthalten” has the level from before', () => {
+test('allergens after “kann … enthalten” have the same level as those before it', () => {
   expect(read('Soja, kann Milch enthalten, Eier').levels).toEqual({
     SOYBEANS: 'CONTAINS',
     MILK: 'MAY_CONTAIN',
@@ -311,7 +311,7 @@ test.each([
   ['1-3-7', ['1', '3', '7']],
   ['A - C – G', ['A', 'C', 'G']],
   ['1-3', ['1-3']],
-])('codes with dashes are a list if there are at least three: “%s”', (cell, codes) => {
+])('codes joined by dashes are read as a list only if there are at least three: “%s”', (cell, codes) => {
   const hint = 'Set the meaning of this code under “Codes in this file”.'
 
   expect(read(cell).unrecognised.map(({ value, hint: own }) => [value, own])).toEqual(codes.map((one) => [one, hint]))
@@ -323,7 +323,7 @@ test.each([
   ['Milch enthalten', { MILK: 'CONTAINS' }],
   ['Spuren von Milch enthalten', { MILK: 'MAY_CONTAIN' }],
   ['CONTAINS_MILK / MAY_CONTAIN_NUTS', { MILK: 'CONTAINS', NUTS: 'MAY_CONTAIN' }],
-])('the level beside an allergen is read from “%s”', (cell, levels) => {
+])('words beside an allergen set its level: “%s”', (cell, levels) => {
   expect(read(cell)).toEqual({ levels, unclear: [], unrecognised: [] })
 })
 
@@ -354,7 +354,7 @@ test.each([
 })
 
 test.each(['no known allergens', 'keine bekannten Allergene', 'no MSG', 'ohne Farbstoffe', 'vegan'])(
-  'a text that names no allergen which is contained needs no review: “%s”',
+  'a text that names no contained allergen needs no review: “%s”',
   (cell) => {
     expect(read(cell)).toMatchObject({ levels: {}, unclear: [] })
   },

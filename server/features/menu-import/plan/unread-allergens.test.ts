@@ -12,7 +12,7 @@ test.each([
   ['MC', 'C'],
   ['Present', 'Absent'],
   ['wheat', 'rye'],
-])('an item is a draft if the column of an allergen says something unknown, such as “%s”', async (one, other) => {
+])('an item needs a review if an allergen’s column has an unknown value, such as “%s”', async (one, other) => {
   const { kinds, result } = await propose(
     `name,category,price,Gluten\nBread,Food,3,${one}\nPie,Food,4,${other}\nTea,Food,2,\n`,
   )
@@ -22,19 +22,19 @@ test.each([
   expect(result.questions.map(({ id }) => id)).toEqual(['allergenColumns'])
 })
 
-test('a column that names two allergens is asked about', async () => {
+test('an item with “yes” in a column that names two allergens is a draft', async () => {
   const { result } = await propose('name,category,price,Fish & Eggs\nPie,Food,4,y\nTea,Food,2,n\n')
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'PUBLISHED'])
 })
 
-test('in a column such as “Nut-free”, “no” is what may matter', async () => {
+test('an item with “no” in a column such as “Nut-free” is a draft', async () => {
   const { result } = await propose('name,category,price,Nut-free\nPie,Food,4,yes\nCake,Food,2,no\n')
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'DRAFT'])
 })
 
-test('weights and prices of a fish are no statements about allergens', async () => {
+test('columns for the weight and price of fish aren’t read as statements about allergens', async () => {
   const { result } = await propose(
     'name,category,price,Fish weight,Fish kg price\nCod,Food,14,100 g,39\nTea,Food,2,,\n',
   )
@@ -42,7 +42,7 @@ test('weights and prices of a fish are no statements about allergens', async () 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
 })
 
-test('items don’t need review once the user has said that the columns don’t state allergens', async () => {
+test('items need no review if the user answers that the columns don’t state allergens', async () => {
   const text = 'name,category,price,Milk brand\nLatte,Food,4,Alpine\n'
   const read = await readMenuFile(new TextEncoder().encode(text), 'menu.csv')
   if (!read.ok) throw new Error(read.reason)

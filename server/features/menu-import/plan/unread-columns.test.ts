@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propose } from '../infer/propose.fixture.ts'
 
-test('an amount beside the prices of sizes that may be another size makes the item a draft', async () => {
+test('an item is a draft if an amount beside its sizes may be the price of another size', async () => {
   const { result } = await propose(
     'name,category,Small,Large,Extra cheese\nPie,Food,9.00,12.00,1.50\nTart,Food,8.00,11.00,\n',
   )
@@ -22,7 +22,7 @@ test.each([
   expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'PUBLISHED'])
 })
 
-test('a unit beside a size says nothing about the price', async () => {
+test('a unit beside a size doesn’t make an item a draft', async () => {
   const { result } = await propose('name,category,price,Size,Unit\nCola,Drinks,3.50,330,ml\nTea,Drinks,2.50,500,ml\n')
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED'])
@@ -30,10 +30,10 @@ test('a unit beside a size says nothing about the price', async () => {
 
 test.each([
   ['Large', '7', '8', 'DRAFT'],
-  // The weight of a portion.
+  // The weights of portions.
   ['Portion', '250', '300', 'PUBLISHED'],
 ])(
-  'whole numbers under the name of a size, beside a single price, may be prices: %s %s',
+  'a whole number under a size name makes an item a draft only if it may be a price: %s %s',
   async (header, one, other, status) => {
     const { result } = await propose(`name,category,Price,${header}\nSoup,Food,5,${one}\nPie,Food,6,${other}\n`)
 
