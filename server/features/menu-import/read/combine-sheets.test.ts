@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('if several sheets look like menus, the user is asked which to read, and the sheets’ names become categories', async () => {
+test('the user is asked which of several menu sheets to read, and sheet names become categories', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 
@@ -81,7 +81,7 @@ test('a price merged over several rows is used only after the user chooses how t
   ])
 })
 
-test('merged prices of two sizes can both be applied to each of their rows', async () => {
+test('the prices of two sizes that are merged over several rows can be applied to each row', async () => {
   const sheet = sheetXml(
     [
       ['Name', 'Category', 'Small', 'Large'],

@@ -75,15 +75,15 @@ test('a dollar sign in the number format causes only a warning', async () => {
   expect(fileWarnings).toContainEqual(expect.stringContaining('in spite of the “$”'))
 })
 
-test('a currency in the header takes precedence over one in the number format', async () => {
+test('a currency in the header takes precedence over the currency in the number format', async () => {
   expect(await readPrices('[$£-809]0.00', { header: 'Price (EUR)' })).toMatchObject({ mappingErrors: [] })
 })
 
-test('a currency format counts only if at least half of the prices have it', async () => {
+test('a currency format is ignored if fewer than half of the prices have it', async () => {
   expect(await readPrices('[$£-809]0.00', { formatted: 1 })).toMatchObject({ mappingErrors: [] })
 })
 
-test('a currency format in any of the combined sheets is taken into account', async () => {
+test('prices are refused if any of the combined sheets formats them in another currency', async () => {
   expect(await readPrices('[$£-809]0.00', { before: true })).toMatchObject({
     mappingErrors: [{ column: 'Price', message: expect.stringContaining('GBP') }],
   })

@@ -51,7 +51,7 @@ test('any bytes are either read or refused with a message', async () => {
   )
 })
 
-test('any JSON can be processed, and every row is imported, merged or refused', async () => {
+test('every row of any JSON file is imported, merged or refused', async () => {
   const item = record({
     name: string(),
     price: oneof(double(), string(), constant(null)),

@@ -33,7 +33,7 @@ test.each([
   expect(labelsOf(result.drafts[0]).toSorted()).toEqual(['VegetarianDiet', 'celery CONTAINS', 'milk CONTAINS'])
 })
 
-test('the sizes of an item in a WooCommerce export have its allergens, which are no sizes', async () => {
+test('allergen attributes in a WooCommerce export are read as allergens, not as sizes', async () => {
   const { result } = await propose(
     [
       'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
@@ -47,7 +47,7 @@ test('the sizes of an item in a WooCommerce export have its allergens, which are
   expect(labelsOf(result.drafts[0])).toEqual(['gluten CONTAINS'])
 })
 
-test('a column such as “Contains alcohol” with yes and no lists no allergens', async () => {
+test('a column such as “Contains alcohol” is ignored without a question', async () => {
   const { kinds, result } = await propose(
     'Token,Item Name,Variation Name,Price,Contains Alcohol\nT1,Soup,Regular,5.00,N\nT2,Beer,Regular,4.00,Y\n',
   )
@@ -73,7 +73,7 @@ test.each([
     'The price of this item differs between the locations in the file: 6.00, 7.50.',
   ],
 ])(
-  'an item of a %s export whose price is for a weight or differs by location is a draft',
+  'an item of a %s export needs a review if its price is for a weight or differs by location',
   async (_name, file, reason) => {
     const { result } = await propose(file)
 

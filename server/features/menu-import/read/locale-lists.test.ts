@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLocaleMaps } from './locale-lists.ts'
 
-test('texts that name their language, in a list or alone, become a text by language', () => {
+test('texts that name their language, in a list or alone, become translations of one text', () => {
   expect(
     withLocaleMaps({
       name: [
@@ -13,7 +13,7 @@ test('texts that name their language, in a list or alone, become a text by langu
   ).toEqual({ name: { en: 'Soup', de: 'Suppe' }, title: { de: 'Suppe' } })
 })
 
-test('the fields of translations become fields of the item, by language', () => {
+test('the fields in a list of translations become translated fields of the item', () => {
   const translations = [
     { id: 1, locale: 'en', name: 'Soup', description: 'Hot' },
     { id: 2, locale: 'de', name: 'Suppe', description: null },
@@ -35,7 +35,7 @@ test('translations don’t replace the item’s own text', () => {
   expect(withLocaleMaps({ name: { de: 'Brühe' }, translations })).toMatchObject({ name: { de: 'Brühe' } })
 })
 
-test('keys that every object inherits are read like others', () => {
+test('keys that every object inherits, such as “constructor”, are read like other keys', () => {
   const item = JSON.parse(
     '{"__proto__": {"price": 5}, "translations": [{"locale": "de", "name": "Suppe", "constructor": "Koch"}]}',
   ) as unknown

@@ -193,7 +193,7 @@ describe('sizes and extras', () => {
     expect(column(table, 'price')).toEqual(['8', '10', '9'])
   })
 
-  test('size prices are surcharges if the cheapest one is zero', () => {
+  test('the prices of sizes are read as surcharges if the lowest price is zero', () => {
     const table = read([
       {
         name: 'Pizza',

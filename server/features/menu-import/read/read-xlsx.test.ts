@@ -36,7 +36,7 @@ const MENU: Cell[][] = [
 ]
 
 describe('sheets', () => {
-  test('the sheet that looks like a menu is read unless the user chooses another one, and an unknown sheet is refused', async () => {
+  test('the sheet that looks like a menu is read unless the user chooses another existing sheet', async () => {
     const bytes = workbook(
       { name: 'Notes', rows: [['Open from 9'], ['Closed on Monday']] },
       { name: 'Menu &amp; Drinks', rows: MENU },

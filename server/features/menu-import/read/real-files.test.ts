@@ -221,7 +221,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
-  test('every item of a Turkish menu is read with its id, name, category, price as text and “featured”', async () => {
+  test('every item of a Turkish menu is read with its id, name, category, price and “featured”', async () => {
     const sade = await importFile('sade_lezzetler_menu.json', {
       currencyCode: 'TRY',
       defaultLocale: 'tr',
@@ -354,7 +354,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(labels.drafts.every(({ status }) => status === 'DRAFT')).toBe(true)
   })
 
-  test('in a format with size surcharges, they are added to the item’s price, and prices in another currency are refused', async () => {
+  test('a GloriaFood menu is read only in its own currency, with size surcharges added to the prices', async () => {
     const bytes = readFileSync(resolve(menus, '../formats/gloriafood_fetch_menu.json'))
     const context = importContext({ currencyCode: 'USD' })
     const read = await readMenuFile(bytes, 'menu.json')

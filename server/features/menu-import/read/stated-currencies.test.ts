@@ -32,7 +32,7 @@ describe('a currency that a file states outside the price column', () => {
     [csv('TRY our new dishes')],
     [{ currencies: 2, sections }],
     [{ currency: '$', sections }],
-  ])('isn’t found in other texts: %j', async (file) => {
+  ])('isn’t read from other words, counts or a bare dollar sign: %j', async (file) => {
     expect(await messagesOf(file, 'EUR')).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const ignore = { kind: 'ignore' } as const
 /** Files that test the meaning of codes and labels for allergens and diet types. */
 export const LABEL_CASES: TruthCase[] = [
   {
-    name: 'letters of Austrian menus (de)',
+    name: 'letters for allergens, as in Austria (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
       Gericht;Kategorie;Allergene;Preis
@@ -30,7 +30,7 @@ export const LABEL_CASES: TruthCase[] = [
     },
   },
   {
-    name: 'K is for veal, not for Kosher (de)',
+    name: 'the code K stands for veal, not for kosher (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
       Name;Kategorie;Kennzeichnung;Preis
@@ -43,7 +43,7 @@ export const LABEL_CASES: TruthCase[] = [
     answers: { codes: { K: ignore, S: ignore, V: diet('VegetarianDiet') } },
   },
   {
-    name: 'numbers of the legend (fr)',
+    name: 'numbers for allergens (fr)',
     context: { defaultLocale: 'fr', locales: ['fr'] },
     file: `
       Plat;Catégorie;Allergènes;Prix
@@ -66,7 +66,7 @@ export const LABEL_CASES: TruthCase[] = [
     },
   },
   {
-    name: 'allergens and diet types written out raise no questions (en)',
+    name: 'allergens and diet types written out (en)',
     file: `
       Name,Category,Allergens,Diets,Price
       Omelette,Breakfast,"Eggs, Milk",Vegetarian,8.50
@@ -77,7 +77,7 @@ export const LABEL_CASES: TruthCase[] = [
       Breakfast > Kipper = 9.00 | fish`,
   },
   {
-    name: 'a vegetarian mark at veal (en)',
+    name: 'veal that is labelled vegetarian (en)',
     file: `
       Name,Category,Labels,Price
       Veal escalope,Mains,Vegetarian,18.50
@@ -90,7 +90,7 @@ export const LABEL_CASES: TruthCase[] = [
       Desserts > Fruit salad = 6.00 | VeganDiet`,
   },
   {
-    name: 'vegan with milk among the allergens (en)',
+    name: 'a vegan item with the allergen milk (en)',
     file: `
       Name,Category,Allergens,Diet,Price
       Porridge,Breakfast,Milk,Vegan,5.00
@@ -101,7 +101,7 @@ export const LABEL_CASES: TruthCase[] = [
       Breakfast > Fruit = 4.00 | VeganDiet`,
   },
   {
-    name: 'letters of diets (en)',
+    name: 'letters for diets (en)',
     file: `
       Name,Category,Tags,Price
       Falafel,Mains,VG,9.00
@@ -128,7 +128,7 @@ export const LABEL_CASES: TruthCase[] = [
       Desserts > Praline = 3.50 | milk, nuts`,
   },
   {
-    name: '“Contains alcohol” is no allergen (en, USD)',
+    name: 'a column “Contains Alcohol” (en, USD)',
     context: { currencyCode: 'USD' },
     file: `
       Token,Item Name,Variation Name,Category,Price,Archived,Contains Alcohol

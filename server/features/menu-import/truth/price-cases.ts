@@ -6,7 +6,7 @@ const uk = { currencyCode: 'UAH', defaultLocale: 'uk', locales: ['uk'] }
 /** Files that test which column is the price, what words in it mean, and implausible prices. */
 export const PRICE_CASES: TruthCase[] = [
   {
-    name: 'grams of fat beside no price (en, USD)',
+    name: 'nutrition columns without a price column (en, USD)',
     context: { currencyCode: 'USD' },
     file: `
       Item,Section,Calories,Fat (g),Protein (g)
@@ -21,7 +21,7 @@ export const PRICE_CASES: TruthCase[] = [
     answers: { price: 'none' },
   },
   {
-    name: 'grams and hryvnias (uk)',
+    name: 'whole grams beside whole prices (uk)',
     context: uk,
     file: `
       Категорія;Назва;Грами;Ціна
@@ -60,7 +60,7 @@ export const PRICE_CASES: TruthCase[] = [
       Napoje > Kompot = 9.00`,
   },
   {
-    name: 'no word for price, a decimal column (fr)',
+    name: 'a price column without a word for “price” in its header (fr)',
     context: { defaultLocale: 'fr', locales: ['fr'] },
     file: `
       Plat;Rubrique;Carte 2024
@@ -103,7 +103,7 @@ export const PRICE_CASES: TruthCase[] = [
       Fisch > Zander = 24.50`,
   },
   {
-    name: 'words under price (ja, JPY)',
+    name: 'mostly words under “価格” (ja, JPY)',
     context: { currencyCode: 'JPY', exponent: 0, defaultLocale: 'ja', locales: ['ja'] },
     file: `
       商品名,カテゴリ,価格
@@ -142,7 +142,7 @@ export const PRICE_CASES: TruthCase[] = [
       Mains > Pie = 9.50`,
   },
   {
-    name: 'floating point noise (json, USD)',
+    name: 'floating-point rounding errors (json, USD)',
     context: { currencyCode: 'USD' },
     file: {
       items: [
@@ -156,7 +156,7 @@ export const PRICE_CASES: TruthCase[] = [
       Tea > Tea = 3.30`,
   },
   {
-    name: 'floating point noise (csv)',
+    name: 'floating-point rounding errors (csv)',
     file: `
       Name,Category,Price
       Latte,Coffee,6.3999999999999995
@@ -187,7 +187,7 @@ export const PRICE_CASES: TruthCase[] = [
       Bevande > Birra = 4.50`,
   },
   {
-    name: 'one rupiah where all cost thousands (id, IDR)',
+    name: 'a price of 1 rupiah among prices in thousands (id, IDR)',
     context: { currencyCode: 'IDR', defaultLocale: 'id', locales: ['id'] },
     file: `
       Nama Menu;Kategori;Harga
@@ -207,7 +207,7 @@ export const PRICE_CASES: TruthCase[] = [
       Minuman > Kopi = 12000`,
   },
   {
-    name: 'cents in a typed table (en)',
+    name: 'prices in cents without a unit (en)',
     file: `
       Dish,Section,Price
       Soup,Starters,650
@@ -221,7 +221,7 @@ export const PRICE_CASES: TruthCase[] = [
     answers: { unit: 'minor' },
   },
   {
-    name: 'cents named by the header (json, EUR)',
+    name: 'prices in cents under the key “price_cents” (json, EUR)',
     file: [
       { name: 'Soup', section: 'Starters', price_cents: 650 },
       { name: 'Steak', section: 'Mains', price_cents: 2450 },
@@ -230,7 +230,7 @@ export const PRICE_CASES: TruthCase[] = [
       Mains > Steak = 24.50`,
   },
   {
-    name: 'cents of a program (json, EUR)',
+    name: 'prices in cents that are also high in euros (json, EUR)',
     file: [
       { name: 'Soup', section: 'Starters', price: 65000 },
       { name: 'Salad', section: 'Starters', price: 89000 },
@@ -278,7 +278,7 @@ export const PRICE_CASES: TruthCase[] = [
       مشروبات > لبن = 0.500`,
   },
   {
-    name: 'vague header over calories (en)',
+    name: 'calories under a vague header (en)',
     file: `
       Product,Type,Amount
       Bagel,Bakery,245
@@ -290,7 +290,7 @@ export const PRICE_CASES: TruthCase[] = [
     answers: { price: 'none' },
   },
   {
-    name: 'a column of costs (en)',
+    name: 'a cost column without a price column (en)',
     file: `
       Dish,Prep time,Rating,Cost
       Pad Thai,15,4.50,3.20
@@ -312,7 +312,7 @@ export const PRICE_CASES: TruthCase[] = [
     answers: { price: 'Price' },
   },
   {
-    name: 'vague header over money (en, USD)',
+    name: 'dollar amounts under a vague header (en, USD)',
     context: { currencyCode: 'USD' },
     file: `
       Product,Type,Amount

@@ -66,7 +66,7 @@ export const SHAPE_CASES: TruthCase[] = [
     answers: { sizes: ['Small', 'Large'] },
   },
   {
-    name: 'a portion column is no price (de)',
+    name: 'a portion column beside the price column (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
       Gericht;Gruppe;Portion;Preis
@@ -78,7 +78,7 @@ export const SHAPE_CASES: TruthCase[] = [
       Vorspeisen > Salat = 7.50`,
   },
   {
-    name: 'an item’s own field called like its section (json)',
+    name: 'items with a field “section” inside sections (json)',
     file: {
       sections: [
         {
@@ -96,7 +96,7 @@ export const SHAPE_CASES: TruthCase[] = [
       Salads > Green = 5.00`,
   },
   {
-    name: 'keys of the file are its sections (json)',
+    name: 'sections as keys of the file (json)',
     file: {
       starters: [
         { name: 'Soup', price: 5 },
@@ -111,7 +111,7 @@ export const SHAPE_CASES: TruthCase[] = [
       Desserts > Ice = 4.00`,
   },
   {
-    name: 'properties around the values (json)',
+    name: 'items nested under “properties” (json)',
     file: {
       features: [
         { type: 'dish', properties: { name: 'Soup', category: 'Starters', price: 5.5 } },
@@ -122,7 +122,7 @@ export const SHAPE_CASES: TruthCase[] = [
       Mains > Pie = 11.00`,
   },
   {
-    name: 'attributes around the values (json, CHF)',
+    name: 'items nested under “attributes” (json, CHF)',
     context: { currencyCode: 'CHF', defaultLocale: 'de', locales: ['de'] },
     file: {
       data: [
@@ -189,7 +189,7 @@ export const SHAPE_CASES: TruthCase[] = [
       Mains > Old burger = 15.00 | hidden`,
   },
   {
-    name: 'rows that say what they are (en)',
+    name: 'rows with a type: group, item or modifier (en)',
     file: `
       Type,Name,Category,Price
       Group,Burgers,,

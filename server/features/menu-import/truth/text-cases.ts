@@ -3,7 +3,7 @@ import type { TruthCase } from './truth-case.ts'
 /** Files with placeholders, markup, signs, and values that apply to several rows. */
 export const TEXT_CASES: TruthCase[] = [
   {
-    name: 'no description (en)',
+    name: 'placeholders for missing descriptions (en)',
     file: `
       Name,Category,Description,Price
       Soup,Starters,No description,4.50
@@ -16,7 +16,7 @@ export const TEXT_CASES: TruthCase[] = [
       Mains > Stew = 11.00 | “”`,
   },
   {
-    name: 'no description (tr, TRY)',
+    name: 'placeholders for missing descriptions (tr, TRY)',
     context: { currencyCode: 'TRY', defaultLocale: 'tr', locales: ['tr'] },
     file: `
       Ürün Adı;Kategori;Açıklama;Fiyat
@@ -28,7 +28,7 @@ export const TEXT_CASES: TruthCase[] = [
       Kebaplar > Adana = 320 | “Acılı”`,
   },
   {
-    name: 'the name or the price again as description (nl)',
+    name: 'descriptions that repeat the name or the price (nl)',
     context: { defaultLocale: 'nl', locales: ['nl'] },
     file: `
       Gerecht;Categorie;Omschrijving;Prijs
@@ -40,7 +40,7 @@ export const TEXT_CASES: TruthCase[] = [
       Hoofd > Stamppot = 16.50 | “Met worst”`,
   },
   {
-    name: 'a placeholder nobody knows under most dishes (ru, RUB)',
+    name: 'an unknown placeholder that most items share (ru, RUB)',
     context: { currencyCode: 'RUB', defaultLocale: 'ru', locales: ['ru'] },
     file: `
       Название;Категория;Описание;Цена
@@ -76,7 +76,7 @@ export const TEXT_CASES: TruthCase[] = [
       Desserts > Tarte = 8.00 | “Pommes épicées”`,
   },
   {
-    name: 'leading plus and minus stay (de)',
+    name: 'texts that start with a plus or minus sign (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
       Name;Kategorie;Beschreibung;Preis
@@ -142,7 +142,7 @@ export const TEXT_CASES: TruthCase[] = [
     answers: { sharedPrices: 'each' },
   },
   {
-    name: 'gaps in a table that is not grouped (en)',
+    name: 'items without a category in an ungrouped table (en)',
     file: `
       Category,Name,Price
       Soups,Leek soup,5.00
@@ -162,7 +162,7 @@ export const TEXT_CASES: TruthCase[] = [
     answers: { grouping: 'default' },
   },
   {
-    name: 'a category once above its group (de)',
+    name: 'a category only in the first row of its group (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
       Kategorie;Gericht;Preis
@@ -193,7 +193,7 @@ export const TEXT_CASES: TruthCase[] = [
       PRIMI > Carbonara = 11.00`,
   },
   {
-    name: 'a lone line that is a dish elsewhere (en)',
+    name: 'a row without a price that is an item elsewhere (en)',
     file: `
       Dish,Price
       STARTERS,
@@ -220,13 +220,13 @@ export const TEXT_CASES: TruthCase[] = [
       Tea 2 > Earl Grey = 4.50`,
   },
   {
-    name: 'text that is called a spreadsheet',
+    name: 'a letter in a file named .xlsx',
     file: 'Please find our menu attached. Kind regards',
     fileName: 'menu.xlsx',
     truth: 'Menu > Anything = refused',
   },
   {
-    name: 'a comma table that is called a spreadsheet',
+    name: 'a CSV table in a file named .xlsx',
     file: 'Name,Price\nSoup,4.50\n',
     fileName: 'menu.xlsx',
     truth: 'Menu > Soup = refused',

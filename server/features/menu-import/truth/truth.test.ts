@@ -38,7 +38,7 @@ describe('the import of files with known contents', () => {
     },
   )
 
-  test('the import reads at least 70 % of all rows without errors, and 98 % once its questions are answered', async () => {
+  test('at least 70 % of all rows are imported without mistakes, and 98 % if questions are answered', async () => {
     const results = await Promise.all(TRUTH_CASES.map(measureOnce))
     const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
     const rows = sum((result) => result.rows)
