@@ -73,35 +73,43 @@ describeApp('uploaded menu files', (test) => {
     },
   )
 
-  it('large files of two companies don’t delay a third company’s small file', { timeout: 120_000 }, async () => {
-    const greedy = [await makeCompany(test()), await makeCompany(test())]
-    const honest = await makeCompany(test())
-    const smallBefore = doneOf('small imports')
-    const answers = await Promise.all(greedy.map((company) => post(test(), company, LARGE)))
+  it(
+    'a small file uses the queue for small files while two other companies import large files',
+    { timeout: 120_000 },
+    async () => {
+      const greedy = [await makeCompany(test()), await makeCompany(test())]
+      const honest = await makeCompany(test())
+      const smallBefore = doneOf('small imports')
+      const answers = await Promise.all(greedy.map((company) => post(test(), company, LARGE)))
 
-    const done = await importMenu(test(), honest, MENU)
+      const done = await importMenu(test(), honest, MENU)
 
-    expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
-    // One task each for reading and checking; the import uses the plan of the check.
-    expect(doneOf('small imports') - smallBefore).toBe(2)
-    for (const [at, company] of greedy.entries())
-      expect(await settledAll(test(), company, answers.slice(at, at + 1))).toEqual(new Set(['ready']))
-  })
-
-  it('a small file that unpacks to about 20 MB goes to the queue for large files', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(test())
-    expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
-    const doneBefore = doneOf('imports')
-
-    const first = await upload(test(), company, PACKED)
-    const again = await upload(test(), company, MENU)
-
-    expect([first.state, again.state]).toEqual(['ready', 'ready'])
-    expect(doneOf('imports') - doneBefore).toBe(2)
-  })
+      expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 3 } } })
+      // One task each for reading and checking; the import uses the plan of the check.
+      expect(doneOf('small imports') - smallBefore).toBe(2)
+      for (const [at, company] of greedy.entries())
+        expect(await settledAll(test(), company, answers.slice(at, at + 1))).toEqual(new Set(['ready']))
+    },
+  )
 
   it(
-    'a company’s files go to the queue for large files after 15 of them within a minute',
+    'a small file that unpacks to about 20 MB moves its company to the queue for large files',
+    { timeout: 120_000 },
+    async () => {
+      const company = await makeCompany(test())
+      expect(PACKED.bytes.length).toBeLessThan(256 * 1024)
+      const doneBefore = doneOf('imports')
+
+      const first = await upload(test(), company, PACKED)
+      const again = await upload(test(), company, MENU)
+
+      expect([first.state, again.state]).toEqual(['ready', 'ready'])
+      expect(doneOf('imports') - doneBefore).toBe(2)
+    },
+  )
+
+  it(
+    'a company’s files go to the queue for large files after 15 uploads within a minute',
     { timeout: 120_000 },
     async () => {
       const [busy, other] = [await makeCompany(test()), await makeCompany(test())]
@@ -117,7 +125,7 @@ describeApp('uploaded menu files', (test) => {
   )
 
   it(
-    'a company’s files go to the queue for large files after three unreadable ones',
+    'a company’s files go to the queue for large files after three unreadable files',
     { timeout: 120_000 },
     async () => {
       const company = await makeCompany(test())

@@ -172,7 +172,7 @@ describeApp('a second import', (test) => {
 })
 
 describeApp('undoing an import', (test) => {
-  it('undoing an import deletes what it created and restores what it changed', async () => {
+  it('undoing an import deletes new items and categories, and restores changed items', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -230,7 +230,7 @@ describeApp('undoing an import', (test) => {
     ])
   })
 
-  it('undoing an import keeps and lists items that were edited after it', async () => {
+  it('undoing an import keeps and lists items that were edited after the import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(
@@ -263,7 +263,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('undoing an import keeps a new order of items that was saved after it', async () => {
+  it('undoing an import keeps an order of items that was saved after the import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'o1,Soups,Onion soup,9'))
@@ -280,7 +280,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).slice(0, 2).map((one) => one.id)).toEqual(ids)
   })
 
-  it('undoing an import continues if an item that it created has been deleted', async () => {
+  it('an import can be undone after an item that it created was deleted', async () => {
     const company = await makeCompany(test())
     const { id } = await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -291,7 +291,7 @@ describeApp('undoing an import', (test) => {
     expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
   })
 
-  it('undoing an import keeps an item if its previous category has been deleted', async () => {
+  it('undoing an import keeps an item’s changes if its previous category has been deleted', async () => {
     const company = await makeCompany(test())
     await importMenu(
       test(),
@@ -316,7 +316,7 @@ describeApp('undoing an import', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 700 })
   })
 
-  it('an import can be undone only once and only after it was applied, and can’t be applied again', async () => {
+  it('only an applied import can be undone, and an undone import can’t be undone or applied again', async () => {
     const company = await makeCompany(test())
     const { id: open } = await upload(test(), company, MENU)
     const { id } = await importMenu(test(), company, MENU)

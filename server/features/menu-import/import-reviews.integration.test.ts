@@ -49,7 +49,7 @@ describeApp('uncertain items of an import', (test) => {
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })
 
-  it('an uncertain item stays a draft even if a later import has its price', async () => {
+  it('an uncertain item stays a draft even if a later import sets its price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, WINES)
     await importMenu(test(), company, csv('id,category,name,price', 'w1,Red,Merlot,8'))
@@ -78,7 +78,7 @@ describeApp('uncertain items of an import', (test) => {
     const held = await itemNamed(test(), company, 'Merlot')
     expect(held).toMatchObject({ status: 'PUBLISHED', priceMinor: 2400, importProposal: { priceMinor: 240_000 } })
 
-    // The same file again proposes the same and changes nothing.
+    // Importing the same file again makes the same proposal and changes nothing.
     const again = await importMenu(test(), company, csv(...rows('2400')))
     expect(again.report?.counts).toMatchObject({ updated: 0, unchanged: 7 })
     expect(await guestPrice()).toBe(2400)
@@ -261,7 +261,7 @@ describeApp('an import', (test) => {
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('items need a review if an import renames most of them to names that share no word with the old ones', async () => {
+  it('renamed items need a review if their new names have no word in common with their old names', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

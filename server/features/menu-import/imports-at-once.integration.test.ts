@@ -101,7 +101,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
-  it('a check that ends after the import was applied elsewhere leaves it imported', async () => {
+  it('an import that another process applies during a check stays imported', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
 
@@ -110,7 +110,7 @@ describeApp('simultaneous imports', (test) => {
     expect(done).toMatchObject({ state: 'imported', failure: null, report: null })
   })
 
-  it('another sheet isn’t read once the import was applied elsewhere', async () => {
+  it('reading another sheet is refused if another process applies the import meanwhile', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -124,7 +124,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await settled(test(), company, id)).toMatchObject({ state: 'imported' })
   })
 
-  it('an import that was applied while its deletion waits stays', async () => {
+  it('an import isn’t deleted if another process applies it while the deletion waits', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)
@@ -185,7 +185,7 @@ describeApp('simultaneous imports', (test) => {
       (app: TestApp, company: ImportingCompany, categoryId: number) =>
         change(app, company, `categories/${categoryId}`, { name: 'Broths' }),
     ],
-  ])('an import is planned again if, just before it is written, %s', async (_what, interfere) => {
+  ])('an import is planned again if %s just before the import is written', async (_what, interfere) => {
     const company = await makeCompany(test())
     const categoryId = (
       await call(test(), 'POST', '/api/categories', { token: company.token, body: { name: 'Soups' } })
@@ -215,7 +215,7 @@ function applied(id: number): [string, unknown[]] {
   return [`UPDATE menu_import SET state = 'imported', imported_at = now() WHERE id = $1`, [id]]
 }
 
-/** The same dependencies, which call `happens` before their nth connection to the database. */
+/** Returns dependencies that call `happens` before their nth connection to the database. */
 function beforeConnection(deps: Deps, nth: number, happens: () => Promise<unknown>): Deps {
   let connections = 0
   const pool = new Proxy(deps.database.pool, {

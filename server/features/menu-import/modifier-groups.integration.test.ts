@@ -53,7 +53,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(again.report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('an option keeps its allergens when an import changes its price, and undoing the import restores removed options', async () => {
+  it('an import keeps the allergens of options it changes, and undoing it restores removed options', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, pizza(1.5, [{ id: 'n', name: 'Nuts', price: 1 }]))
     await test().deps.database.pool.query(
@@ -92,7 +92,7 @@ describeApp('modifier groups of an import', (test) => {
     expect(await count(test(), company, 'menu_item')).toBe(0)
   })
 
-  it('an import doesn’t change a modifier group of the same name that other items still use', async () => {
+  it('an import that changes one item’s modifier group doesn’t change it for other items', async () => {
     const company = await makeCompany(test())
     const group = (price: number) => [{ name: 'Milk', options: [{ name: 'Oat', price }] }]
     await importMenu(

@@ -122,7 +122,7 @@ describeApp('the file of an import', (test) => {
     expect(small.status).toBe(200)
   })
 
-  it('to make room for a new file, imported files are deleted, oldest first, but not files that weren’t imported', async () => {
+  it('to make room, the oldest imported files are deleted, but not files that weren’t imported', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     await importMenu(test(), company, MENU)

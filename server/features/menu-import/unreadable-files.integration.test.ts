@@ -51,7 +51,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(read).toMatchObject({ state: 'failed', failure: { line: 3, column: 20 } })
   })
 
-  it('a CSV file with an unclosed quotation mark is refused with its line number', async () => {
+  it('a CSV file with an unclosed quotation mark is refused with the line number of the mark', async () => {
     const company = await makeCompany(test())
 
     const read = await upload(
