@@ -89,7 +89,7 @@ describeApp('the audit log', (test) => {
     expect(body.data.items.map(({ action }: AuditEntry) => action)).toEqual(AUDIT_ACTIONS.toReversed())
   })
 
-  it('the audit log can’t be changed or deleted by the application', async () => {
+  it('the application can’t change or delete entries of the audit log', async () => {
     const company = await makeCompany(test())
     await write(company, { userId: company.userId, action: 'signed_in', ip: null })
 
@@ -108,7 +108,7 @@ describeApp('the audit log', (test) => {
     },
   )
 
-  it('the audit log can be read by owners only, and only in their own company', async () => {
+  it('only owners can read the audit log, and only that of their own company', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     await write(other, { userId: other.userId, action: 'signed_in', ip: null })

@@ -77,7 +77,7 @@ describeApp('signing in', (test) => {
     expect(status).toBe(200)
   })
 
-  it('signing in returns the same error for wrong passwords, unknown email addresses, and disabled users and companies', async () => {
+  it('the error for a refused sign-in doesn’t reveal whether the account exists or is disabled', async () => {
     const account = await makeAccount(test())
     const disabled = await makeAccount(test())
     const closed = await makeAccount(test())
@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('signing in is blocked for an IP address after five wrong passwords, but not for another', async () => {
+  it('five wrong passwords for an account block sign-ins to it from that IP address only', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ describeApp('signing in', (test) => {
     expect(owner.status).toBe(200)
   })
 
-  it('signing in resets the count of wrong passwords when it succeeds', async () => {
+  it('a successful sign-in resets the count of wrong passwords', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const attempt = (password: string) => signIn(test(), { email: account.email, password }, from)
@@ -197,7 +197,7 @@ describeApp('signing in', (test) => {
     expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
   })
 
-  it('signing in refuses the eleventh account that one IP address tries in a minute', async () => {
+  it('an IP address can try to sign in to at most ten accounts a minute', async () => {
     const from = newAddress()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)
@@ -210,8 +210,8 @@ describeApp('signing in', (test) => {
   })
 })
 
-describeApp('a user', (test) => {
-  it('a user with an unverified email address gets a 401 for their data and menu items, but can sign out', async () => {
+describeApp('access to the API', (test) => {
+  it('a user with an unverified email address can sign out, but not read their data or menu items', async () => {
     const { token } = await makeCompany(test(), { isVerified: false })
 
     const user = await call(test(), 'GET', '/api/user', { token })

@@ -47,7 +47,7 @@ describe('the published password of the demo', () => {
     expect(open(settings, from)).toBe(outcome === 'opens' ? DEMO_SIGN_IN.password : null)
   })
 
-  it('a demo that other machines can reach uses its own password instead of the published one', () => {
+  it('a demo that other machines can reach accepts only the password of its own server', () => {
     const { appSecrets } = readConfig({ DATA_DIR: folder })
     const settings = { HOST: '0.0.0.0', DEMO: '1' }
 

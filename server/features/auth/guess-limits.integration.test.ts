@@ -45,7 +45,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   const challengeOf = ({ body }: Awaited<ReturnType<typeof tryToSignIn>>) =>
     mailedCodeChallengeSchema.parse(body.data).challenge
 
-  it('even the right password requires a mailed code after 50 wrong ones in a day', async () => {
+  it('after 50 wrong passwords in a day, even the right password requires a mailed code', async () => {
     const account = await makeAccount(test())
     await test().deps.limits.guessByAccount.penalty(account.email, GUESSES_A_DAY - 2)
 
@@ -124,7 +124,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(tried.at(-1)?.body.data).toMatchObject({ requiresMailedCode: true })
   })
 
-  it('after the daily limit of wrong passwords, a new device signs in with a one-time mailed code, and is then known', async () => {
+  it('after too many wrong passwords, a device becomes known by signing in with a one-time mailed code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await useUp(account.email)
@@ -169,7 +169,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     expect(second.body.success).toBe(true)
   })
 
-  it('after the daily limit of wrong passwords, a sign-in code is mailed at most once every five minutes', async () => {
+  it('after too many wrong passwords, a sign-in code is mailed at most once every five minutes', async () => {
     const account = await makeAccount(test())
     await useUp(account.email)
     const start = test().clock.now
@@ -215,7 +215,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
   })
 
   it.each(['', 'x.1.9999999999999.y', `${Buffer.from('a@b.test').toString('base64url')}.1.9999999999999.forged`])(
-    'the daily limit of wrong passwords can’t be bypassed with the invalid challenge %j',
+    'signing in with a mailed code refuses the invalid challenge %j',
     async (challenge) => {
       const { status } = await signInWithCode({ challenge, code: 'aaaa-bbbb-cccc', password: PASSWORD })
 
@@ -256,7 +256,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('sign-ins from a known device are possible even if others on its network have reached the limit', async () => {
+  it('a known device can sign in even if others on its network have reached the limit', async () => {
     const [account, other] = [await makeAccount(test()), await makeAccount(test())]
     const { recoveryCodes } = await enrol(test(), other)
     const [device, from] = [newDevice(), newAddress()]
@@ -281,7 +281,7 @@ describeApp('sign-ins', (test) => {
     expect(unknown).toMatchObject({ status: 401, body: { error: AUTH.tooManyAttempts } })
   })
 
-  it('requests with made-up device tokens can’t keep a known device on the same network from signing in', async () => {
+  it('made-up device tokens can’t block a known device on the same network from signing in', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (token: string) =>
@@ -300,7 +300,7 @@ describeApp('sign-ins', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([false, true, true])
   })
 
-  it('a known device can sign in after others have entered five wrong passwords, until it has entered 20 itself', async () => {
+  it('a known device is blocked by 20 wrong passwords of its own, but not by those of others', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (password: string, token: string) =>

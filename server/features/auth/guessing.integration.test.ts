@@ -29,8 +29,8 @@ function expectOverlap([one, other]: [number[], number[]]) {
   expect(median(one) / median(other)).toBeLessThan(3)
 }
 
-describeApp('guessing', (test) => {
-  it('at most five of 10,000 passwords can be tried for one account from one IP address', async () => {
+describeApp('guessing passwords and email addresses', (test) => {
+  it('the limit for one account and IP address allows five of 10,000 sign-in attempts', async () => {
     const limits = memoryLimits()
     let allowed = 0
 
@@ -81,7 +81,7 @@ describeApp('guessing', (test) => {
     )
   })
 
-  it('refused sign-ins are recorded, with the reason, in the audit log of the account’s company', async () => {
+  it('the audit log of the account’s company records refused sign-ins with the reason', async () => {
     const account = await makeAccount(test())
     await signIn(test(), { email: account.email, password: 'a wrong password' })
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [account.userId])

@@ -13,7 +13,7 @@ describeApp('requesting a password reset link', (test) => {
   const ask = (email: string, from = newAddress(), headers: Record<string, string> = {}) =>
     call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${encodeURIComponent(email)}`, { from, headers })
 
-  it('a request for a password reset link doesn’t reveal whether an account exists, and mails no disabled user', async () => {
+  it('a password reset request doesn’t reveal whether an account exists, and mails no disabled user', async () => {
     const [account, disabled] = [await makeAccount(test()), await makeAccount(test())]
     await sql(test(), 'UPDATE "user" SET disabled_at = now() WHERE id = $1', [disabled.userId])
 
@@ -32,7 +32,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('requests for a password reset link cause at most one mail a minute, and only the hash of its token is stored', async () => {
+  it('a password reset link is mailed at most once a minute, and stored only as a hash', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>
@@ -60,7 +60,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('a password reset link leads to the public URL, whatever the Host header says', async () => {
+  it('a password reset link leads to the public URL, even if the Host header is forged', async () => {
     const account = await makeAccount(test())
     await ask(account.email, newAddress(), { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
 
@@ -74,17 +74,14 @@ describeApp('requesting a password reset link', (test) => {
     ['no email field', '', VALIDATION.emailRequired],
     ['an invalid email address', '?email=someone', VALIDATION.emailInvalid],
     ['an empty email address', '?email=', VALIDATION.emailRequired],
-  ])(
-    'a request for a password reset link with %s is refused, with a message at the field',
-    async (_what, query, message) => {
-      const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
+  ])('a password reset request with %s is refused, with an error at the field', async (_what, query, message) => {
+    const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
-      expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
-    },
-  )
+    expect(refused).toMatchObject({ status: 400, body: { errors: { email: message } } })
+  })
 
   it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
-    'a request for a password reset link is refused with the query %s',
+    'a password reset request with the query %s is refused',
     async (query) => {
       const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 
@@ -92,7 +89,7 @@ describeApp('requesting a password reset link', (test) => {
     },
   )
 
-  it('a request for a password reset link is refused from an IP address that has requested ten links in an hour', async () => {
+  it('an IP address can request at most ten password reset links an hour', async () => {
     const from = newAddress()
     for (let count = 1; count <= 10; count += 1) await ask(`${randomUUID()}@carte.test`, from)
 
@@ -119,7 +116,7 @@ describeApp('resetting a password with a link', (test) => {
     })
   const statusOf = async (email: string, password: string) => (await signIn(test(), { email, password })).status
 
-  it('a password reset replaces the password, ends the user’s sessions, sends a mail, and is recorded', async () => {
+  it('a password reset replaces the password, ends all sessions and notifies the user by mail', async () => {
     const account = await makeAccount(test())
     const link = await linkOf(account)
 
@@ -182,7 +179,7 @@ describeApp('resetting a password with a link', (test) => {
     expect((await reset({ ...live, email: live.email.toUpperCase() })).status).toBe(200)
   })
 
-  it('a password reset link stays valid when someone else requests another one shortly after', async () => {
+  it('a password reset link stays valid when another link is requested shortly after', async () => {
     const account = await makeAccount(test())
     const own = await linkOf(account)
     const requestedByOthers = await linkOf(account)

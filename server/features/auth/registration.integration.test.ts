@@ -27,7 +27,7 @@ describeApp('registering', (test) => {
     return rows[0].count
   }
 
-  it('a registration creates a company with an unverified owner, an unpublished branch, allergens and diet types', async () => {
+  it('a registration creates a company with an unverified owner and an unpublished branch', async () => {
     const email = newEmail()
 
     const answer = await register(formOf(email.toUpperCase()))
@@ -164,7 +164,7 @@ describeApp('registering', (test) => {
     expect(rows).toEqual([])
   })
 
-  it('a registration creates one account from ten simultaneous calls with one email address', async () => {
+  it('ten simultaneous registrations with one email address create one account', async () => {
     const email = newEmail()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(formOf(email))))

@@ -151,7 +151,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused).toMatchObject({ status: 401, body: { error: AUTH.challengeOver } })
   })
 
-  it('signing in with a second factor refuses another user’s code, even if the challenge is altered to name that user', async () => {
+  it('signing in with a second factor refuses another user’s code, even with an altered challenge', async () => {
     const [one, other] = [await makeEnrolled(), await makeEnrolled()]
     const challenge = await challengeOf(one.email)
     const [, ...rest] = challenge.split('.')
@@ -186,7 +186,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(refused.status).toBe(status)
   })
 
-  it('signing in with a second factor re-encrypts its secret with the newest APP_SECRET', async () => {
+  it('signing in re-encrypts the secret of the second factor with the newest APP_SECRET', async () => {
     const account = await makeEnrolled()
     const { config } = test().deps
     const before = config.appSecrets
@@ -221,7 +221,7 @@ describeApp('signing in with a second factor', (test) => {
     expect(signedIn.body).toMatchObject({ success: false, data: { requiresTotp: true } })
   })
 
-  it('signing in with a second factor is recorded in the audit log, including wrong passwords and codes', async () => {
+  it('the audit log records sign-ins with a second factor, including wrong passwords and codes', async () => {
     const account = await makeEnrolled()
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)

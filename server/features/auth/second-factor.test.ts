@@ -18,7 +18,7 @@ describe('codes of an authenticator', () => {
     expect(stepOfCode(secret, code, NOW)).toBe(Math.floor(NOW.getTime() / STEP_MS) + delta)
   })
 
-  it('authenticator codes may contain spaces, and are refused when invalid or two time steps too old or too early', () => {
+  it('authenticator codes may contain spaces, but are refused if invalid or two time steps off', () => {
     const code = codeAt(NOW.getTime())
 
     expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, NOW)).not.toBeNull()

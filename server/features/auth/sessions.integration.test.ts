@@ -59,7 +59,7 @@ describeApp('sessions', (test) => {
     expect([before, after]).toEqual([200, 401])
   })
 
-  it('an eleventh session of a user ends the least recently used one', async () => {
+  it('an eleventh session of a user ends the least recently used session', async () => {
     const account = await makeAccount(test())
     await sql(
       test(),
@@ -81,7 +81,7 @@ describeApp('sessions', (test) => {
     expect(await userStatus(`old-session-token-of-the-test-9-${account.userId}`)).toBe(401)
   })
 
-  it('sessions aren’t opened with the old password if it changes during the sign-in', async () => {
+  it('a sign-in with the old password is refused if the password changes during the sign-in', async () => {
     const account = await makeAccount(test())
     const change = await test().deps.database.pool.connect()
     const { rows } = await change.query('SELECT pg_backend_pid() AS pid')

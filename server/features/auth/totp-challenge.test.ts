@@ -13,7 +13,7 @@ const holds = (challenge: string, { user = USER, now = NOW } = {}) => {
   return read !== null && isChallengeOf(RING, user, read, now)
 }
 
-describe('the challenge between password and code', () => {
+describe('the second-factor challenge', () => {
   it('a second-factor challenge is valid for five minutes', () => {
     expect(readChallenge(text)).toMatchObject({ email: 'a+b@carte.test', remember: true })
     expect(holds(text)).toBe(true)

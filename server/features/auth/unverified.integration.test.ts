@@ -126,7 +126,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await sql(test(), 'SELECT * FROM company WHERE id = $1', [squatter.companyId])).rows).toEqual([])
   })
 
-  it('an unverified account is deleted after seven days, unless its company has a subscription or other members', async () => {
+  it('an unverified account without a subscription or other members is deleted after seven days', async () => {
     const gone = await stranger()
     const paid = await makeAccount(test(), { isVerified: false })
     const verified = await makeAccount(test(), { hasSubscription: false })

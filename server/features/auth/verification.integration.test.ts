@@ -34,7 +34,7 @@ describeApp('verifying the email address', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: account.token })).status).toBe(200)
   })
 
-  it('verifying the email address is recorded once for fifty simultaneous calls', async () => {
+  it('fifty simultaneous calls to verify an email address are recorded as one verification', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
 
@@ -55,7 +55,7 @@ describeApp('verifying the email address', (test) => {
     expect((await open(earlier, account.token)).status).toBe(200)
   })
 
-  it('verifying the email address is refused after 24 hours, with the error that the link has expired', async () => {
+  it('a verification link is refused as expired after 24 hours', async () => {
     const account = await makeUnverified()
     const link = await linkOf(account)
     await sql(test(), 'UPDATE session SET remember = true WHERE user_id = $1', [account.userId])

@@ -20,7 +20,7 @@ const stored = async (app: TestApp, { branchId }: Place) =>
   (await sql(app, 'SELECT * FROM customer_feedback WHERE branch_id = $1 ORDER BY id', [branchId])).rows
 
 describeApp('a guest’s feedback', (test) => {
-  it('a guest’s feedback is stored with its item and table, without a session', async () => {
+  it('a guest can send feedback without a session, and it is stored with its item and table', async () => {
     const menu = await makeMenu(test())
     const menuItemId = await addItem(test(), menu, { name: 'Leek' })
     const table = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
@@ -61,7 +61,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
-  it('an allergen report with the same idempotency key is stored once per branch and text, and causes one mail', async () => {
+  it('allergen reports with the same idempotency key are stored once per branch and text', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())
     const idempotencyKey = randomUUID()
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('an allergen report is stored even when the hidden field is filled in, as a browser extension may do', async () => {
+  it('an allergen report is stored even if a browser extension fills in the hidden field', async () => {
     const company = await makeCompany(test())
 
     await send(test(), company, { type: 'ALLERGEN_REPORT', comment: 'Nuts', subject: 'https://guest.example' })
@@ -167,7 +167,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ type: 'ALLERGEN_REPORT', comment: 'Nuts' }])
   })
 
-  it('general feedback is refused after five entries from one IP address in ten minutes', async () => {
+  it('an IP address can send only five entries of general feedback in quick succession', async () => {
     const company = await makeCompany(test())
     const from = newAddress()
     const statuses = []
@@ -204,7 +204,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(body.data.items).toMatchObject([{ comment: 'Lovely soup', menuItem: null, table: null }])
   })
 
-  it('a guest’s feedback, including an allergen report, is accepted without a subscription', async () => {
+  it('a company without a subscription still receives feedback and allergen reports', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
 
     const answers = [await send(test(), company), await send(test(), company, { type: 'ALLERGEN_REPORT' })]
@@ -212,7 +212,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('a guest’s feedback can be read by managers, but not by editors and viewers', async () => {
+  it('a guest’s feedback can be read by managers, but not by editors or viewers', async () => {
     const company = await makeCompany(test())
     const tokens = await Promise.all(
       (['manager', 'editor', 'viewer'] as const).map(async (role) => (await addMember(test(), company, role)).token),

@@ -99,7 +99,7 @@ describeApp('the status of feedback', (test) => {
     expect((await read(report)).body.data).toMatchObject({ status: 'RESOLVED', note: 'Told the kitchen' })
   })
 
-  it('changing feedback’s status or hiding its item requires a session and permission; an invalid status change is refused', async () => {
+  it('feedback can be changed only with a session, permission and valid values', async () => {
     const company = await makeCompany(test())
     const id = await send(test(), company)
     const editor = await addMember(test(), company, 'editor')
@@ -164,7 +164,7 @@ describeApp('name and email address of a guest', (test) => {
 })
 
 describeApp('the item of an allergen report', (test) => {
-  it('hiding the item of an allergen report hides it only in the report’s branch, and sets the report to in progress', async () => {
+  it('hiding a reported item hides it only in the report’s branch, and sets the report to “in progress”', async () => {
     const report = await makeReport(test())
     const elsewhere = await addBranch(test(), report)
     await sql(test(), 'UPDATE branch SET is_published = true WHERE id = $1', [elsewhere])
@@ -184,7 +184,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(changes.body.data.items).toHaveLength(1)
   })
 
-  it('showing the hidden item of an allergen report again reopens the report, unless it has been resolved meanwhile', async () => {
+  it('showing a reported item again reopens its report, unless the report has been resolved', async () => {
     const report = await makeReport(test())
     const { setItem, change } = on(test(), report.token)
     await setItem(report.id, { isHidden: true })

@@ -57,7 +57,7 @@ describeApp('the feedback inbox', (test) => {
     ])
   })
 
-  it('during a flood of reports, the feedback inbox finds an honest report, and the others can be dismissed at once', async () => {
+  it('during a flood of reports, an honest report can be found and the others dismissed at once', async () => {
     const company = await makeCompany(test())
     const honest = await put(test(), company, {
       type: 'ALLERGEN_REPORT',
@@ -97,7 +97,7 @@ describeApp('the feedback inbox', (test) => {
     })
   })
 
-  it('the feedback inbox can be filtered by branch, type, status, rating, date and text, and refuses invalid filters', async () => {
+  it('the feedback inbox can be filtered by branch, type, status, rating, date and text', async () => {
     const company = await makeCompany(test())
     const branchId = await addBranch(test(), company)
     const here = await put(test(), company, { rating: 2, comment: '50% too salty', at: '2026-11-19T23:59:59Z' })

@@ -102,7 +102,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(nothing).toEqual([])
   })
 
-  it('a mail about allergen reports shows no count if only one more report arrived within ten minutes', async () => {
+  it('a second allergen report within ten minutes is mailed like a single report, without a count', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     for (let sent = 0; sent < 2; sent += 1) {
@@ -115,7 +115,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport' }])
   })
 
-  it('mails about allergen reports are sent at once again after ten quiet minutes', async () => {
+  it('an allergen report is mailed at once again if the last report is more than ten minutes old', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await send(test(), company, 'ALLERGEN_REPORT')
@@ -129,7 +129,7 @@ describeApp('mails about allergen reports', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport' }])
   })
 
-  it('mails about allergen reports miss no report when many arrive at the same moment', async () => {
+  it('allergen reports that arrive at the same moment share one mail, which counts all of them', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
     await Promise.all(Array.from({ length: 12 }, () => send(test(), company, 'ALLERGEN_REPORT')))
