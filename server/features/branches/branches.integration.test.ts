@@ -147,7 +147,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('guests see a branch’s texts in their language or the default one, and a plain text changes only the default one', async () => {
+  it('a branch’s texts can be translated, and a plain text changes only the default language', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })
@@ -224,7 +224,7 @@ describeApp('branches', (test) => {
     expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
   })
 
-  it('branches can’t have a short link that another branch uses, even one of another company', async () => {
+  it('two branches can’t have the same short link, even in different companies', async () => {
     const company = await makeCompany(test())
     const other = await makeCompany(test())
     const slug = `taken-${company.branchId}`
@@ -315,7 +315,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('a brand stays if a branch is added to it while its last branch is deleted', async () => {
+  it('a brand is kept if a branch is added to it while its last branch is being deleted', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Second', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })
@@ -346,7 +346,7 @@ describeApp('branches', (test) => {
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('brand no longer exists') } })
   })
 
-  it('an item that is being added while its brand is deleted is deleted with the brand', async () => {
+  it('a brand can be deleted while an item is being added to it', async () => {
     const company = await makeCompany(test())
     const newBrand = { name: 'Short-lived', currencyCode: 'EUR' }
     const { body } = await ask(test(), company, 'POST', '/branches')({ ...NEW_BRANCH, newBrand })

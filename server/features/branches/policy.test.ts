@@ -13,7 +13,7 @@ const NEW_YEARS_EVE = day('2026-12-31', { from: '18:00', to: '04:00' })
 const EPIPHANY = day('2027-01-06')
 
 describe('the special hours to store', () => {
-  it('stored special hours include yesterday’s, because they may continue after midnight', () => {
+  it('saving special hours keeps those of yesterday, which may last past midnight, but no older ones', () => {
     const before = [OLD, NEW_YEARS_EVE]
 
     expect(changedSpecialHours(before, [EPIPHANY], '2027-01-01').specialHours).toEqual([NEW_YEARS_EVE, EPIPHANY])

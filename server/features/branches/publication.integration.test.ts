@@ -5,7 +5,7 @@ import { addItem, ask, write } from '#server/testing/guest-menus.ts'
 import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
-describeApp('a branch of a new company is published', (test) => {
+describeApp('the automatic publication of a new company’s branch', (test) => {
   /** A company as registration creates it: without a subscription, its branch unpublished. */
   async function makeNewCompany(): Promise<TestCompany> {
     const company = await makeCompany(test(), { hasSubscription: false })
@@ -74,7 +74,7 @@ describeApp('a branch of a new company is published', (test) => {
     expect(await isPublic(company)).toBe(true)
   })
 
-  it('a branch of a new company is published without publishing another company’s branch', async () => {
+  it('publishing a new company’s branch doesn’t publish another company’s branch', async () => {
     const [one, other] = [await makeNewCompany(), await makeNewCompany()]
     await pay(one)
     await pay(other)

@@ -22,7 +22,7 @@ const storedOf = async (app: TestApp, branchId: number) =>
 const NOON = new Date('2030-12-25T12:00:00Z')
 
 describeApp('special hours of a branch', (test) => {
-  it('special hours of a branch are returned in date order, and saving them again adds no entry to the history', async () => {
+  it('special hours are returned in date order, and saving them again adds no history entry', async () => {
     const company = await makeCompany(test())
 
     const saved = await patch(test(), company, {
@@ -38,7 +38,7 @@ describeApp('special hours of a branch', (test) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('special hours of a branch apply to guests immediately, and end at midnight in the branch’s time zone', async () => {
+  it('special hours apply to guests immediately, until midnight in the branch’s time zone', async () => {
     const company = await makeCompany(test())
     await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
     const seenAt = async (moment: Date) => {
@@ -100,7 +100,7 @@ describeApp('special hours of a branch', (test) => {
     expect(await storedOf(test(), company.branchId)).toEqual([])
   })
 
-  it('special hours of a branch can’t be changed without a session, by a viewer, or by another company', async () => {
+  it('special hours can’t be changed without a session, by a viewer or by another company', async () => {
     const [company, stranger] = [await makeCompany(test()), await makeCompany(test())]
     const viewer = await addMember(test(), company, 'viewer')
     const by = async (token: string) =>

@@ -54,7 +54,7 @@ describeApp('brands', (test) => {
     ])
   })
 
-  it('changing a brand’s currency also changes its branches’ currency symbols, except where none is shown', async () => {
+  it('changing a brand’s currency changes the symbol in its branches, unless a branch shows no symbol', async () => {
     const company = await makeCompany(test())
     const branch = `/api/branches/${company.branchId}`
     const setting = async () => (await siteOf(test(), company)).setting
@@ -113,7 +113,7 @@ describeApp('brands', (test) => {
   it.each([
     ['in a branch', {}, { priceMinor: 1250 }],
     ['for an option', { modifierGroups: [{ name: 'Extras', options: [{ name: 'Cream', priceDeltaMinor: 50 }] }] }, {}],
-  ])('brands can’t change their currency even if an item has a price only %s', async (_where, fields, override) => {
+  ])('brands can’t change their currency if an item has a price only %s', async (_where, fields, override) => {
     const company = await makeCompany(test())
     const { token } = company
     const send = (method: 'POST' | 'PATCH', path: string, body: object) =>

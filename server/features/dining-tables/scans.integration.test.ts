@@ -105,7 +105,7 @@ describeApp('a table code', (test) => {
     expect([off.body, deleted.body]).toEqual(['codeGone', 'codeGone'])
   })
 
-  it('a table code of an unpublished branch or a disabled company shows that there is no menu', async () => {
+  it('a table code of an unpublished branch or a disabled company leads to a page without a menu', async () => {
     const [hidden, closed] = [await makeCompany(test()), await makeCompany(test())]
     const [ofHidden, ofClosed] = [await addTable(test(), hidden), await addTable(test(), closed)]
     const { pool } = test().deps.database

@@ -161,7 +161,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect([closed.status, closed.page.refusal.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('the feedback page ignores a bot that fills in the hidden field', async () => {
+  it('the feedback page doesn’t store feedback whose hidden field is filled in, as bots do', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Buy', subject: 'https://spam.test' })
