@@ -14,7 +14,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('allergens of the EU list exist in a new company, with icons, translations and parents', async () => {
+  it('a new company has the allergens of the EU list, with icons, translations and parents', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
@@ -113,7 +113,7 @@ describeApp('allergens', (test) => {
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
-  it('an item counts once in an allergen’s usage even if its sizes and options state it too', async () => {
+  it('an allergen’s usage counts an item once, even if its sizes and options state the allergen', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), {
@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('an allergen that items state only as “free from” can be deleted with these statements, which the history records', async () => {
+  it('deleting an allergen also deletes “free from” statements about it, and the history records them', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -227,7 +227,7 @@ describeApp('allergens', (test) => {
     )
   })
 
-  it('reordering allergens changes their order, is recorded as one action, and is refused for unknown allergens', async () => {
+  it('reordering allergens is recorded as one action, and refused for unknown allergens', async () => {
     const { token, companyId } = await makeCompany(test())
     const [first, second] = (await listOf(test(), token)).map((one) => one.id)
     const before = (await listOf(test(), token)).map((one) => one.id)
@@ -287,7 +287,7 @@ describeApp('allergens', (test) => {
     expect(changed.status).toBe(200)
   })
 
-  it('allergens can’t exceed the limit through simultaneous calls', async () => {
+  it('simultaneous calls can’t create more allergens than the limit', async () => {
     const { token } = await makeCompany(test())
     for (let count = EU_ALLERGENS.length; count < ALLERGEN_LIMIT - 1; count += 1)
       await own(test(), token, { name: `Own ${count}` })

@@ -44,7 +44,7 @@ describeApp('categories', (test) => {
     expect(list.body.data.items.map((one: { name: { en: string } }) => one.name.en)).toEqual(['Three', 'First'])
   })
 
-  it('categories can’t become each other’s parent in two requests at the same time', async () => {
+  it('two simultaneous requests can’t make categories each other’s parent', async () => {
     const { token } = await makeCompany(test())
     const add = async (name: string) =>
       (await call(test(), 'POST', '/api/categories', { token, body: { name } })).body.data.id

@@ -64,7 +64,7 @@ describeApp('diet types', (test) => {
     expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
   })
 
-  it('diet types are shown to guests under their new name on the first request after a rename', async () => {
+  it('guests see the new name of a diet type on the first request after it is renamed', async () => {
     const menu = await makeGuestMenu(test())
     const id = await own(test(), menu.token)
     await addItem(test(), menu, { name: 'Leek', dietTypeIds: [id] })
@@ -109,7 +109,7 @@ describeApp('diet types', (test) => {
     expect(signedOut.status).toBe(401)
   })
 
-  it('diet types can’t exceed the limit through simultaneous calls', async () => {
+  it('simultaneous calls can’t create more diet types than the limit', async () => {
     const { token } = await makeCompany(test())
     const { length: stock } = await listOf(test(), token)
     for (let count = stock; count < DIET_TYPE_LIMIT - 1; count += 1) await own(test(), token, { name: `Own ${count}` })

@@ -58,7 +58,7 @@ const TABLES = [
   'menu_item_diet_type',
 ]
 
-describeApp('a menu', (test) => {
+describeApp('copying a menu', (test) => {
   it('copying a menu copies its categories, items, sizes, option groups, allergens and diet types', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
@@ -94,7 +94,7 @@ describeApp('a menu', (test) => {
     )
   })
 
-  it('a menu is copied to a brand that already has one only if the mode “add” or “replace” is given', async () => {
+  it('copying a menu to a brand that has a menu requires the mode “add” or “replace”', async () => {
     const company = await makeCompany(test())
     await fillEveryTable(test().deps.database.pool, company)
     await sql(test(), `UPDATE menu_item SET external_id = 'x1' WHERE company_id = $1`, [company.companyId])
@@ -128,7 +128,7 @@ describeApp('a menu', (test) => {
     expect(rows).toEqual([{ external_id: 'g1' }, { external_id: null }])
   })
 
-  it('an item that is being added while its menu is replaced is deleted with the menu', async () => {
+  it('an item that is being added to a menu while the menu is replaced is deleted with it', async () => {
     const company = await makeMenu(test())
     await add(company, test(), { name: 'Soup' })
     const other = await addBrandOf(test(), company)
@@ -148,7 +148,7 @@ describeApp('a menu', (test) => {
     expect(await countOf(test(), 'menu_item', company.branchId)).toBe(1)
   })
 
-  it('a menu can be replaced if the plan allows as many items as there are afterwards', async () => {
+  it('replacing a menu counts only the items that exist afterwards towards the plan’s limit', async () => {
     const company = await makeMenu(test())
     await add(company, test(), { name: 'Soup' })
     const other = await addBrandOf(test(), company)

@@ -147,7 +147,7 @@ describeApp('the history of the menu data', (test) => {
     })
   })
 
-  it('an item can’t be restored from the menu history if its category was deleted, or to before its creation', async () => {
+  it('an item can’t be restored if its category was deleted, or to before its creation', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -162,7 +162,7 @@ describeApp('the history of the menu data', (test) => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('the menu history restores the state before a branch override, and records that', async () => {
+  it('restoring the state before a branch override removes the override and is recorded', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'PATCH', `/api/menu-items/${id}/branch`, { token: menu.token, body: { isSoldOut: true } })
@@ -236,7 +236,7 @@ describeApp('the history of the menu data', (test) => {
     expect(rows).toEqual([{ image: null }])
   })
 
-  it('the menu history restores a subcategory only if its parent category exists, and can undo a reordering', async () => {
+  it('a subcategory is restored only if its parent category exists, and a reordering can be undone', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {

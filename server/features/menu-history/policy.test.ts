@@ -78,7 +78,7 @@ describe('the differences between two versions of a record', () => {
     expect(JSON.stringify(differencesOf(null, code('abc'), reading))).not.toContain('abc')
   })
 
-  it('history entries show pictures by id and alt text, and labelled items and sizes only by their number', () => {
+  it('history entries show pictures by id and alt text, and only the number of labelled items and sizes', () => {
     const before = { image: null, labels: [{ menuItemId: 1 }, { menuItemId: 2 }] }
     const after = { image: { uploadId: 7, alt: { en: 'A kebab' } }, labels: [] }
 

@@ -41,7 +41,7 @@ describeApp('option groups of restored menu items', (test) => {
     expect(await groupOf(menu, mocha)).toEqual(await groupOf(menu, latte))
   })
 
-  it('undoing an allergen change also applies to an option group that no item uses and that is restored later', async () => {
+  it('an undone allergen change stays undone when its unused option group is deleted and restored', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK } = await allergenIds(test(), token)
@@ -98,7 +98,7 @@ describeApp('option groups of restored menu items', (test) => {
     expect(await externalIds()).toEqual([null, 'extras'])
   })
 
-  it('a restored option group still knows which of its translations are outdated', async () => {
+  it('the outdated translations of a restored option group are still marked as outdated', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const option = { name: { en: 'Foam', de: 'Schaum' } }
     const modifierGroups = [{ name: { en: 'Extras', de: 'Zusätze' }, options: [option] }]

@@ -27,23 +27,26 @@ describeApp('restoring prices after the brand’s currency has changed', (test) 
     ['with a price', { priceMinor: 1250 }],
     ['with sizes', { priceMinor: null, variants: [{ name: 'Large', priceMinor: 900 }] }],
     ['with a branch price', { priceMinor: null, priceType: 'ON_REQUEST' }, { priceMinor: 800 }],
-  ])('a deleted item %s stays deleted until the brand has its currency again', async (_what, fields, override) => {
-    const menu = await makeMenu(test())
-    const id = await add(menu, test(), { name: 'Soup', ...fields })
-    if (override) await ask(menu, 'PATCH', `/menu-items/${id}/branch`, override)
-    await ask(menu, 'DELETE', `/menu-items/${id}`)
-    await changeCurrency(menu, 'JPY')
+  ])(
+    'a deleted item %s can’t be restored until the brand has the currency of its price again',
+    async (_what, fields, override) => {
+      const menu = await makeMenu(test())
+      const id = await add(menu, test(), { name: 'Soup', ...fields })
+      if (override) await ask(menu, 'PATCH', `/menu-items/${id}/branch`, override)
+      await ask(menu, 'DELETE', `/menu-items/${id}`)
+      await changeCurrency(menu, 'JPY')
 
-    const refused = await restoreBefore(menu, id, 'menu_item_deleted')
-    await changeCurrency(menu, 'EUR')
-    const restored = await restoreBefore(menu, id, 'menu_item_deleted')
+      const refused = await restoreBefore(menu, id, 'menu_item_deleted')
+      await changeCurrency(menu, 'EUR')
+      const restored = await restoreBefore(menu, id, 'menu_item_deleted')
 
-    expect(refused).toMatchObject({ status: 409, body: { message: OTHER_CURRENCY } })
-    expect(restored.status).toBe(200)
-    expect((await read(menu, test(), id)).body.data).toMatchObject({ priceMinor: fields['priceMinor'] })
-  })
+      expect(refused).toMatchObject({ status: 409, body: { message: OTHER_CURRENCY } })
+      expect(restored.status).toBe(200)
+      expect((await read(menu, test(), id)).body.data).toMatchObject({ priceMinor: fields['priceMinor'] })
+    },
+  )
 
-  it('a deleted item whose deleted option group has surcharges stays deleted', async () => {
+  it('after a currency change, a deleted item with a deleted paid option can’t be restored', async () => {
     const menu = await makeMenu(test())
     const modifierGroups = [{ name: 'Extras', options: [{ name: 'Bread', priceDeltaMinor: 150 }] }]
     const id = await add(menu, test(), { name: 'Soup', priceMinor: null, priceType: 'ON_REQUEST', modifierGroups })
@@ -57,7 +60,7 @@ describeApp('restoring prices after the brand’s currency has changed', (test) 
     expect(answer).toMatchObject({ status: 409, body: { message: OTHER_CURRENCY } })
   })
 
-  it('undoing a bulk action keeps the items with prices and restores those without', async () => {
+  it('after a currency change, undoing a bulk deletion restores free items, but not priced items', async () => {
     const menu = await makeMenu(test())
     const priced = await add(menu, test(), { name: 'Soup' })
     const free = await add(menu, test(), { name: 'Water', priceMinor: 0 })
@@ -71,7 +74,7 @@ describeApp('restoring prices after the brand’s currency has changed', (test) 
     expect(undone.data.keptItems[0].reason).toBe(OTHER_CURRENCY.slice(0, -1))
   })
 
-  it('a removed branch price isn’t restored', async () => {
+  it('after a currency change, a removed branch price can’t be restored', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', priceMinor: null, priceType: 'ON_REQUEST' })
     await ask(menu, 'PATCH', `/menu-items/${id}/branch`, { priceMinor: 800 })
@@ -83,7 +86,7 @@ describeApp('restoring prices after the brand’s currency has changed', (test) 
     expect(answer).toMatchObject({ status: 409, body: { message: OTHER_CURRENCY } })
   })
 
-  it('a version from after the change is restored with its price', async () => {
+  it('an item version saved after a currency change is restored with its price', async () => {
     const menu = await makeMenu(test())
     await changeCurrency(menu, 'JPY')
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 700 })

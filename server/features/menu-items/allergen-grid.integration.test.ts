@@ -11,7 +11,7 @@ describeApp('the allergen grid', (test) => {
   const levels = (all: { allergenId: number; level: string; verifiedAt: string | null }[]) =>
     all.map(({ allergenId, level, verifiedAt }) => [allergenId, level, verifiedAt !== null])
 
-  it('the allergen grid saves levels as unconfirmed by default, keeps other levels, and removes those set to “unknown”', async () => {
+  it('the allergen grid saves levels as unconfirmed by default, and removes those set to “unknown”', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN, MILK } = await allergenIds(test(), menu.token)
     const id = await add(menu, test(), {
@@ -76,7 +76,7 @@ describeApp('the allergen grid', (test) => {
     expect(levels((await item(menu, other)).allergens)).toEqual([[MILK, 'FREE_FROM', false]])
   })
 
-  it('the allergen grid refuses outdated rows and items that it can’t find in the company, and saves the others', async () => {
+  it('the allergen grid refuses outdated rows and unknown items, and saves the other rows', async () => {
     const menu = await makeMenu(test())
     const stranger = await makeMenu(test())
     const { MILK } = await allergenIds(test(), menu.token)

@@ -31,7 +31,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect(await rowIn(menu, other)).toMatchObject({ isHidden: false, isSoldOut: true, minPriceMinor: 500 })
   })
 
-  it('an item stays sold out in a branch if it is marked so while an earlier change is being undone', async () => {
+  it('an item that is marked as sold out while an earlier change is being undone stays sold out', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const id = await add(menu, test(), { name: 'Leek' })
@@ -73,7 +73,7 @@ describeApp('a branch override of a menu item', (test) => {
     expect([await isSoldOut(later(until, -1)), await isSoldOut(until)]).toEqual([true, false])
   })
 
-  it('the end of “sold out” can be changed, and marking the item as sold out without an end removes it', async () => {
+  it('the time when “sold out” ends can be changed and removed', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Leek' })
     const soon = later(test().clock.now, HOUR_MS)

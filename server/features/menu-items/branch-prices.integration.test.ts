@@ -21,7 +21,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     return { menu, here: menu.branchId, harbour }
   }
 
-  it('the console’s list, details and price preview show the same price of an item in a branch as guests see', async () => {
+  it('the console shows the same price of an item in a branch as guests see', async () => {
     const { menu, harbour } = await twoBranches()
     const sizes = [
       { name: 'Small', priceMinor: 300 },
@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('a changed item is returned with its price in the selected branch, unless the request names another branch', async () => {
+  it('a changed item is returned with its price in the requested branch, or else the selected branch', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)
@@ -101,7 +101,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect([inHarbour.body.data.minPriceMinor, inHand.body.data.minPriceMinor]).toEqual([650, 599])
   })
 
-  it('changing the prices of several items in one branch doesn’t affect other branches, and can be undone', async () => {
+  it('a bulk price change in one branch doesn’t affect other branches, and can be undone', async () => {
     const { menu, here, harbour } = await twoBranches()
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

@@ -18,7 +18,7 @@ type Filled = Required<
     'id' | 'companyId' | 'brandId' | 'categoryId' | 'images' | 'createdAt' | 'updatedAt' | 'revision'
   >
 >
-/** Values other than the defaults, for every column of `Filled`: this doesn't compile until a new column has one. */
+/** A value other than the default for every column. TypeScript requires a value for each new column. */
 const FILLED: Filled = {
   externalId: 'P1',
   name: { en: 'Pizza', de: 'Fladen' },
@@ -126,7 +126,7 @@ async function stateOf(app: TestApp, id: number) {
     [id],
   )
   const [{ item, ...parts }] = rows
-  // Sorted, because the languages that the words come from have no fixed order.
+  // Sorted, because the order of the languages in a text isn't fixed.
   return { ...parts, item: { ...item, search_text: item.search_text.split(' ').toSorted() } }
 }
 
@@ -180,7 +180,7 @@ describeApp('every field of a menu item', (test) => {
     expect((await stateOf(test(), id)).item).toMatchObject({ availability: [], serving_size: FILLED.servingSize })
   })
 
-  it('undoing a deletion recorded with differently folded texts restores an item that a search finds', async () => {
+  it('restoring an item recomputes the search text and sort name that the history recorded', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const { companyId, userId } = menu
     const id = await addFilled(test(), menu, 'a price of its own')
@@ -266,7 +266,7 @@ describeApp('every field of a menu item', (test) => {
     }
   })
 
-  it('importing an exported file preserves every item field that wasn’t edited in it, and undoing it restores the others', async () => {
+  it('importing an edited export changes only the edited item fields, and undoing it restores them', async () => {
     const menu = await makeMenu(test(), LOCALES)
     const ids = [
       await addFilled(test(), menu, 'a price of its own'),

@@ -5,10 +5,10 @@ import { apply, check, csv, importMenu, itemNamed, settled, undo, upload } from 
 import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-/** Each test holds a row as another request does, and takes a second one once the tested request waits for the first. */
+/** Each test locks a row like another request does, and a second row once the tested request waits for the first. */
 describeApp('requests that change the same records at once', (test) => {
   const lock = (table: string, hold: string) => `SELECT FROM ${table} WHERE id = $1 FOR ${hold}`
-  /** A soup with an option, whose translations can be saved and undone. */
+  /** A soup with an option, in a menu with two languages. */
   async function makeSoup() {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const modifierGroups = [{ name: 'Extras', options: [{ name: 'Bread' }] }]
@@ -181,7 +181,7 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
-  it('reordering categories records the order that was replaced, even if it changes at the same time', async () => {
+  it('the history records the order that a reordering replaced, even after a simultaneous change', async () => {
     const { menu, ask } = await makeSoup()
     const ids = [menu.categoryId, await addCategory(test(), menu.token, 'Drinks')]
     await ask('PUT', '/categories/order', { ids })

@@ -147,7 +147,7 @@ describeApp('the list of menu items', (test) => {
     expect(listMenuItems.data.parse(body.data)).toEqual(body.data)
   })
 
-  it('the list of menu items can be searched and paged with 10,000 items', async () => {
+  it('a list of 10,000 menu items can be searched and paged', async () => {
     const menu = await makeMenu(test())
     await test().deps.database.pool.query(
       `INSERT INTO menu_item (company_id, brand_id, category_id, name, search_text, sort_name, price_minor, status, sort_order)
@@ -168,7 +168,7 @@ describeApp('the list of menu items', (test) => {
     expect(found.names[0]).toBe('Dish 9999')
   })
 
-  it('the item list is sorted by names in a new default language, even after an older version of an item is restored', async () => {
+  it('items are sorted by names in a new default language, even after an older version is restored', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const { token } = menu
     const apple = await add(menu, test(), { name: { en: 'Apple', de: 'Zucker' } })

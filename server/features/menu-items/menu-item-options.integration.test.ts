@@ -81,7 +81,7 @@ describeApp('the modifier groups of menu items', (test) => {
     ])
   })
 
-  it('changing a modifier group in one item increments the revision of another item that uses it, and is in its history', async () => {
+  it('a change of a modifier group is recorded for other items that use it, with a new revision', async () => {
     const menu = await makeMenu(test())
     const pizza = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
@@ -108,7 +108,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('confirming one item’s allergens also confirms those of its options in another item, without a new revision of it', async () => {
+  it('confirming an item’s allergens also confirms those of its options in other items', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)
     const options = [{ ...cheese, allergens: [{ allergenId: MILK, level: 'CONTAINS' }] }]
@@ -158,7 +158,7 @@ describeApp('the modifier groups of menu items', (test) => {
     })
   })
 
-  it('without a subscription, allergens of an item’s own sizes and options can be changed, but not the sizes themselves', async () => {
+  it('without a subscription, allergens of sizes and options can be changed, but not the sizes', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), menu.token)
     const item = {
@@ -217,7 +217,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect([removed.status, (await groupsOf(test(), menu.token)).length]).toEqual([200, 0])
   })
 
-  it('modifier groups are refused without a name or options, or with limits that guests can’t meet', async () => {
+  it('modifier groups are refused without a name or options, or with limits that can’t be met', async () => {
     const menu = await makeMenu(test())
     const refused = async (group: Body) => {
       const { status, body } = await post(menu, test(), { name: 'Pizza', priceMinor: 1, modifierGroups: [group] })

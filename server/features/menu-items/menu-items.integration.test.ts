@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store a text without a language in the default language, and need a name in that language', async () => {
+  it('menu items store plain texts in the default language, and require a name in that language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))
@@ -247,7 +247,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('the error for an outdated revision names who changed a branch price, and marking as sold out doesn’t count as an edit', async () => {
+  it('changing an item’s branch price counts as editing the item, but marking it as sold out doesn’t', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })
@@ -261,7 +261,6 @@ describeApp('menu items', (test) => {
 
     expect(stale.body.message).toMatch(/^Test editor changed this item after you opened it/)
     expect(now.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
-    // Marking an item as sold out doesn't count as editing it.
     expect(later.body.data.updatedBy).toEqual({ id: colleague.userId, name: 'Test editor' })
   })
 

@@ -49,7 +49,7 @@ const changesOf = async (app: TestApp, { token }: Kitchen, id: number) =>
   (await call(app, 'GET', `/api/menu-changes?entity=menu_item&entityId=${id}`, { token })).body.data.items
 
 describeApp('the order of the menu', (test) => {
-  it('moving an item within its category changes the order for guests, and adds one history entry, but no revision', async () => {
+  it('moving an item within its category is shown to guests and recorded, without a new revision', async () => {
     const kitchen = await makeKitchen(test())
     const { ids, categoryId } = kitchen
 
@@ -186,7 +186,7 @@ describeApp('the order of the menu', (test) => {
     expect(await historyOf(test(), kitchen.ids['Leek'] ?? 0)).toHaveLength(1)
   })
 
-  it('only members who may edit the menu can change its order, and nobody outside the company can read it', async () => {
+  it('only members who may edit the menu can change its order, and only members can read it', async () => {
     const kitchen = await makeKitchen(test())
     const soups = kitchen.categoryId
     const stranger = await makeCompany(test())
@@ -268,7 +268,7 @@ describeApp('the order of the menu', (test) => {
     expect((await orderOf(test(), kitchen))['Soups']).toEqual(['Leek', 'Onion', 'Tomato', 'Pea'])
   })
 
-  it('subcategories follow their parent category in lists, the allergen matrix, exports and for guests', async () => {
+  it('subcategories follow their parent category in every list, in exports and on the menu', async () => {
     const kitchen = await makeKitchen(test(), { locales: ['en', 'de'] })
     const { ids, salads, categoryId: parentId, token } = kitchen
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Hot soups', parentId } })

@@ -79,7 +79,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('branch prices of sizes that have changed meanwhile or don’t exist are refused, and the others are saved', async () => {
+  it('changes of outdated branch prices or unknown sizes are refused, and other changes are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

@@ -34,7 +34,7 @@ describeApp('menu items', (test) => {
     expect((await historyOf(test(), copy.id)).map(({ action }) => action)).toEqual(['menu_item_created'])
   })
 
-  it('a menu item’s branch override can be set and removed, is recorded, and is refused for another company’s branch', async () => {
+  it('saving an item can set and remove branch overrides, but not in another company’s branch', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza' })
     const own = { branchId: menu.branchId, priceMinor: 620, isHidden: true, isSoldOut: false, soldOutUntil: null }
