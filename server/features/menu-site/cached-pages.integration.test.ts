@@ -224,7 +224,7 @@ describeApp('the cached pages of the menu site', (test) => {
     expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
   })
 
-  it('menu API responses use the language of the branch, and omit the items that are hidden in it', async () => {
+  it('menu API responses use the branch’s language, and omit items that are hidden in the branch', async () => {
     const menu = await makeMenu(test())
     const other = await addBranch(test(), menu, { defaultLocale: 'de', locales: ['de'] })
     const [leek, onion] = [

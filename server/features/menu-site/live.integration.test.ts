@@ -341,7 +341,7 @@ describe('the streams of open pages', () => {
     expect(foreign?.text()).not.toMatch(EVENT)
   })
 
-  it('live streams of the console require a session with a verified email address, and are limited per client', async () => {
+  it('live streams of the console require a verified user’s session, and are limited per client', async () => {
     const { port, deps } = await serve({ maxOfClient: 1 })
     const own = await makeCompany(test)
     const unverified = await makeCompany(test, { isVerified: false })
@@ -365,7 +365,7 @@ describe('the streams of open pages', () => {
     await until(() => expect(reader.isOver()).toBe(true))
   })
 
-  it('before the server stops, live streams end and new ones are refused, while other requests are still answered', async () => {
+  it('before the server stops, it ends live streams and refuses new ones, but answers other requests', async () => {
     const { port, deps, app } = await serve()
     const reader = await opened(port)
 

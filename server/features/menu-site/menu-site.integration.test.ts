@@ -99,7 +99,7 @@ describeApp('the menu site’s API calls', (test) => {
       expect(String(raw)).not.toMatch(/company|till-4711|revision|verified|searchText|carte\.test/)
   })
 
-  it('the menu site’s API calls omit whatever is unpublished, hidden or empty', async () => {
+  it('the menu site’s API calls omit unpublished or hidden items, and hidden or empty categories', async () => {
     const menu = await makeMenu(test())
     const category = async (body: Body): Promise<number> => (await write(test(), menu, 'POST', '/categories', body)).id
     const hidden = await category({ name: 'Hidden', isVisible: false })
@@ -174,7 +174,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(site.setting.currencyCode).toBe(currencyCode)
   })
 
-  it('the menu site’s API calls return the levels of known allergens, with translated names of allergens and diet types', async () => {
+  it('the menu site’s API calls return known allergen levels, and translate allergens and diet types', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de', 'fr'] })
     const { body } = await call(test(), 'GET', '/api/allergens', { token: menu.token })
     const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
@@ -247,7 +247,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('the menu site’s API calls return the same 404 for unknown, unpublished and disabled menus', async () => {
+  it('unknown and unpublished branches and disabled companies get the same 404 from the menu site’s API', async () => {
     const [unpublished, closed] = [await makeMenu(test()), await makeMenu(test())]
     const { pool } = test().deps.database
     await pool.query('UPDATE branch SET is_published = false WHERE id = $1', [unpublished.branchId])
@@ -286,7 +286,7 @@ describeApp('the menu site’s API calls', (test) => {
     },
   )
 
-  it('the menu site’s API calls refuse an IP address after 120 uncached menus in a minute', async () => {
+  it('an IP address can request at most 120 uncached menus a minute', async () => {
     const from = newAddress()
     const statuses = new Set<number>()
     for (let asked = 1; asked <= 120; asked += 1)

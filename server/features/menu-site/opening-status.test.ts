@@ -51,12 +51,12 @@ describe('the opening status', () => {
     expect(wordsAt('2026-12-25T12:00:00Z', locale)).toBe(closedToday)
   })
 
-  it('the opening status is written in Arabic, with its note', () => {
+  it('the opening status and its note are translated into Arabic', () => {
     expect(wordsAt('2026-12-22T12:00:00Z', 'ar')).toContain('مفتوح الآن · حتى')
     expect(wordsAt('2026-12-25T12:00:00Z', 'ar')).toContain('مغلق اليوم: عيد الميلاد · يفتح يوم الأحد الساعة')
   })
 
-  it('the opening status shows a date if the branch opens again after a week or later', () => {
+  it('the opening status shows a date if the branch opens again in seven days or later', () => {
     const specialHours = [{ ...christmas, lastDay: '2027-01-10', note: {} }]
 
     expect(wordsAt('2026-12-25T12:00:00Z', 'en', { specialHours })).toBe('Closed today · opens January 11 at 11:00 AM')

@@ -24,7 +24,7 @@ describeApp('the cached pages of a menu', (test) => {
     expect(test().deps.pageCache.figures()).toMatchObject({ pages: before.pages, bytes: before.bytes })
   })
 
-  it('cached API responses of a menu follow a change of the branch’s languages', async () => {
+  it('a menu is no longer returned in a language that was removed from the branch', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: { en: 'Leek', de: 'Lauch' } })
     const names = async (query: string) => (await itemsOf(test(), menu.branchId, query)).map(({ name }) => name)

@@ -44,7 +44,7 @@ it('guests see the prices of an item’s sizes, or else the price of the item', 
       const [low, high] = amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : []
       expect(shown.variants.map((one) => one.price.amountMinor)).toEqual(sizes)
       expect([shown.price, shown.minPrice, shown.maxPrice]).toEqual([money(low), money(low), money(high)])
-      // Without sizes, guests see words such as “market price” if and only if the editor has no amount.
+      // Without sizes, guests see words such as “market price” exactly when there is no amount.
       const isWords = shown.priceType === 'MARKET' || shown.priceType === 'ON_REQUEST'
       expect(sizes.length > 0 || isWords === (opened === null)).toBe(true)
     }),

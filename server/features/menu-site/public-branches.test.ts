@@ -29,7 +29,7 @@ describe('the branches that guests may see', () => {
     expect(query).toHaveBeenCalledTimes(2)
   })
 
-  it('a branch’s pages aren’t cached if menus change during every look-up', async () => {
+  it('a branch isn’t cached if menus change during every look-up', async () => {
     const { branches } = start({ changes: 9 })
 
     expect(await branches.find(7)).toMatchObject({ companyId: ONE, state: null })

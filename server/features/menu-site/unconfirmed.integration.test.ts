@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('a “free from” becomes “unknown” if a required option has no statement about it, but not because of an optional one', async () => {
+  it('a required option without a statement makes “free from” “unknown”, but an optional one doesn’t', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
@@ -81,7 +81,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Required')).cell(EGGS)).toMatchObject({ level: 'UNKNOWN', inOptions: null })
   })
 
-  it('an imported “free from” is unconfirmed, with a warning, and undoing the import restores the confirmed allergens', async () => {
+  it('an imported “free from” is unconfirmed, and undoing the import restores confirmed allergens', async () => {
     const { menu, id, EGGS } = await makeOmelette()
     const confirmed = (await read(menu, `/menu-items/${id}`)).allergens
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { externalId: 't1' })
@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('an exported menu distinguishes unconfirmed from confirmed “free from” statements, and importing it changes nothing', async () => {
+  it('importing an exported menu keeps each “free from” statement confirmed or unconfirmed', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 
@@ -123,7 +123,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(report?.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
   })
 
-  it('the allergen matrix shows whether an item is confirmed, and its PDF and the item’s history name who confirmed it', async () => {
+  it('the allergen matrix, its PDF and the item’s history show who confirmed the item’s allergens', async () => {
     const { menu, id } = await makeOmelette()
     const copy = await write(test(), menu, 'POST', `/menu-items/${id}/duplicate`)
     await write(test(), menu, 'PATCH', `/menu-items/${copy.id}`, { name: 'Copy', status: 'PUBLISHED' })
