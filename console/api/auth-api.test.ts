@@ -27,7 +27,7 @@ const changes = {
   verifyEmail: verifyEmail.initiate({ params: { userId: '1', token: 't' }, query: {} }),
 }
 
-test.each(Object.entries(changes))('the profile is loaded again after the call “%s”', async (_, change) => {
+test.each(Object.entries(changes))('refetches the profile after the “%s” call', async (_, change) => {
   const server = stubServer()
   const store = createConsoleStore()
   await store.dispatch(readUser.initiate({}))

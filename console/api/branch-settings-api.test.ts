@@ -6,7 +6,7 @@ import { stubRequests } from '../testing/stub-requests.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('after a branch was created, an item that was read before is read again, because it now has that branch', async () => {
+test('creating a branch refetches a menu item that was already loaded', async () => {
   const reads: string[] = []
   stubRequests()
   vi.stubGlobal('fetch', async ({ url, method }: Request) => {

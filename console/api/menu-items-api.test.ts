@@ -10,7 +10,7 @@ const { listMenuItems, changeInBranch, changePrice } = menuItemsApi.endpoints
 const LIST = { query: { branchId: 1 } }
 const row = sampleItem()
 
-/** The requests that changed something and wait for an answer, oldest first. */
+/** Functions that answer the waiting PATCH requests, oldest first. */
 let waiting: ((data: unknown) => void)[]
 let reads: string[]
 let stored: unknown
@@ -31,14 +31,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A store whose list is shown, and a function that reads “sold out” of its row. */
+/** @returns a store that has loaded the list, and a function that reads “sold out” from the list's row */
 async function showList() {
   const store = createConsoleStore()
   await store.dispatch(listMenuItems.initiate(LIST))
   return { store, isSoldOut: () => listMenuItems.select(LIST)(store.getState()).data?.items[0]?.isSoldOut }
 }
 
-test('the response to an earlier change of an item doesn’t overwrite a later unsaved change', async () => {
+test('the response to an earlier change of an item doesn’t overwrite a later pending change', async () => {
   const { store, isSoldOut } = await showList()
   const first = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
   void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))
@@ -50,7 +50,7 @@ test('the response to an earlier change of an item doesn’t overwrite a later u
   expect(isSoldOut()).toBe(false)
 })
 
-test('the list is read again if the answers to two changes of an item arrive in the wrong order', async () => {
+test('the list is refetched if the responses to two changes of an item arrive out of order', async () => {
   const { store, isSoldOut } = await showList()
   void store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: true } }))
   const second = store.dispatch(changeInBranch.initiate({ id: 7, branchId: 1, change: { isSoldOut: false } }))
@@ -64,11 +64,11 @@ test('the list is read again if the answers to two changes of an item arrive in 
   expect(isSoldOut()).toBe(false)
 })
 
-test('a price changed in the list of menu items makes the branch prices stale', async () => {
+test('changing a price in the list of menu items refetches the branch prices', async () => {
   const { store } = await showList()
   const prices = { query: { branchId: 1 } }
   const { listBranchPrices } = baseApi.endpoints as unknown as {
-    listBranchPrices: typeof listMenuItems // only the call is needed
+    listBranchPrices: typeof listMenuItems // the test only calls it
   }
   await store.dispatch(listBranchPrices.initiate(prices))
   const write = { branch: { priceMinor: 500 } }

@@ -17,7 +17,7 @@ test('a timeout, an unreachable server and an unreadable response each have thei
   expect(unreadable.message).not.toMatch(/SyntaxError|html/)
 })
 
-test('an API error keeps the server’s message, code and request id, but drops field messages that aren’t text', () => {
+test('an API error contains the server’s response, except field messages that aren’t text', () => {
   const error = translateError({
     status: 401,
     data: {

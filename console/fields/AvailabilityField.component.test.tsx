@@ -49,7 +49,7 @@ test.for([
   { rule: 'runs past midnight', from: '18:00', to: '02:00', note: 'Until 02:00 the next day' },
   { rule: 'covers the whole day', from: '00:00', to: '00:00', note: 'All day' },
   {
-    rule: 'starts when it ends',
+    rule: 'has the same start and end',
     from: '12:00',
     to: '12:00',
     note: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
@@ -96,7 +96,7 @@ test('removing the last time slot removes the time limit', async () => {
   expect(value()).toEqual([])
 })
 
-test('refuses to add more than 21 time slots, with the reason', async () => {
+test('refuses to add more than 21 time slots and says why', async () => {
   const { value } = renderField(Array.from({ length: 21 }, () => LUNCH))
   const add = page.getByRole('button', { name: 'Add time slot' })
 

@@ -73,7 +73,7 @@ test('a picture in a format that the browser can’t show is uploaded whole, for
   await expect.poll(() => uploads.map((form) => form.has('crop'))).toEqual([false])
 })
 
-test('refuses a picture above 5 MB with an error, uploads nothing and keeps the current one', async () => {
+test('refuses a picture above 5 MB with an error and keeps the current picture', async () => {
   const { value, uploads } = renderField({ initial: OLD })
 
   await userEvent.upload(input, new File([new Uint8Array(PICTURE_MAX_BYTES + 1)], 'big.png', { type: 'image/png' }))

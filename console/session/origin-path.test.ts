@@ -33,7 +33,7 @@ test('signing in returns to a verification link, with its query', () => {
   expect(pathAfterLogin({ from: link })).toBe(link)
 })
 
-test('only mailed links and pages such as logout and guest safety stay open when the console starts', () => {
+test('only emailed links, logout, password confirmation, plans and guest safety stay open at startup', () => {
   const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
   for (const path of [...links, '/logout', '/password-verify', '/subscription', '/guest-safety'])
     expect(keepsItsPlace(path)).toBe(true)

@@ -30,7 +30,7 @@ test('a page with unsaved changes asks before another branch is selected', async
   expect(selected).toEqual([{ branchId: 2 }])
 })
 
-test('while nothing is unsaved, a branch switch asks nothing and removes the filters of the previous branch', async () => {
+test('a branch switch without unsaved changes removes the list’s filters without asking', async () => {
   openList()
   const selected = renderPicker(false)
 
@@ -107,7 +107,7 @@ test('a failed branch switch keeps a menu item’s form open', async () => {
   expect(window.location.pathname).toBe('/menu-item/7')
 })
 
-test('a branch switch leaves a menu item’s form once the server has selected the branch, and asks only once', async () => {
+test('a branch switch leaves a menu item’s form only once the server has selected the branch', async () => {
   history.replaceState(null, '', '/menu-item/7?tab=sizes')
   const held = Promise.withResolvers<void>()
   const selected = renderPicker(true, { answer: held.promise.then(() => success(null)) })
@@ -141,7 +141,7 @@ function openList(): void {
   history.replaceState(null, '', '/menu-items?search=soup&page=2')
 }
 
-/** The end of a successful switch. A test that ends earlier would change the URL of the next one. */
+/** Waits for the end of a successful switch, which would otherwise change the URL of the next test. */
 async function expectFiltersRemoved(): Promise<void> {
   await expect.poll(() => window.location.search).toBe('')
 }

@@ -21,7 +21,7 @@ test('a visitor whose token is being checked sees the splash screen', () => {
   expect(decideAccess({ user: null, token: 't', status: 'loading' })).toBe('splash')
 })
 
-test('a user of a company without a subscription is sent to the checkout only if the company has an owner', () => {
+test('a user without a subscription is sent to the checkout only if the company has an owner', () => {
   const unpaid = { ...company, subscriptions: [] }
 
   expect(decideAccess({ user: { ...user, company: unpaid }, token: 't', status: 'succeeded' })).toBe('checkout')

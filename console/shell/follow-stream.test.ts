@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the change stream combines several changes into one report within the delay that the server sends', async () => {
+it('the change stream combines changes into one report within the delay that the server sends', async () => {
   const { say, onChange } = follow()
   await pass(10)
   say('event: state\ndata: 999999\n\ndata: 10')
@@ -74,7 +74,7 @@ it('a refused change stream reconnects with growing delays, and reports a change
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('the change stream is closed while the tab is hidden, and reports a change once it is visible again', async () => {
+it('the change stream closes in a hidden tab, and reports a change when the tab is shown again', async () => {
   const { opened, onChange } = follow()
   await pass(10)
   show(false)

@@ -19,7 +19,7 @@ test('the sidebar group of the current page is open when the console loads', () 
   expect(groupOpenAtLoad(groups, '/d')).toBe('Three')
 })
 
-test('the first collapsible group is open when the console loads if the current page’s group can’t collapse', () => {
+test('the first collapsible group is open at load if the current page’s group can’t collapse', () => {
   expect(groupOpenAtLoad(groups, '/a')).toBe('Two')
 })
 
@@ -29,7 +29,7 @@ test('the sidebar entry of the item list is current on the list and on the pages
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('the group of “Dashboard” and “Today” doesn’t collapse, and on “Today” the group “Menu Management” is open at load', () => {
+test('the group of “Dashboard” and “Today” doesn’t collapse, so “Menu Management” opens on “Today”', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([

@@ -10,7 +10,7 @@ const remove = (name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Delete' })
 const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' })
 
-test('after a row is deleted, the same control of the next row has the focus, or else of the previous one', async () => {
+test('deleting a row moves the focus to the same control of the next or else the previous row', async () => {
   renderComponent(<List names={['Soup', 'Bread', 'Tea']} />)
 
   await remove('Bread').click()
@@ -41,7 +41,7 @@ test('after a row is removed while its dialog is still open, the page’s conten
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('while the focus is elsewhere, the removal of a row doesn’t move it', async () => {
+test('removing a row doesn’t move the focus from an element outside the row', async () => {
   const show = renderComponent(<Rows names={['Soup', 'Bread']} onDelete={() => {}} />)
   await remove('Bread').click()
   await page.getByRole('button', { name: 'Add' }).click()

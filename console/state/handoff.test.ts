@@ -30,7 +30,7 @@ test('invalid data handed over to a page is ignored', () => {
   expect(takeHandoff()).toEqual(NOTHING)
 })
 
-test('a handoff is lost silently if the browser has no session storage', () => {
+test('storing a handoff does nothing if the browser has no session storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()

@@ -11,7 +11,7 @@ import {
 
 const start = themeReducer(undefined, { type: 'start' })
 
-test('the console starts in the light theme with an open sidebar, and both and the page title can be changed', () => {
+test('the console starts in the light theme with an open sidebar, and both can be changed', () => {
   expect(start).toMatchObject({ sidebarOpen: true, isDarkMode: false, locale: 'en', pageTitle: '' })
 
   expect(themeReducer(start, pageTitled('Menu Items')).pageTitle).toBe('Menu Items')

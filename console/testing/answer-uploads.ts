@@ -31,7 +31,7 @@ export function answerUploads({ refusal, isSlow = false }: Given) {
         if (isSlow) finish = () => super.send()
         else super.send()
       }
-      // Browsers report nothing if an upload is cancelled before it was sent, as a slow one here.
+      // Browsers fire no event if a request is cancelled before it is sent, and a slow upload here isn't sent yet.
       override abort(): void {
         super.abort()
         if (isSlow) this.dispatchEvent(new ProgressEvent('abort'))

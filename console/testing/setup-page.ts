@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', pathname + search)
 })
 
-// Not after a test, because forms store their drafts when the test's page is removed, which is later.
+// Before each test, because forms store their drafts when the page is removed, which happens after `afterEach`.
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderComponent } from '../testing/render-component.tsx'
 import { Pagination } from './Pagination.tsx'
 
-test('when the current page ceases to exist, the last page is shown', async () => {
+test('shows the last page if the current page no longer exists', async () => {
   const show = renderComponent(<Pages total={51} />)
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -15,7 +15,7 @@ test('when the current page ceases to exist, the last page is shown', async () =
   await expect.element(page.getByText('26–50 of 50')).toBeVisible()
 })
 
-test('while another page is loading, the current page is kept, although the loaded list has fewer', async () => {
+test('a list loaded for another page doesn’t change the current page, even if it is shorter', async () => {
   const show = renderComponent(<Pages total={51} />)
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -41,7 +41,7 @@ it('a number field accepts a leading sign only if signs are allowed', () => {
   expect(cleanNumber('-12', 1, PRICE)).toEqual({ text: '12', caret: 0 })
 })
 
-it('a number field removes everything but a sign, the allowed digits and one decimal mark, and keeps a valid caret', () => {
+it('a number field keeps only a sign, the allowed digits and one decimal mark, with a valid caret', () => {
   const signed = { ...PRICE, signed: true }
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.constantFrom(PRICE, WHOLE, signed), (text, place, rules) => {

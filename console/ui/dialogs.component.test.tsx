@@ -6,7 +6,7 @@ import { FormDialog } from './FormDialog.tsx'
 
 test.for([
   { saving: true, times: 0, rule: 'stays open while it is being saved' },
-  { saving: false, times: 1, rule: 'closes' },
+  { saving: false, times: 1, rule: 'closes if it isn’t being saved' },
 ])('on Escape, the dialog of a form $rule', async ({ saving, times }) => {
   const onClose = vi.fn()
   renderComponent(
@@ -22,9 +22,9 @@ test.for([
 })
 
 test.for([
-  { unsaved: true, times: 0, rule: 'keeps it open while something was entered' },
-  { unsaved: false, times: 1, rule: 'closes it' },
-])('a click beside the dialog of a form $rule', async ({ unsaved, times }) => {
+  { unsaved: true, times: 0, rule: 'keeps it open if something was entered' },
+  { unsaved: false, times: 1, rule: 'closes it if nothing was entered' },
+])('a click outside the dialog of a form $rule', async ({ unsaved, times }) => {
   const onClose = vi.fn()
   renderComponent(
     <FormDialog title="Category" saving={false} unsaved={unsaved} onSubmit={() => {}} onClose={onClose}>

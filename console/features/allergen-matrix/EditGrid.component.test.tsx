@@ -54,7 +54,7 @@ test('turning the page of the allergen grid waits for a running save', async () 
   expect(saves).toHaveLength(1)
 })
 
-test('the page of the allergen grid isn’t turned if the save fails', async () => {
+test('the allergen grid stays on its page if the save fails', async () => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()
@@ -73,7 +73,7 @@ async function markFirstCell() {
   await userEvent.keyboard('c')
 }
 
-/** @returns the requests that save the row, and a mock that turning the page calls */
+/** @returns the requests that save the row, and a mock that is called when the page changes */
 function renderGrid() {
   const saves: { row: AllergenGridRow; finish: (refusal?: string) => void }[] = []
   const turned = vi.fn<(page: number) => void>()
@@ -106,7 +106,7 @@ function renderGrid() {
       />
     )
   }
-  // The bar with the buttons leaves room for the console's top bar.
+  // The sticky button bar stays 4rem below the top of the page, where the console has its top bar.
   renderComponent(
     <div className="pt-16">
       <RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />

@@ -57,7 +57,7 @@ describe('the grid’s keyboard', () => {
     expect(go(key, how)).toEqual(at(row, column))
   })
 
-  it('ArrowUp doesn’t move the allergen grid’s selection out of the first row, and a letter key doesn’t move it at all', () => {
+  it('ArrowUp in the first row and letter keys don’t move the allergen grid’s selection', () => {
     expect(move(at(0, 0), { key: 'ArrowUp', ctrl: false, shift: false }, size)).toEqual(at(0, 0))
     expect(go('x')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('unsaved levels', () => {
     expect([...edit(confirmed, rows, set('CONTAINS', 'option-7')).confirms]).toEqual([])
   })
 
-  it('changed levels of a shared option are sent once, and again with another item that is confirmed', () => {
+  it('changed levels of a shared option are sent with the first item and with every confirmed item', () => {
     const drafts = edit(NO_DRAFTS, rows, set('CONTAINS', 'option-7'))
     const options = [{ id: 7, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }]
     expect(changedRows(drafts, rows, ALL)).toEqual([{ id: 1, revision: 1, options }])
@@ -115,7 +115,7 @@ describe('unsaved levels', () => {
     ])
   })
 
-  it('a refused save of an allergen grid row keeps its unsaved levels, but not its unsaved confirmation', () => {
+  it('a refused save of a grid row keeps its unsaved levels, but not its unsaved confirmation', () => {
     const drafts = edit(NO_DRAFTS, rows, set('MAY_CONTAIN'), 1)
     const left = afterSave(drafts, changedRows(drafts, rows, ALL), new Set([1]))
     expect([left.levels.size, left.confirms.size]).toEqual([1, 0])
@@ -126,7 +126,7 @@ describe('matching words', () => {
   const wordsOf = (text: string, one: Allergen) =>
     findTextMatches({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
-  it('words that suggest an allergen are found in singular, plural and compound words', () => {
+  it('an allergen’s name and synonyms match their singular, plural and compound forms', () => {
     expect(wordsOf('Mit Käsesauce', MILK)).toEqual(['Käsesauce'])
     expect(wordsOf('zwei CHEESES', MILK)).toEqual(['CHEESES'])
     expect(wordsOf('egg, salt', EGGS)).toEqual(['egg'])
@@ -149,7 +149,7 @@ describe('“Set remaining allergens”', () => {
       .slice(0, 1)
       .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
 
-  it('“Set remaining allergens” suggests “unknown”, not “free from”, for allergens that match a word in the item', () => {
+  it('“Set remaining allergens” suggests “unknown” for an allergen that matches a word in the item', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
       ['Milk', 'UNKNOWN'],
       ['Nuts', 'FREE_FROM'],
@@ -163,7 +163,7 @@ describe('“Set remaining allergens”', () => {
     ])
   })
 
-  it('in “Set remaining allergens”, an allergen’s key cycles through three levels, and with Shift it sets “may contain”', () => {
+  it('keys in “Set remaining allergens” cycle through three levels, and with Shift toggle “may contain”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
@@ -184,7 +184,7 @@ describe('“Set remaining allergens”', () => {
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])
   })
 
-  it('“Set remaining allergens” asks for options before their item, and skips sizes and items confirmed or needing review', () => {
+  it('“Set remaining allergens” goes to options before their item and skips rows it can’t or needn’t set', () => {
     const done = [MILK, NUTS, EGGS].map(({ id }) => ({
       ...stated(id, 'FREE_FROM'),
       verifiedAt: '2026-01-01T00:00:00Z',

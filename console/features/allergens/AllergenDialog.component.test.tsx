@@ -5,7 +5,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { AllergenDialog } from './AllergenDialog.tsx'
 
-test('a click beside the allergen form closes it only before something was typed', async () => {
+test('a click outside the allergen form closes it only if nothing was typed', async () => {
   const onClose = vi.fn()
   renderComponent(
     <BranchContext value={sampleBranch()}>

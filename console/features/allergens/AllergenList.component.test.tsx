@@ -33,7 +33,7 @@ test('reordering allergens during a save sends the complete order once that save
   await expect.poll(shownNames).toEqual(['Fish', 'Nuts', 'Walnut', 'Hazelnut', 'Milk'])
 })
 
-test('an outdated load of the allergen list never reverts a saved order, however briefly', async () => {
+test('an outdated response for the allergen list doesn’t revert a saved order, even briefly', async () => {
   const { saves, loads } = await renderList()
   const seen = watchNames()
 
@@ -61,7 +61,7 @@ test('an allergen order that can’t be saved is reverted', async () => {
   await expect.poll(shownNames).toEqual(['Nuts', 'Hazelnut', 'Walnut', 'Fish', 'Milk'])
 })
 
-test('a saved allergen order stays if the list can’t be loaded again, and if a later order can’t be saved', async () => {
+test('neither a failed refetch nor a failed later save reverts a saved allergen order', async () => {
   const { saves, loads } = await renderList()
 
   await moveDown('Fish')

@@ -12,7 +12,7 @@ const user = {
 }
 const errorOf = (given: Partial<ApiError>) => sampleError({ status: 401, ...given })
 
-test('logging in greets only verified users with a subscription', () => {
+test('login shows a greeting only to verified users with a subscription', () => {
   const greets = (changed: Partial<typeof user> | { email_verified_at: null }) => {
     const outcome = loginOutcome({ data: { token: 't', user: { ...user, ...changed } } })
     return outcome.kind === 'signedIn' && outcome.greet

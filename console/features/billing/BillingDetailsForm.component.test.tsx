@@ -5,7 +5,7 @@ import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { BillingDetailsForm } from './BillingDetailsForm.tsx'
 
-test('a line of the address that is typed during a save stays in its field', async () => {
+test('a city typed while the billing details are being saved stays in its field', async () => {
   const answer = Promise.withResolvers<Response>()
   answerApi({ 'PUT /billing/details': () => answer.promise })
   renderComponent(<BillingDetailsForm details={DETAILS} />)

@@ -8,7 +8,7 @@ import { sampleSubscription } from '../../testing/samples.ts'
 import { BillingBanner } from './BillingBanner.tsx'
 import { BillingPage } from './BillingPage.tsx'
 
-test('the billing page shows what the company uses now, not what it used when the console was loaded', async () => {
+test('the billing page shows the company’s current storage usage, not a cached value', async () => {
   let current = billing(3_000_000)
   answerApi({ 'GET /billing': () => success(current) })
   const show = renderComponent(<Console />)

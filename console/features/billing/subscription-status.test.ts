@@ -5,7 +5,7 @@ import { describeGrace, describeStatus, trialEndsSoon } from './subscription-sta
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-it('the status of a granted subscription says who granted it, when it ends and that nothing is charged', () => {
+it('describes a subscription granted by the site operator, with or without an end date', () => {
   const granted = describeStatus(subscription({ isGranted: true }), now, 'UTC')
   const forGood = describeStatus(subscription({ isGranted: true, currentPeriodEnd: null }), now, 'UTC')
 
@@ -42,7 +42,7 @@ it('the status of a cancelled subscription says when it ends', () => {
   })
 })
 
-it('says what happens next to a subscription that is incomplete, past due, unpaid or ended', () => {
+it('explains the status of a subscription that is incomplete, past due, unpaid or ended', () => {
   const sentenceOf = (status: Subscription['status']) => describeStatus(subscription({ status }), now, 'UTC').sentence
 
   expect(sentenceOf('incomplete')).toBe('Your first payment is still being processed.')

@@ -47,7 +47,7 @@ test('pressing Enter in an unedited branch price saves nothing, even if the pric
   expect(onPrice).not.toHaveBeenCalled()
 })
 
-test('an unreadable branch price stays in its field, with the reason, when another cell is clicked', async () => {
+test('an unreadable branch price stays in its field with an error when another cell is clicked', async () => {
   const onPrice = renderTable([soup, salad], [])
   await userEvent.click(page.getByRole('gridcell').nth(1))
   const field = page.getByRole('textbox', { name: 'Price of Suppe at Mitte' })

@@ -11,7 +11,7 @@ import { DeleteBranch } from './DeleteBranch.tsx'
 
 test.for([
   { id: 2, selected: 1, rule: 'isn’t selected keeps the selection' },
-  { id: 1, selected: 0, rule: 'is selected selects the first one' },
+  { id: 1, selected: 0, rule: 'is selected clears the selection' },
 ])('deleting a branch that $rule', async ({ id, selected }) => {
   const store = createConsoleStore()
   store.dispatch(signedIn({ token: 't', user: { ...UNVERIFIED_USER, selected_branch_id: 1 } }))

@@ -10,7 +10,7 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 const saveButton = page.getByRole('button', { name: 'Save' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-test('leaving the category form during a save that waits for a picture asks first, and staying completes the save', async () => {
+test('a category is still saved if the user chooses to stay on its form during the save', async () => {
   const { finish } = answerUploads({ isSlow: true })
   const { saved, router } = renderDialog()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Suppen')

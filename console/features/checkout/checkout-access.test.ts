@@ -18,7 +18,7 @@ test('the checkout shows the form to a user without a subscription', () => {
   expect(decideCheckout({ token: 't', user: owner, status: 'succeeded' }, false)).toEqual({ kind: 'form' })
 })
 
-test('the checkout redirects users with a subscription to the dashboard, unless they are changing the card', () => {
+test('the checkout redirects subscribed users to the dashboard, unless they are changing the card', () => {
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, false)).toEqual({
     kind: 'leave',
     path: '/dashboard',
@@ -26,7 +26,7 @@ test('the checkout redirects users with a subscription to the dashboard, unless 
   expect(decideCheckout({ token: 't', user: paid, status: 'succeeded' }, true)).toEqual({ kind: 'form' })
 })
 
-test('the checkout redirects an unverified user to the dashboard, even one who is changing the card', () => {
+test('the checkout redirects unverified users to the dashboard, even when they are changing the card', () => {
   expect(decideCheckout({ token: 't', user: UNVERIFIED_USER, status: 'succeeded' }, true)).toEqual({
     kind: 'leave',
     path: '/dashboard',

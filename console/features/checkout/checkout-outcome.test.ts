@@ -17,7 +17,7 @@ test('a declined payment shows the server’s message as a warning', () => {
   })
 })
 
-test('a payment that fails with a 500 shows the server’s error, or its message if there is none, as a warning', () => {
+test('a payment that fails with a 500 shows the server’s error or else its message as a warning', () => {
   const error = { status: 500, message: 'The server has a problem.' } as const
 
   expect(checkoutOutcome(errorOf({ ...error, error: 'The provider sleeps' }))).toEqual({
@@ -33,6 +33,6 @@ test('a payment that requires the bank’s confirmation continues with the serve
   expect(checkoutOutcome(errorOf({ data }))).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_2' })
 })
 
-test('a payment asks for the password when the server requires the user to confirm the password', () => {
+test('a payment asks for the password if the server requires password confirmation', () => {
   expect(checkoutOutcome(errorOf({ status: 403, code: 'PASSWORD_NOT_CONFIRMED' }))).toEqual({ kind: 'confirmPassword' })
 })

@@ -34,7 +34,7 @@ test('loads the payment script from its URL and creates the client with the publ
   expect(createClient).toHaveBeenCalledWith('pk_1')
 })
 
-test('does not load a payment script that is already loaded', async () => {
+test('does not load the payment script again if it is already loaded', async () => {
   vi.stubGlobal('Stripe', () => client)
 
   expect(await openPaymentClient('/x.js', 'pk_1')).toBe(client)

@@ -46,7 +46,7 @@ test('undoing a copy of special hours can be tried again after it failed', async
   expect(saved).toEqual([COPIED, OLD])
 })
 
-test('undoing a copy of special hours succeeds if only the answer of an earlier undo was lost', async () => {
+test('retrying an undo of copied special hours succeeds if only the first response was lost', async () => {
   const { kreuzberg, fail } = await copyToKreuzberg()
 
   fail(true)
@@ -59,7 +59,7 @@ test('undoing a copy of special hours succeeds if only the answer of an earlier 
   await expect.element(page.getByText('Previous special hours restored')).toBeVisible()
 })
 
-test('special hours can’t be copied while the branches fail to load, and “Try again” loads them', async () => {
+test('if the branches fail to load, special hours can’t be copied until “Try again” loads them', async () => {
   const answers = [failure('INTERNAL', 'The server failed.'), success([sampleBranch(), kreuzbergNow()])]
   answerApi({ 'GET /branches': () => answers.shift() ?? failure('INTERNAL', 'One call too many') })
   renderComponent(<CopySpecialHours from={FROM} onClose={() => undefined} />)

@@ -67,7 +67,7 @@ function Fields() {
   const specialHours = DAYS.map((day) => ({ firstDay: day, lastDay: day, times: [], note: {} }))
   const form = useForm({
     defaultValues: { specialHours, defaultLocale: 'de', locales: ['de'] } as unknown as BranchFields,
-  }) // the fields in use
+  }) // the component uses no other fields
   const branch = { specialHours, timeZone: 'UTC' } as unknown as BranchSettings // what the fields read
   return (
     <>

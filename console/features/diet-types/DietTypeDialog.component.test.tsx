@@ -7,7 +7,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { DietTypeDialog } from './DietTypeDialog.tsx'
 
-test('saving a diet type sends the changed fields only, so that a colleague’s change of another one stays', async () => {
+test('saving a diet type sends only the changed fields, to keep what others have changed', async () => {
   const saved: unknown[] = []
   answerApi({
     'PATCH /diet-types/5': (body) => {

@@ -6,7 +6,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { TableDialog } from './TableDialog.tsx'
 
-test('saving a table sends the changed fields only, so that a colleague’s change of another one stays', async () => {
+test('saving a table sends only the changed fields, to keep what others have changed', async () => {
   const saved: unknown[] = []
   answerApi({
     'PATCH /tables/3': (body) => {

@@ -7,7 +7,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { SafetyAllergens } from './SafetyAllergens.tsx'
 
-test('allergen levels chosen on the guest safety page survive a refetch of the item', async () => {
+test('a refetch of an unchanged item keeps the allergen levels chosen on the guest safety page', async () => {
   const item = sampleItem()
   let reads = 0
   answerApi({

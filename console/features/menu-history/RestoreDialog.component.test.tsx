@@ -23,16 +23,13 @@ const LINE: MenuChangeLine = {
 test.each([
   ['menu_item', true],
   ['category', false],
-] as const)(
-  'only the dialog for restoring a menu item says that options stay unchanged: %s gives %s',
-  async (entity, isMentioned) => {
-    const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
-    renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
+] as const)('the dialog for restoring a %s says that options stay unchanged: %s', async (entity, isMentioned) => {
+  const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
+  renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 
-    await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
-    expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
-  },
-)
+  await expect.element(page.getByText(/^Restores the version before this change/)).toBeVisible()
+  expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
+})
 
 const price = { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 } as const
 

@@ -67,7 +67,7 @@ test('a price column names its size after the column’s header and refuses an e
   await expect.element(name).not.toHaveValue('')
 })
 
-test('a column for one allergen preselects the allergen with a matching synonym, and another one can be chosen', async () => {
+test('a column for one allergen preselects the allergen with a matching synonym, but allows another', async () => {
   const { columns } = renderTable({})
   const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
 
@@ -79,7 +79,7 @@ test('a column for one allergen preselects the allergen with a matching synonym,
   expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
 })
 
-test('an inverted “Sold out” column is shown as “Available (opposite of sold out)” and can be changed to “Sold out”', async () => {
+test('an inverted “Sold out” column is shown as “Available” and can be changed to “Sold out”', async () => {
   const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')
 

@@ -42,7 +42,7 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
   ...part,
 })
 
-test('a checked file without errors can be imported, and says how many items it creates or updates', () => {
+test('a checked file without errors can be imported, with the number of items to create or update', () => {
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 

@@ -61,7 +61,7 @@ test('an import column can have the branch’s languages and those already in th
   expect(localesOf(mapping, ['en', 'de'])).toEqual(['en', 'de', 'ja'])
 })
 
-test('converts every option of an import column to its field and back, and ignores the column if its option is unknown', () => {
+test('converts an import column’s options to fields and back, and an unknown option to “ignore”', () => {
   for (const { value, field } of TARGET_GROUPS.flatMap(({ options }) => options)) {
     expect(optionOf(field)).toBe(value)
     expect(fieldOfOption(value)).toEqual(field)

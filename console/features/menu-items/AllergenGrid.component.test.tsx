@@ -19,7 +19,7 @@ const levelOf = (name: string, level: string) => groupOf(name).getByRole('radio'
 const confirmation = page.getByRole('checkbox', { name: /^Confirm allergens/ })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-test('an allergen that nobody has set is “Unknown”, not “Free from”, and saving the item doesn’t set it', async () => {
+test('an allergen without a statement is “Unknown”, and saving the item adds no statement', async () => {
   const save = renderGrid([])
 
   await expect.element(levelOf('Milk', 'Unknown')).toBeChecked()
@@ -65,7 +65,7 @@ test('setting an allergen to “Unknown” removes its statement', async () => {
   expect(save.mock.lastCall).toEqual([{ allergens: [], confirmAllergens: false }])
 })
 
-test('a note and “Can be made without” can be set for an allergen with “May contain”, but no note for “Free from”', async () => {
+test('“May contain” allows a note and “Can be made without”, but “Free from” allows no note', async () => {
   const save = renderGrid([])
   const note = page.getByRole('textbox', { name: 'Note about Milk' })
   const removable = page.getByRole('checkbox', { name: 'Can be made without Milk' })
@@ -93,7 +93,7 @@ test('shows who confirmed an allergen level, but only while that level is chosen
   await expect.element(line).toBeVisible()
 })
 
-test('warns that guests see “not confirmed” if a “free from” isn’t confirmed or its confirmation has expired', async () => {
+test('an unconfirmed or expired “free from” warns that guests see “not confirmed”', async () => {
   renderGrid([
     sampleStatement(milk, { level: 'FREE_FROM' }),
     sampleStatement(gluten, { level: 'FREE_FROM', ...confirmed }),

@@ -25,7 +25,7 @@ test('rewriting the same price in a different notation doesn’t count as an uns
 })
 
 test.for(['Stay', 'Escape'])(
-  '“%s” in “Leave without saving?” keeps the item form open with what was typed',
+  '“%s” in “Leave without saving?” keeps the item form open with the typed text',
   async (way) => {
     renderPage()
     await userEvent.fill(name, 'Eintopf')
@@ -141,7 +141,7 @@ async function reopen() {
   await expect.element(name).toHaveValue('Suppe')
 }
 
-test('the item form offers a category that somebody else has added since the form was opened before', async () => {
+test('the item form offers a category that somebody else has added since the form was last open', async () => {
   const { stored } = renderPage()
   await expect.element(name).toHaveValue('Suppe')
 
@@ -189,7 +189,7 @@ test('leaving the item form still asks for confirmation after a failed save', as
   await expect.element(question).toBeVisible()
 })
 
-test('“Keep mine” applies the user’s changes to the version saved by somebody else, without saving yet', async () => {
+test('“Keep mine” applies the user’s changes to the latest version without saving them yet', async () => {
   const { saved } = await renderConflict()
 
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -202,7 +202,7 @@ test('“Keep mine” applies the user’s changes to the version saved by someb
   expect(saved.at(-1)).toEqual({ name: { de: 'Eintopf' }, revision: 4 })
 })
 
-test('“Load theirs” replaces the user’s changes with somebody else’s version and leaves no unsaved changes', async () => {
+test('“Load theirs” replaces the user’s changes with the latest version, leaving nothing unsaved', async () => {
   await renderConflict()
 
   await page.getByRole('button', { name: 'Load theirs' }).click()
@@ -214,7 +214,7 @@ test('“Load theirs” replaces the user’s changes with somebody else’s ver
   await expect.element(list).toBeVisible()
 })
 
-test('after Escape in the conflict dialog, the user’s changes can be restored into the version saved by somebody else', async () => {
+test('after Escape in the conflict dialog, users can restore their changes into the latest version', async () => {
   await renderConflict()
 
   await userEvent.keyboard('{Escape}')

@@ -33,7 +33,7 @@ test('an item stays unsaved when the upload of its picture fails, and the form s
   expect(saved).toEqual([])
 })
 
-test('saving an item stops if the upload of its picture is cancelled, and says so', async () => {
+test('cancelling the upload of a picture stops saving its item and shows a message', async () => {
   answerUploads({ isSlow: true })
   const { saved } = renderPage()
   await userEvent.fill(name, 'Eintopf')

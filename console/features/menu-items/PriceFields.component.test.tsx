@@ -64,7 +64,12 @@ test.for([
     typed: '',
     error: 'Enter a number with at most 2 decimal places and 12 digits',
   },
-  { text: 'too many decimals', branch: euros, typed: '4,505', error: 'Enter a number with at most 2 decimal' },
+  {
+    text: 'a price with too many decimals',
+    branch: euros,
+    typed: '4,505',
+    error: 'Enter a number with at most 2 decimal',
+  },
   { text: 'an empty price in yen', branch: yen, typed: '', error: 'JPY has no decimal places.' },
 ])('refuses to save $text and shows the reason', async ({ branch, typed, error }) => {
   const save = renderPrice(branch)

@@ -28,7 +28,7 @@ test('suggested allergens can’t be accepted if their names fail to load, but c
   await expect.element(page.getByRole('button', { name: 'Dismiss suggestions' })).toBeEnabled()
 })
 
-test('a suggestion that the item already follows isn’t shown', async () => {
+test('a suggested level that the item already has isn’t shown', async () => {
   renderNotice(() => success([NUTS, MILK, FISH]), [{ allergenId: FISH.id, level: 'CONTAINS' }])
 
   await expect.element(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled()

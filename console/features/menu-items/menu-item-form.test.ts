@@ -74,7 +74,7 @@ test('sends only branch overrides that have changed', () => {
   })
 })
 
-test('sends an unchanged option group as its id only, and a changed one completely', () => {
+test('sends only the id of an unchanged option group, and every field of a changed group', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
   const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
   const other = { ...group, id: 4 }
@@ -123,7 +123,7 @@ test('reads a price difference with or without a sign, and refuses invalid amoun
   expect(['x', '-', '1,555'].map((text) => readDelta(text, 'EUR'))).toEqual([null, null, null])
 })
 
-test('comparing two versions of an item ignores outer spaces, notation, empty values and the order of diet types', () => {
+test('comparing two versions of an item ignores differences that don’t change what is saved', () => {
   const base = { ...toFields(item, branch), price: '4,50', dietTypeIds: ['5', '6'] }
   const touched = {
     ...base,

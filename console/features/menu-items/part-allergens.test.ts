@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partAllergensToBody } from './part-allergens.ts'
 
-test('sends the worse level of an allergen that is chosen twice for a size or option', () => {
+test('sends the more severe level if an allergen is chosen twice for a size or option', () => {
   const parts = [
     { allergenId: '4', level: 'FREE_FROM' as const },
     { allergenId: '', level: 'CONTAINS' as const },

@@ -15,7 +15,7 @@ it.each([
   },
 )
 
-it('shows “No end time” if an item is sold out without one', () => {
+it('shows “No end time” for an item that is sold out without an end time', () => {
   expect(untilText(null, 'Asia/Kathmandu', now)).toBe('No end time')
 })
 

@@ -47,7 +47,7 @@ it('items moved to another category are placed there in the given order', () => 
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([[2], [3, 1, 4]])
 })
 
-it('a move skips deleted items, and moves the others to the end if the item they go before was deleted', () => {
+it('a move skips deleted items, and goes to the end if the item at its target was deleted', () => {
   const items = withMove(menu.items, { ids: [9, 1], categoryId: 3, beforeId: 8 })
   expect([idsIn(items, 1), idsIn(items, 3)]).toEqual([
     [2, 3],
@@ -69,7 +69,7 @@ it.each([
   ['the first item up into the previous category', [4], -1, { categoryId: 1, beforeId: null }],
   ['an item down into an empty category', [4], 1, { categoryId: 2, beforeId: null }],
   ['several items together', [1, 2], 1, { categoryId: 1, beforeId: null }],
-] as [string, number[], -1 | 1, object][])('moving by one step takes %s', (_, ids, by, expected) => {
+] as [string, number[], -1 | 1, object][])('one step moves %s', (_, ids, by, expected) => {
   expect(stepOf({ shown: all, all, ids, by })).toEqual({ ids, ...expected })
 })
 
@@ -83,7 +83,7 @@ it('a move by one step skips items that are filtered out', () => {
   expect(stepOf({ shown, all, ids: [1], by: 1 })).toEqual({ ids: [1], categoryId: 1, beforeId: null })
 })
 
-it('the next item is the one that follows in the same category, if there is one', () => {
+it('finds the next item only within the same category', () => {
   expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
 })
 

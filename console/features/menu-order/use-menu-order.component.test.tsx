@@ -32,7 +32,7 @@ test('a second move is saved even if the user leaves the page while the first on
   expect(moved[1]).toMatchObject({ items: [{ id: 3, fromCategoryId: 9 }], beforeId: 1 })
 })
 
-test('an outdated load of the menu doesn’t revert a saved move', async () => {
+test('an outdated response with the menu order doesn’t revert a saved move', async () => {
   const loads: ((items: typeof ITEMS) => void)[] = []
   let finish = () => {}
   answerApi({

@@ -5,7 +5,7 @@ import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { NameSection } from './NameSection.tsx'
 
-test('a name that is typed while another one is being saved stays in its field', async () => {
+test('a name typed while another name is being saved stays in its field', async () => {
   const answer = Promise.withResolvers<Response>()
   answerApi({ 'PATCH /profile': () => answer.promise })
   const user = { fullName: 'Ada' } as unknown as AuthUser // what the form reads

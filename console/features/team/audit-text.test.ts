@@ -24,7 +24,7 @@ function doerOf(action: AuditAction): string {
 }
 
 test.each(AUDIT_ACTIONS)(
-  'the audit log names the author of the action %s and describes it unlike any other action',
+  'the audit log names the author of the action %s and has a unique description for it',
   (action) => {
     expect(t.auditActions[action]).toMatch(/^[A-Z]/)
     expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
@@ -38,7 +38,7 @@ test('an audit log entry about a role change shows only the new role', () => {
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('an audit log entry has an invited email address in its sentence, and a changed one beside it', () => {
+test('an audit log entry shows an invited address in its sentence, and a changed address beside it', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')

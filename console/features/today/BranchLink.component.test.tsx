@@ -7,7 +7,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { BranchLink } from './BranchLink.tsx'
 
-test('a click that opens a link to another branch’s page in a new tab doesn’t switch the branch in this one', async () => {
+test('leaves a Ctrl or Cmd click on a link to another branch’s page to the browser', async () => {
   answerApi({ 'POST /branches/select': () => success(null) })
   renderComponent(
     <MemoryRouter>
@@ -30,7 +30,7 @@ function isLeftToBrowser(link: Element, keys: MouseEventInit): boolean {
   let isLeft = false
   const stop = (click: Event) => {
     isLeft = !click.defaultPrevented
-    // Otherwise the browser opens the page.
+    // Keeps the browser from opening the page during the test.
     click.preventDefault()
   }
   window.addEventListener('click', stop, { once: true })

@@ -43,7 +43,7 @@ test('undoing a saved translation keeps the other loaded pages and their drafts'
   await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
 })
 
-test('a translation being typed survives a reload of the texts after an import', async () => {
+test('refetching the texts after an import keeps a translation that is being typed', async () => {
   let reads = 0
   answerApi({
     'GET /translations': () => {
@@ -61,7 +61,7 @@ test('a translation being typed survives a reload of the texts after an import',
   await expect.element(page.getByRole('status')).toHaveTextContent('1, unsaved')
 })
 
-test('a translation that is saved again while its first save runs is saved when that ends', async () => {
+test('a translation saved again during its first save is sent once the first save has finished', async () => {
   const answer = Promise.withResolvers<void>()
   const saved: string[] = []
   answerApi({
