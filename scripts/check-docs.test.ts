@@ -6,7 +6,7 @@ function treeOf(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' }
 }
 
-test('links to existing files and folders, to headings and websites, and links in code are accepted', () => {
+test('accepts links to existing files and folders, to websites, within a page and in code', () => {
   const errors = findDeadLinks(
     treeOf({
       'README.md':
@@ -42,7 +42,7 @@ test.each([
   ['server/platform/helpers.ts', 'helpers'],
   ['contract/utils/money.ts', 'no utils folder'],
   ['console/ui/FocusRing.tsx', 'kebab-case'],
-])('rejects index files, helpers, utils folders and component names for files without one: %s', (path, words) => {
+])('rejects a file whose name or folder breaks the naming rules: %s', (path, words) => {
   expect(findLayoutErrors(treeOf({ [path]: 'export function focus() {}\n' }))).toEqual([expect.stringContaining(words)])
 })
 

@@ -59,7 +59,7 @@ it('compose.yaml reads secrets only from .env, which git and Docker ignore', () 
   expect(read('.dockerignore').split('\n')).toContain('.env*')
 })
 
-it('compose.yaml publishes only the proxy’s ports, and names only files, volumes and networks that exist', () => {
+it('compose.yaml publishes only the proxy’s ports, and uses only existing files, volumes and networks', () => {
   const open = services.filter(([, one]) => one.ports).map(([name]) => name)
   const mounted = services.flatMap(([, one]) => one.volumes ?? []).map((one) => one.split(':')[0] ?? '')
   const named = services.flatMap(([, one]) => one.networks ?? [])

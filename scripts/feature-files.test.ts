@@ -34,7 +34,7 @@ it.each([
   ['queries.ts', "import multipart from '@fastify/multipart'"],
   ['policy.ts', "import { withTenant } from '#server/db/tenant.ts'"],
   ['present.ts', "import { Client } from 'pg'"],
-])('a feature’s file may not import what belongs in another of its files: %s with %s', (file, source) => {
+])('a feature’s file may not import what belongs in another file of the feature: %s with %s', (file, source) => {
   expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: source })).toEqual([
     expect.stringContaining(`server/features/brands/${file}: `),
   ])

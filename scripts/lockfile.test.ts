@@ -15,7 +15,7 @@ function errorsOf(change: { packageJson?: object; locked?: object; path?: string
 }
 
 test.each([
-  ['a hash and no URL', SOUND],
+  ['a hash without a URL', SOUND],
   ['a URL of the public registry', { ...SOUND, resolved: 'https://registry.npmjs.org/zod/-/zod-4.6.7.tgz' }],
   ['a package inside the archive of another', { version: '1.2.3', inBundle: true }],
 ])('the lock file check accepts %s', (_what, locked) => {
@@ -29,9 +29,9 @@ test.each([
   ['a git repository', { ...SOUND, resolved: 'git+ssh://git@github.com/a/zod.git#abc' }, 'public registry'],
   ['a file', { ...SOUND, resolved: 'file:../zod.tgz' }, 'public registry'],
   ['a linked folder', { link: true, resolved: 'zod' }, 'is a folder'],
-  ['no hash', { version: '1.2.3' }, 'no SHA-512 hash'],
+  ['a missing hash', { version: '1.2.3' }, 'no SHA-512 hash'],
   ['a weak hash', { version: '1.2.3', integrity: 'sha1-abc' }, 'no SHA-512 hash'],
-  ['no version', { integrity: 'sha512-abc' }, 'no version'],
+  ['a missing version', { integrity: 'sha512-abc' }, 'no version'],
 ])('the lock file check refuses %s', (_what, locked, words) => {
   expect(errorsOf({ locked })).toEqual([expect.stringMatching(`^package-lock.json: node_modules/zod .*${words}`)])
 })

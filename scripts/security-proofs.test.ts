@@ -64,7 +64,7 @@ it.each<[string, Record<string, unknown>, string]>([
     { state: 'read', reason: '`contract/gone.ts`', tests: undefined },
     'must name the file',
   ],
-  ['no state', { state: '' }, '0.state'],
+  ['a missing state', { state: '' }, '0.state'],
   ['an unknown state', { state: 'mostly' }, '0.state'],
   ['an empty list of tests', { tests: [] }, '0.tests'],
   ['a requirement of level 3', { no: 'V1.2.10' }, 'isn’t a requirement'],

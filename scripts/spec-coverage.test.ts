@@ -30,7 +30,7 @@ it.each([
   ['site/a.test.ts › the guest’s page | with a bar'],
   ['site/a.test.ts › real menus', 'site/a.test.ts › categories'],
   ['site/a.test.ts › escaped isn’t lost'],
-])('the spec coverage check accepts the tests %s', (...tests) => {
+])('the spec coverage check accepts existing tests: %s', (...tests) => {
   expect(errorsOf(coverageOf(...tests))).toEqual([])
 })
 
