@@ -116,7 +116,7 @@ describe('a document of the menu site', () => {
     expect(elements(text, 'script').at(-1)?.content).toContain(`src:"${ASSETS.script}"`)
   })
 
-  it('renders a page in Arabic from right to left, and one in German from left to right', () => {
+  it('renders an Arabic page from right to left and a German page from left to right', () => {
     expect(html(testPage({ locale: 'ar' }))).toContain('<html lang="ar" dir="rtl">')
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })

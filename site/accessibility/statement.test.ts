@@ -30,7 +30,7 @@ describe('the accessibility statement', () => {
   })
 
   it.each(Object.keys(THEMES) as SiteTheme[])(
-    'shows the accessibility statement in the layout %s without the menu’s scripts, and hides it from search engines',
+    'the accessibility statement in the layout %s has no menu scripts and isn’t indexed',
     (theme) => {
       const html = statementOf({ brand: { theme } })
 
@@ -41,7 +41,7 @@ describe('the accessibility statement', () => {
     },
   )
 
-  it('refers guests with an accessibility problem to the feedback form, or to the staff if the form is disabled', () => {
+  it('links to the feedback form, or refers guests to the staff if the form is disabled', () => {
     const t = accessibilityTextFor('en')
 
     expect(statementOf({ setting: { feedbackEnabled: true } })).toContain('href="/branch/feedback/MQ=="')

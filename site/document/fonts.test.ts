@@ -39,13 +39,13 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
   })
 
-  it('gives a page’s fonts a key that depends on its layout and writing systems', () => {
+  it('the key of a page’s fonts depends on the page’s layout and writing systems', () => {
     expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
     expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)
   })
 
-  it('uses font-display: swap only if fonts may replace others on the visible page', () => {
+  it('uses font-display: swap only if a font may replace the fallback font on a visible page', () => {
     expect(fontsFor(theme, TEXTS.German, true).style).toContain('font-display:swap')
     expect(fontsFor(theme, TEXTS.German).style).not.toContain('font-display:swap')
   })

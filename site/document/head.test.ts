@@ -20,7 +20,7 @@ const TITLES: [MenuView, string][] = [
 ]
 
 describe('the head of a menu page', () => {
-  it.each(TITLES)('titles a page with the branch, the brand and the page’s own subject, if any (%#)', (view, title) => {
+  it.each(TITLES)('the page title names the page’s subject, if any, the branch and the brand (%#)', (view, title) => {
     expect(titleOf({ ...testPage(), ...view })).toBe(title)
   })
 
@@ -28,7 +28,7 @@ describe('the head of a menu page', () => {
     expect(titleOf(testPage({ branch: { name: 'Ponte' } }))).toBe('Ponte')
   })
 
-  it('uses the item’s picture, or else the branch’s preview picture, in the Open Graph tags', () => {
+  it('the Open Graph picture is the item’s on an item page and the branch’s preview on the menu', () => {
     const image = testImage({ src: '/files/a.webp' })
 
     const cafe = head(testPage())

@@ -14,6 +14,6 @@ it.each<[keyof typeof t, Partial<FeedbackRefusal>]>([
   ['closed', { code: 'NOT_FOUND' }],
   ['fieldsWrong', { code: 'VALIDATION_FAILED' }],
   ['failed', { code: 'INTERNAL' }],
-])('a guest whose feedback is refused reads the text for that reason: “%s”', (key, refusal) => {
+])('shows the text “%s” when feedback is refused with %j', (key, refusal) => {
   expect(refusalText({ code: 'INTERNAL', message: '', errors: {}, ...refusal }, t)).toBe(t[key])
 })

@@ -19,7 +19,7 @@ import { type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
 
 /** `npm run prove` sets `PROVE=full`; `npm test` runs fewer cases. */
 const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
-/** A broken rule may fail in only one of thousands of cases, so there are many. The seed makes them always the same. */
+/** A broken rule may fail in only one of thousands of cases, so many are tried. The seed repeats them in each run. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
 
 /** The parts of random cases: families of eight allergens, and items with statements about them in any part. */
@@ -92,7 +92,7 @@ const BROKEN: [string, typeof judge][] = [
   ['ignores sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
   ['ignores options', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
   [
-    'treats a required choice as optional',
+    'treats a required option as optional',
     ({ modifierGroups, ...item }, ...more) =>
       judge({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
   ],

@@ -34,7 +34,7 @@ describe('avoiding an allergen', () => {
     ['UNKNOWN', 'unconfirmed', 'hidden', 'unconfirmed'],
     ['FREE_FROM', 'shown', 'shown', 'shown'],
   ] as const)(
-    'an item whose level of an avoided allergen is %s is %s in standard, %s in strict and %s in relaxed branches',
+    'an item with the level %s of an avoided allergen is %s in standard, %s in strict and %s in relaxed branches',
     (level, standard, strict, relaxed) => {
       const item = dish({ [MILK]: level })
 
@@ -46,7 +46,7 @@ describe('avoiding an allergen', () => {
     },
   )
 
-  it('marks items that may contain an avoided allergen in relaxed branches', () => {
+  it('in relaxed branches, marks items that may contain an avoided allergen', () => {
     expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
       { allergenId: MILK, level: 'MAY_CONTAIN' },
     ])
@@ -62,7 +62,7 @@ describe('avoiding an allergen', () => {
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('a parent allergen’s “free from” covers its children, except one with a risk, but theirs doesn’t cover the parent', () => {
+  it('a parent’s “free from” covers children that state nothing, but a child’s never covers the parent', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
@@ -121,7 +121,7 @@ describe('avoiding an allergen', () => {
     })
   })
 
-  it('hides an item that contains only one of several avoided allergens', () => {
+  it('hides an item that contains even one of several avoided allergens', () => {
     const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
 
     expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')

@@ -33,7 +33,7 @@ function filtered(changes: Partial<MenuFilter>, onlyChosenCategory = false) {
 }
 
 describe('a filtered menu', () => {
-  it('shows the whole menu without marks when nothing is filtered', () => {
+  it('shows the whole menu without marks when no filter is set', () => {
     const menu = filtered({})
 
     expect(menu.names).toEqual(['Milk soup', 'Bread', 'Day’s dish', 'Tea'])
@@ -41,7 +41,7 @@ describe('a filtered menu', () => {
     expect(menu.verdicts.size).toBe(0)
   })
 
-  it('separates items that are free from an avoided allergen, unconfirmed or hidden', () => {
+  it('separates items that are free from an avoided allergen from unconfirmed and hidden items', () => {
     const menu = filtered({ selectedAllergens: [1] })
 
     expect(menu.names).toEqual(['Bread'])

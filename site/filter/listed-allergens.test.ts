@@ -26,7 +26,7 @@ describe('the allergens in the filters', () => {
     expect(listed([{ modifierGroups: [group] }])).toEqual(['Egg'])
   })
 
-  it('doesn’t list an allergen that is only stated as unknown, but lists a chosen one that no item states', () => {
+  it('lists an allergen without a known level only if the guest avoids it', () => {
     expect(listed([{ allergens: says(1, 'UNKNOWN') }])).toEqual([])
     expect(listed([{ allergens: says(1, 'UNKNOWN') }], [4])).toEqual(['Soy'])
   })

@@ -25,7 +25,7 @@ const empty = emptyFilter(snapshot.menuItems)
 const read = (query: string) => readFilter(new URLSearchParams(query), snapshot)
 
 describe('the filter of a menu', () => {
-  it('starts with an empty filter, from 0 to the highest price, or to 1000 if no item has a price', () => {
+  it('starts empty, with prices from 0 to the highest price, or to 1000 if no item has a price', () => {
     expect(empty).toMatchObject({ searchKey: '', selectedCategory: null, selectedAllergens: [], priceRange: [0, 12.5] })
     expect(isNarrowed(empty)).toBe(false)
     expect(emptyFilter([testItem()]).maxPrice).toBe(1000)
@@ -69,7 +69,7 @@ describe('the filter of a menu', () => {
     expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
   })
 
-  it('no longer selects a category that has left the menu', () => {
+  it('deselects a category that is no longer on the menu', () => {
     const [, other] = snapshot.menuSite.categories
     const filter = read('q=soup&category=10')
 
@@ -91,7 +91,7 @@ describe('the filter of a menu', () => {
     expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
   })
 
-  it('is reset to the whole menu, without search and category', () => {
+  it('a reset clears the whole filter, including search and category', () => {
     expect(filterReducer(read('q=soup&category=10&avoid=1&diet=4&min=2&max=8'), { type: 'reset' })).toEqual(empty)
   })
 
@@ -116,7 +116,7 @@ describe('the filter of a menu', () => {
   it.each([
     ['ignores a category that the menu doesn’t have', 'category=12', { selectedCategory: null }],
     ['accepts a price range', 'min=5&max=9', { priceRange: [5, 9] }],
-    ['has its maximum raised if it is below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
+    ['raises a maximum that is below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
     ['accepts a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
     ['accepts a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
     ['accepts Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],

@@ -17,7 +17,7 @@ describe('the menu search', () => {
   it.each([
     ['ignores case', 'MARGH', [1]],
     ['ignores accents', 'creme brulee', [2]],
-    ['finds French and Danish letters without their keyboard', 'boeuf smorrebrod ol', [6]],
+    ['finds French and Danish letters by their plain spelling', 'boeuf smorrebrod ol', [6]],
     ['ignores the order of words', 'brulee creme', [2]],
     ['finds words in the name and the description', 'pommes steak', [3]],
     ['finds only items with every word', 'pommes pizza', []],

@@ -76,7 +76,7 @@ describe('an open menu that follows changes', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('loads the menu again after the last change, in case another server received it late', () => {
+  it('loads the menu again some time after the last change, in case a server received it late', () => {
     const { ask } = start()
     only().say('state', '60000')
     only().say('message', '1000')
@@ -92,7 +92,7 @@ describe('an open menu that follows changes', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('loads a menu of unknown age as soon as the stream is connected, and again at the next beat', () => {
+  it('loads a menu of unknown age when the stream is connected, and again at the next heartbeat', () => {
     const { ask, onAlive } = start({ ageMs: Infinity })
     only().say('state', '3600000')
     vi.advanceTimersByTime(2_000)
@@ -104,7 +104,7 @@ describe('an open menu that follows changes', () => {
     expect(onAlive).not.toHaveBeenCalled()
   })
 
-  it('loads the menu when the stream opens only if it may have changed since the page was loaded', () => {
+  it('when the stream opens, loads the menu only if it may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
     only().say('state', '60000')
     vi.advanceTimersByTime(2_000)
@@ -116,7 +116,7 @@ describe('an open menu that follows changes', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('reconnects after a lost connection, with growing delays, and loads the menu regularly in the meantime', () => {
+  it('reconnects with growing delays after a lost connection, and meanwhile polls the menu', () => {
     const { ask } = start()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure += 1) {
@@ -133,7 +133,7 @@ describe('an open menu that follows changes', () => {
     expect(ask.mock.calls.length).toBe(Math.floor(waits.reduce((sum, ms) => sum + ms, 0) / ASK_EVERY_MS))
   })
 
-  it('reconnects when the stream is silent', () => {
+  it('reconnects when the stream has sent nothing for too long', () => {
     const { ask } = start({ ageMs: 0 })
     only().say('state', '60000')
     for (let beat = 0; beat < 30; beat += 1) {

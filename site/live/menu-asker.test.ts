@@ -95,7 +95,7 @@ describe('loading a changed menu', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(LOADED)
   })
 
-  it('doesn’t load the menu while the page is hidden or after being stopped, and then ignores a pending response', async () => {
+  it('loads no menu while the page is hidden, and ignores a pending response after being stopped', async () => {
     const { ask, load, onAnswer, stop } = start(() => LOADED)
     page.hidden = true
     ask()

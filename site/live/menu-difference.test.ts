@@ -47,7 +47,7 @@ describe('a new menu on an open page', () => {
     expect(names(keepPlaces(before, fresh, new Set([1, 2, 3])))).toEqual(['(Soup)', '(Salad)', '(Bread)'])
   })
 
-  it('hides an item at once that now contains what the guest avoids, and shows its new allergens there', () => {
+  it('moves an item that now contains an avoided allergen to the hidden items, with its new allergens', () => {
     const milk = { id: 5, name: 'Milk', parentId: null }
     const soup = (level: 'FREE_FROM' | 'CONTAINS') => ({ 1: { allergens: [{ ...milk, level }] } })
     const withMilk = (menu: MenuSnapshot) => ({ ...menu, menuSite: { ...menu.menuSite, allergens: [milk] } })

@@ -24,7 +24,7 @@ describe('prices', () => {
     ['EUR', '€', 'after', 'de', 123450, '1.234,50\u00A0€'],
     ['KWD', 'KD', 'after', 'en', 1250, '1.250\u00A0KD'],
   ] as const)(
-    'formats prices in %s as the branch has set',
+    'formats prices in %s with the branch’s currency symbol and its position',
     (currencyCode, currencySymbol, currencyPosition, locale, minor, shown) => {
       const text = body({
         locale,
@@ -68,7 +68,7 @@ describe('prices', () => {
 describe('allergens', () => {
   const milk = { id: 1, name: 'Milk' }
 
-  it('names allergens with their level in words', () => {
+  it('states the level of each allergen in words', () => {
     const text = body({
       items: [
         {
@@ -137,7 +137,7 @@ describe('the details of an item', () => {
 })
 
 describe('the menu', () => {
-  it('shows an item’s sold-out, featured and diet labels, and its calories unless the branch hides calories', () => {
+  it('shows an item’s labels, and its calories unless the branch hides them', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 
     const text = body({ items: [{ soldOut: true, isFeatured: true, calories: 320, dietTypes }] })
@@ -149,7 +149,7 @@ describe('the menu', () => {
     expect(body({ items: [{ calories: 320 }], setting: { showCalories: false } })).not.toContain('320 kcal')
   })
 
-  it('loads the first two pictures of a menu with high priority, the others lazily, and none if the branch hides them', () => {
+  it('loads two pictures with high priority and the others lazily, or none if the branch hides them', () => {
     const image = testImage({ srcSet: '/a.webp 1w', avifSrcSet: '/a.avif 1w', alt: 'A dish' })
     const items = Array.from({ length: 5 }, () => ({ image }))
 
@@ -217,7 +217,7 @@ describe('a page about one item', () => {
   const itemPage = (changes: Changes) =>
     visibleHtml({ ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item', itemId: 1 })
 
-  it('links an item’s page back to its category in the menu, with one h1 and no banner', () => {
+  it('an item’s page links back to its category in the menu, and has one h1 and no banner', () => {
     const text = itemPage({})
 
     expect(text).toContain('<a class="back" href="/branch/cafe/MQ==#category-10">')

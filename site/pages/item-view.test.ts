@@ -11,7 +11,7 @@ import { en } from '../text/en.ts'
 import { menuLook } from '../ui/menu-look.ts'
 import { ItemView } from './ItemView.tsx'
 
-it('the page of an item that is no longer on the menu says so and links to the menu', () => {
+it('the page of an item no longer on the menu says “No longer available” and links to the menu', () => {
   const page: MenuPage = { ...testPage({ items: [] }), kind: 'item', itemId: 1 }
   const filter = emptyFilter([])
   const menu = filterMenu(page.snapshot, filter, { search: menuSearch([]), onlyChosenCategory: false })

@@ -179,7 +179,7 @@ describe('a category page of a long menu', () => {
 })
 
 describe('the item page and the category overview of a long menu', () => {
-  it('includes in the item page and the category overview of a long menu only the items that they show', () => {
+  it('the item page and the category overview of a long menu contain only the items they show', () => {
     const { kind: _kind, ...page } = longPage(1_500)
     const item = drawn({ ...page, kind: 'item', itemId: 700 })
     const categories = drawn({ ...page, kind: 'categories' })

@@ -22,7 +22,7 @@ function emptied(kind: Kind, query = ''): string {
 
 describe('a page without items', () => {
   it.each(['category', 'cafeCategory'] as const)(
-    'says that the category of a %s page is no longer available and links to the menu, also with a filter',
+    'a %s page without items says “No longer available” and links to the menu, even with a filter',
     (kind) => {
       for (const query of ['', 'q=soup&avoid=1']) {
         const html = emptied({ kind, categoryId: 10 }, query)

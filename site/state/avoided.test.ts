@@ -46,7 +46,7 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('keeps the name of an avoided allergen that the menu no longer has when another page is opened', () => {
+  it('opening another page keeps the name of an avoided allergen that is no longer on the menu', () => {
     storeAvoided(menuSite, [2])
     const later = { ...menuSite, allergens: allergens.slice(0, 1) }
     const opened: number[] = []
@@ -60,7 +60,7 @@ describe('the allergens that a guest avoids', () => {
     expect(readAvoided(1)).toEqual([{ id: 2, name: 'Nuts' }])
   })
 
-  it('stores every changed choice of avoided allergens, even a return to the first one', () => {
+  it('stores every changed choice of avoided allergens, even a return to the initial choice', () => {
     const opened = [1]
     const store = avoidedStore(opened)
 

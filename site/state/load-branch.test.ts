@@ -31,7 +31,7 @@ describe('loading the menu of a branch', () => {
     ])
   })
 
-  it('requests the language of the page also if it was the default language when the page was opened', async () => {
+  it('requests the page’s language even if it was the default language when the page was opened', async () => {
     const calls = serve()
 
     await loadBranch({ ...french, locale: 'en' })
@@ -43,21 +43,18 @@ describe('loading the menu of a branch', () => {
   })
 
   it.each([
-    ['has', ['en', 'fr'], 0],
-    ['no longer has', ['en', 'de'], 1],
-  ])(
-    'reloads the document only if the branch no longer has its language: one that %s it',
-    async (_, locales, reloads) => {
-      const reload = vi.fn<() => void>()
-      vi.stubGlobal('location', { reload })
-      const branch = { ...menuSite.branch, locales }
-      serve(() => Response.json({ ...good, data: { menuSite: { ...menuSite, branch }, menuItems } }))
+    ['keeps the document if the branch still has its language', ['en', 'fr'], 0],
+    ['reloads the document if the branch no longer has its language', ['en', 'de'], 1],
+  ])('loading the whole menu %s', async (_, locales, reloads) => {
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { reload })
+    const branch = { ...menuSite.branch, locales }
+    serve(() => Response.json({ ...good, data: { menuSite: { ...menuSite, branch }, menuItems } }))
 
-      await loadWholeMenu(french)
+    await loadWholeMenu(french)
 
-      expect(reload).toHaveBeenCalledTimes(reloads)
-    },
-  )
+    expect(reload).toHaveBeenCalledTimes(reloads)
+  })
 
   it.each([
     ['one request gets an error response', () => Response.json({ message: 'Not yours' }, { status: 404 })],

@@ -33,7 +33,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
   const sheet = readFileSync(new URL(SHEETS[theme], import.meta.url), 'utf8')
   const base = readFileSync(new URL(SHEETS.default, import.meta.url), 'utf8')
 
-  it.each(SCHEMES)('keeps the layout readable in %s mode, whatever the brand’s colour', (scheme) => {
+  it.each(SCHEMES)('texts and controls have enough contrast in %s mode, whatever the brand’s colour', (scheme) => {
     const errors = BRANDS.flatMap((chosen) => {
       const branded = variables(brandStyle(brandedPage(theme, chosen), GROUNDS[theme]), scheme)
       const colors = {
@@ -59,7 +59,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
     expect(errors).toEqual([])
   })
 
-  it('has a dark-mode header with enough contrast with the page and with white text', () => {
+  it('the dark-mode header contrasts enough with the page and with white text', () => {
     const dark = (brand: string) => variables(brandStyle(brandedPage(theme, brand), GROUNDS[theme]), 'dark')
     const paper = (brand: string) => variables(sheet, 'dark', dark(brand)['--brand'])['--paper'] ?? ''
 
