@@ -18,7 +18,7 @@ test('axe finds no violation on the login page, with and without errors', async 
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the pages for password reset, email verification, and registration with and without errors', async ({
+test('axe finds no violation on the pages for registration, email verification and password reset', async ({
   page,
 }) => {
   for (const path of ['/register', '/forgot-password', '/password-reset/a-token', '/email-verify']) {
@@ -32,7 +32,7 @@ test('axe finds no violation on the pages for password reset, email verification
   await expectNoViolations(page)
 })
 
-test('axe finds no violation on the second step of signing in', async ({ page }) => {
+test('axe finds no violation on the second-factor step of the login', async ({ page }) => {
   const data = { requiresTotp: true, challenge: 'signed' }
   await reply(page, '**/api/auth/login', { json: { success: false, message: 'A code, please', data } })
   await page.goto('/')
@@ -95,7 +95,7 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the branch prices, with and without results', async ({ page }) => {
+  test('axe finds no violation on the branch prices page, with and without results', async ({ page }) => {
     await page.goto('/menu-items/branch-prices')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     await expectNoViolations(page)
@@ -104,7 +104,7 @@ test.describe('signed in', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the translations, with and without results', async ({ page }) => {
+  test('axe finds no violation on the translations page, with and without results', async ({ page }) => {
     await page.goto('/menu-items/translations?state=all')
     await expect(page.getByRole('list', { name: 'Text to translate' })).toBeVisible()
     await expectNoViolations(page)

@@ -91,7 +91,7 @@ test('unsaved allergen levels survive a reload, except for items that were chang
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Set remaining allergens” opens in the row of an item, and says why it can’t be used in the row of a size', async ({
+test('“Set remaining allergens” opens in an item’s row, and says why it doesn’t in a size’s row', async ({
   page,
   api,
 }) => {
@@ -116,7 +116,7 @@ test('“Set remaining allergens” opens in the row of an item, and says why it
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set remaining allergens” skips allergens that the item’s name suggests, and ignores an Enter pressed too early', async ({
+test('“Set remaining allergens” skips allergens suggested by the name, and ignores Enter at first', async ({
   page,
   api,
 }) => {
@@ -154,7 +154,7 @@ test('“Set remaining allergens” skips allergens that the item’s name sugge
 test('a failed save of the allergen grid keeps the changes for the next save', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid salads', { Caprese: 500 })
   const id = ids['Caprese'] ?? 0
-  // Before the page loads: Chromium may still send a request right after the first route of a loaded page.
+  // Set up before the page loads, because Chromium may still send a request right after a loaded page’s first route.
   await page.route('**/api/allergen-grid', (route) => route.abort())
   const grid = await openGrid(page, api, id)
   await grid.getByRole('gridcell').first().focus()
@@ -205,7 +205,7 @@ test('a viewer sees the allergen matrix but can’t edit it', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Edit allergens' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('axe finds no violation in the allergen grid, left-to-right and right-to-left', async ({ page, api }) => {
+test('axe finds no violation in the allergen grid, in either writing direction', async ({ page, api }) => {
   const ids = await addMenu(api, 'Grid breads', { Focaccia: 500 })
   const grid = await openGrid(page, api, ids['Focaccia'] ?? 0)
   await expect(grid).toBeVisible()

@@ -98,7 +98,7 @@ function keysFor(suggested: string, level: Level, key: string): string[] {
   return level === 'MAY_CONTAIN' ? [`Shift+${key}`] : [key, key]
 }
 
-test('the allergens of 154 items can be set and confirmed with at most 600 key presses, and all of them are printed', async ({
+test('154 items’ allergens can be confirmed with at most 600 key presses, and printed all at once', async ({
   page,
   api,
   server,

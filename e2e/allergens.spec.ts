@@ -55,7 +55,7 @@ test('a custom allergen with an unused name can be added, edited, disabled and d
   await expect(rowOf(page, 'Pine kernels')).toHaveCount(0)
 })
 
-test('statutory and used allergens can’t be deleted or disabled, and a used one lists its menu items', async ({
+test('statutory and used allergens can’t be deleted or disabled, and used ones list their items', async ({
   page,
   api,
 }) => {
@@ -99,9 +99,7 @@ test('a new order of allergens is saved, whether set by keyboard, dragging or �
   await expect.poll(async () => (await codes(api)).slice(0, 5)).toEqual(['GLUTEN', 'WHEAT', 'RYE', 'OATS', 'BARLEY'])
 })
 
-test('a diet type can be added, its colour is checked for contrast, and it can be deleted unless it is used', async ({
-  page,
-}) => {
+test('adding a diet type checks its colour’s contrast, and only unused diet types can be deleted', async ({ page }) => {
   await page.goto('/diet-types')
   await page.getByRole('button', { name: 'Add diet type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add diet type' })
@@ -124,9 +122,7 @@ test('a diet type can be added, its colour is checked for contrast, and it can b
   await expect(rowOf(page, 'Low carb')).toHaveCount(0)
 })
 
-test('axe finds no violation on the allergen and diet type pages and in their dialogs for adding one', async ({
-  page,
-}) => {
+test('axe finds no violation on the allergen and diet type pages and in their “Add” dialogs', async ({ page }) => {
   for (const [path, add] of [
     ['/allergens', 'Add allergen'],
     ['/diet-types', 'Add diet type'],

@@ -46,7 +46,7 @@ test('the console’s navigation can be a sidebar, a collapsible sidebar or a ba
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('changes of appearance apply at once and survive a reload', async ({ page }) => {
+test('appearance changes apply at once and survive a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1900, height: 800 })
   await page.goto('/category')
   const width = async () => (await page.getByRole('main').boundingBox())?.width ?? 0

@@ -28,7 +28,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, part: number): Pro
   await page.mouse.up()
 }
 
-test('guests see menu items where they were dragged to, and the history shows each move', async ({ page, api }) => {
+test('guests see dragged menu items at their new positions, and the history shows each move', async ({ page, api }) => {
   await addMenu(api, 'Cold starters', { Olives: 300, Hummus: 400, Tapenade: 500 })
   await addMenu(api, 'Warm starters', { Falafel: 600, Halloumi: 700 })
   const names = ['Olives', 'Hummus', 'Tapenade', 'Falafel', 'Halloumi']
@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('axe finds no violation on the page “Arrange menu” in either direction, and the page doesn’t scroll sideways', async ({
+test('axe finds no violation on “Arrange menu” in either writing direction, and it doesn’t scroll sideways', async ({
   page,
 }) => {
   await page.goto('/menu-items/arrange')

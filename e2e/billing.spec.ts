@@ -34,9 +34,7 @@ test('the billing page shows the plan, its status, the next payment, the card an
   await expect(page.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/password-verify')
 })
 
-test('a plan change shows the amount due, is requested with exactly that amount and can be retried if the card is declined', async ({
-  page,
-}) => {
+test('a plan change is requested with the amount shown, and can be retried after a declined card', async ({ page }) => {
   await openBilling(page)
   await reply(
     page,
@@ -73,9 +71,7 @@ test('a plan change shows the amount due, is requested with exactly that amount 
   await expect(page.getByRole('alert').filter({ hasText: 'Success!' })).toContainText('Your plan has been changed')
 })
 
-test('if the amount of a plan change is outdated, the dialog shows the new amount and asks to confirm again', async ({
-  page,
-}) => {
+test('if the amount of a plan change is outdated, the new amount must be confirmed', async ({ page }) => {
   await openBilling(page)
   await reply(page, '**/api/billing/plan/preview?plan=14', answer(preview()))
   const message = 'The amount has changed, so you weren’t charged. Check the new amount and confirm again.'
@@ -180,9 +176,7 @@ test('while a payment is overdue, a banner says when access to the console ends'
   await expect(main).toContainText('Payment failed')
 })
 
-test('the billing page shows when the free trial ends, and other pages do so when the end is near', async ({
-  page,
-}) => {
+test('the billing page shows when the free trial ends, and near its end, other pages show it too', async ({ page }) => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 60_000).toISOString()
   let currentPeriodEnd = inDays(9)
   await withPlans(page)

@@ -33,7 +33,7 @@ const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
     .nth(branch === 'cafe' ? 1 : 2)
 const field = (page: Page) => page.getByRole('textbox', { name: /^Price of / })
 
-test('branch prices are edited with the keyboard: Enter and Tab save, Escape cancels, Delete resets; edits can be undone', async ({
+test('branch prices can be edited and reset with the keyboard, and the changes can be undone', async ({
   page,
   api,
 }) => {
@@ -108,9 +108,7 @@ test('a branch price that a colleague has changed in the meantime is not overwri
   await expect(cell(page, /Pier pie/, 'harbour')).toContainText('€4.50')
 })
 
-test('a branch’s prices can be raised by a percentage, and a branch’s or an item’s reset to the brand prices', async ({
-  page,
-}) => {
+test('branch prices can be raised by a percentage, and reset for a whole branch or a single item', async ({ page }) => {
   await page.goto(ADDRESS)
   // Three actions are enough on this page: a click, the 5 and Enter.
   await page.getByRole('button', { name: `Change prices at ${HARBOUR}` }).click()

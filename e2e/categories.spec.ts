@@ -91,7 +91,7 @@ test('guests see a subcategory below its parent category', async ({ page, api })
   expect(names.indexOf('Sandwiches')).toBeGreaterThan(names.indexOf('Warm toasts'))
 })
 
-test('guests see the new order of reordered categories', async ({ page }) => {
+test('guests see categories in the order that was set with the keyboard or by dragging', async ({ page }) => {
   await page.goto('/category')
   await expect(top(page).nth(1)).toBeVisible()
   const nameOf = async (at: number) =>
@@ -128,7 +128,7 @@ test('guests see the new order of reordered categories', async ({ page }) => {
   expect(names.filter((name) => [first, second, third].includes(name))).toEqual([second, third, first])
 })
 
-test('guests don’t see the items of a hidden category until hiding it is undone', async ({ page, api }) => {
+test('guests don’t see the items of a hidden category until the change is undone', async ({ page, api }) => {
   await addMenu(api, 'Season', { Asparagus: 900 })
   await page.goto('/category')
   const shown = row(page, 'Season').getByRole('switch', { name: 'Visible' })
@@ -161,9 +161,7 @@ test('only a category without items can be deleted', async ({ page, api }) => {
   await expect(row(page, 'Specials')).toHaveCount(0)
 })
 
-test('axe finds no violation on the categories page, and on a phone it doesn’t scroll sideways, even right-to-left', async ({
-  page,
-}) => {
+test('axe finds no violation on the categories page, which doesn’t scroll sideways on a phone', async ({ page }) => {
   await page.goto('/category')
   await expect(top(page).first()).toBeVisible()
   await expectNoViolations(page)

@@ -97,7 +97,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(page.getByText('Zip is required')).toBeVisible()
   })
 
-  test('the country field of the checkout filters its list, takes a choice by keyboard and restores it on Escape', async ({
+  test('a country can be found by typing and chosen by keyboard, and Escape restores the last choice', async ({
     page,
   }) => {
     await page.goto('/checkout')
@@ -201,7 +201,7 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeEnabled()
   })
 
-  test('in test mode, the checkout refuses cards that aren’t test cards, and expired test cards', async ({ page }) => {
+  test('in test mode, the checkout refuses real cards and reports expired test cards', async ({ page }) => {
     let calls = 0
     await page.route(CREATE_CALL, (route) => {
       calls += 1
@@ -321,7 +321,7 @@ test('a session that ends at the checkout leads to the login page with “Sessio
   await expect(alert(page)).toContainText('Please Login Again to Continue')
 })
 
-test('console pages except the checkout require Trusted Types, and only Carte may frame the sandbox’s bank page', async ({
+test('all console pages but the checkout require Trusted Types; only Carte may frame the bank page', async ({
   request,
 }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''

@@ -40,7 +40,7 @@ test('the command palette finds menu items by name, and opens the page of a menu
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the command palette switches branch and theme, opens the item form and offers “Log out”', async ({ page }) => {
+test('the command palette switches branches and themes, opens the item form and offers “Log out”', async ({ page }) => {
   await page.goto('/dashboard')
   await summon(page)
   await field(page).fill('corner')

@@ -68,9 +68,7 @@ test('guests see a new brand colour and logo after saving, and the preview shows
   expect(after.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('only Carte’s own pages may embed the preview of the menu site, and the preview can show the loading screen', async ({
-  page,
-}) => {
+test('only Carte may embed the preview of the menu site, which can show the loading screen', async ({ page }) => {
   await page.goto('/customization')
   const preview = page.frameLocator('iframe[title="Preview of the menu site"]')
   await expect(preview.locator('h1')).toBeVisible()
@@ -167,9 +165,7 @@ test('a short link that another branch already uses is refused with the reason',
   await expect(page.getByLabel('Short link')).toHaveValue('corner-cafe')
 })
 
-test('axe finds no violation on the customization pages, and on a phone they don’t scroll sideways', async ({
-  page,
-}) => {
+test('axe finds no violation on the customization pages, which don’t scroll sideways on a phone', async ({ page }) => {
   for (const address of ['/customization', '/customization?part=branch']) {
     await page.goto(address)
     await expect(page.frameLocator('iframe[title="Preview of the menu site"]').locator('h1')).toBeVisible()
@@ -237,7 +233,7 @@ test('an unpublished menu site responds with 404 until it is published again', a
   expect((await page.request.get(cafePath(2))).status()).toBe(200)
 })
 
-test('axe finds no violation on the branches page, and on a phone it doesn’t scroll sideways', async ({ page }) => {
+test('axe finds no violation on the branches page, which doesn’t scroll sideways on a phone', async ({ page }) => {
   await page.goto('/branches')
   await expect(page.getByRole('row', { name: /Corner Cafe/ })).toBeVisible()
   await expectNoViolations(page)

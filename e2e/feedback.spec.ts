@@ -52,7 +52,7 @@ test('an allergen report is mailed to the owner and listed above newer feedback'
   await expectNoViolations(page)
 })
 
-test('the item of an allergen report can be hidden from guests and shown again, and the report resolved with a note', async ({
+test('an allergen report’s item can be hidden and shown again, and the report resolved with a note', async ({
   page,
   api,
 }) => {

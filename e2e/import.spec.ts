@@ -194,9 +194,7 @@ test('an import of 5,000 rows can be undone', async ({ page }) => {
   })
 })
 
-test('the list of imports shows whether a file has been imported, and whether its import has been undone', async ({
-  page,
-}) => {
+test('the list of imports shows which files were imported and which imports were undone', async ({ page }) => {
   const rows = ['Name;Category;Price', 'Turnip soup;Winter soups;4.50', 'Swede soup;Winter soups;5.00']
   await send(page, 'winter.csv', rows.join('\n'))
   await expect(importButton(page)).toBeEnabled()

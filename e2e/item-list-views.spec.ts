@@ -33,7 +33,7 @@ test('compact rows show at least twelve items at 1280 × 800', async ({ page }) 
   await expectNoViolations(page)
 })
 
-test('the search and sort order of the item list can be saved as a view, which can be deleted and restored', async ({
+test('a search and sort order can be saved as a view, and the view can be deleted and restored', async ({
   page,
   api,
 }) => {

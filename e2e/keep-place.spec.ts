@@ -117,10 +117,7 @@ test('“Save and next” opens the next item of the list, even if the saved ite
   })
 })
 
-test('a failed branch switch keeps an item’s unsaved changes; a successful one leaves the item', async ({
-  page,
-  api,
-}) => {
+test('a branch switch closes the item form, but a failed switch keeps its unsaved changes', async ({ page, api }) => {
   const ids = await addMenu(api, 'Switch', { 'Switched soup': 500 })
   await page.goto(`/menu-item/edit/${ids['Switched soup']}`)
   const servingSize = page.getByLabel('Serving size')
@@ -172,7 +169,7 @@ for (const size of SIZES) {
     await addMenu(api, `Wide ${size.width}`, Object.fromEntries(names.map((name) => [name, 500])))
     await page.setViewportSize(size)
     await page.goto(`/menu-items?search=wide+${size.width}`)
-    // Toasts stay until they have been measured.
+    // Keeps toasts open until they have been measured.
     await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
 
     await test.step('in the list', async () => {

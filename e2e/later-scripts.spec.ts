@@ -14,7 +14,10 @@ async function open(page: Page): Promise<void> {
 
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 
-test('if the filters’ script can’t be loaded, the menu stays, and another tap loads it', async ({ page, context }) => {
+test('if the script of the filters can’t be loaded, the menu stays, and another tap opens the filters', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const [first, again] = [/FiltersDialog-[^?]*$/, /FiltersDialog-.*\?/].map((address) =>
     page.waitForEvent('requestfailed', (request) => address.test(request.url())),
@@ -40,7 +43,7 @@ test('if a deployment removed the filters’ script, a tap opens the filters of 
   await expect(page).toHaveURL(MENU)
 })
 
-for (const [what, script] of Object.entries({ 'its words': 'en', 'the script for it': 'LiveUpdates' }))
+for (const [what, script] of Object.entries({ 'its texts': 'en', 'its script for changes': 'LiveUpdates' }))
   test(`a menu follows changes even if ${what} can’t be loaded at first`, async ({ page }) => {
     let isOnline = false
     await page.route(`**/assets/${script}-*`, (route) => (isOnline ? route.continue() : route.abort()))

@@ -50,7 +50,7 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 test.describe('with the console open in other tabs', () => {
   test.use({ signedIn: true })
 
-  test('marking an item as sold out updates open menus and a colleague’s list, which keeps a price being typed', async ({
+  test('marking an item as sold out updates open menus and lists, without replacing a price being typed', async ({
     page,
     context,
     api,
@@ -73,7 +73,7 @@ test.describe('with the console open in other tabs', () => {
     await expect(spoken(page)).toHaveText('Live tart is sold out now')
     expect(await isSamePage(page)).toBe(true)
 
-    // A price that is being typed is neither replaced nor lost.
+    // Gives the list time to replace the price, which it must not do.
     await colleague.waitForTimeout(1_000)
     await expect(price).toHaveValue('4.10')
     await price.press('Escape')
@@ -127,7 +127,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width
       await open(page, cafePath(CORNER_CAFE))
       const leaving = card(page, name)
       await leaving.scrollIntoViewIfNeeded()
-      await page.waitForTimeout(500) // scrolling counts as something the guest does
+      await page.waitForTimeout(500) // scrolling counts as guest activity
       const before = await card(page, `Staying ${device}`).boundingBox()
       await moved(page)
 
@@ -158,7 +158,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await card(page, left?.name ?? '')
       .first()
       .scrollIntoViewIfNeeded()
-    await page.waitForTimeout(500) // scrolling counts as something the guest does
+    await page.waitForTimeout(500) // scrolling counts as guest activity
     const change = (id: number | undefined, data: object) => api.patch(`/api/menu-items/${id}/branch`, { data })
     await change(soldOut?.id, { branchId, isSoldOut: true })
     await change(left?.id, { branchId, isHidden: true })
@@ -174,7 +174,7 @@ for (const [theme, branchId] of Object.entries({ default: SAIZERIYA, MaterialFoo
     await expect(page.locator('.has-left')).toHaveCount(1)
   })
 
-test('a dish corrected to contain what the guest avoids is hidden at once, and not called unavailable', async ({
+test('an item corrected to contain an avoided allergen is hidden at once, not shown as unavailable', async ({
   page,
   api,
 }) => {
@@ -198,7 +198,7 @@ test('a dish corrected to contain what the guest avoids is hidden at once, and n
   await expect(card(page, 'Corrected tart')).toContainText('Contains Milk')
 })
 
-test('the open price filter adjusts to a new highest price without hiding that item', async ({ page, api }) => {
+test('the open price filter adjusts to a new highest price, so that the item stays visible', async ({ page, api }) => {
   const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await open(page, `${cafePath(CORNER_CAFE)}?min=8`)
@@ -214,7 +214,10 @@ test('the open price filter adjusts to a new highest price without hiding that i
   await expect(page).toHaveURL(`${cafePath(CORNER_CAFE)}?min=8`)
 })
 
-test('when the selected category leaves an open menu, the rest of the menu is shown', async ({ page, api }) => {
+test('when the selected category disappears from an open menu, the rest of the menu is shown', async ({
+  page,
+  api,
+}) => {
   const { 'Vanishing tart': id } = await addMenu(api, 'Vanishing', { 'Vanishing tart': 400 })
   await open(page, branchPath(CORNER_CAFE))
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Vanishing' }).click()
@@ -228,7 +231,7 @@ test('when the selected category leaves an open menu, the rest of the menu is sh
   await expect(card(page, 'Cappuccino')).toBeVisible()
 })
 
-test('the open page of an item shows a new price, and “No longer available” once the item becomes unavailable', async ({
+test('an item’s open page shows a new price, and “No longer available” once the item is a draft', async ({
   page,
   api,
 }) => {

@@ -77,7 +77,7 @@ test('a menu of 1,500 items can be browsed, searched and filtered without script
   await page.close()
 })
 
-test('a menu of 5,000 items scrolls without noticeable layout shifts, and a link shows all dishes of a category', async ({
+test('a menu of 5,000 items scrolls without noticeable layout shifts and links to whole categories', async ({
   browser,
 }) => {
   await importMenu(5_000)

@@ -55,7 +55,7 @@ const gapsOf = (page: Page) =>
 const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? Infinity) + (box?.height ?? 0) / 2
 
 for (const path of SCREENS)
-  test(`the page ${path} has an aligned header, and doesn’t scroll sideways on a phone in right-to-left writing`, async ({
+  test(`the page ${path} has an aligned header and, right-to-left on a phone, doesn’t scroll sideways`, async ({
     page,
   }) => {
     await openScreen(page, path)

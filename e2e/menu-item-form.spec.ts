@@ -92,7 +92,7 @@ test('a change to an option group shared by two items applies to both', async ({
   expect(modifierGroups).toMatchObject([{ itemCount: 2, options: [{ name: { en: 'Very thin' } }, {}] }])
 })
 
-test('leaving an item form with unsaved changes asks for confirmation, and the changes can be restored later', async ({
+test('leaving an item with unsaved changes asks for confirmation, and the changes can be restored', async ({
   page,
   api,
 }) => {
@@ -119,7 +119,7 @@ test('leaving an item form with unsaved changes asks for confirmation, and the c
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('an item form’s hidden language keeps its texts, and opens when the server reports an error in it', async ({
+test('a hidden language of an item form keeps its texts, and opens if the server refuses one of them', async ({
   page,
   api,
 }) => {
@@ -151,7 +151,7 @@ test('an item form’s hidden language keeps its texts, and opens when the serve
   })
 })
 
-test('a save that conflicts with another user’s change shows that change, and “Keep mine” keeps both changes', async ({
+test('a save that conflicts with a colleague’s change shows that change, and “Keep mine” keeps both', async ({
   page,
   api,
   server,
@@ -219,7 +219,7 @@ test('the preview in an item’s form uses the chosen language and its number fo
   await expect(preview).toContainText('Enthält Milch')
 })
 
-test('a branch’s override of a price can be reset to the brand price', async ({ page, api }) => {
+test('a branch price set in an item’s form can be reset to the brand price', async ({ page, api }) => {
   const { Panettone: id = 0 } = await addMenu(api, 'Branches', { Panettone: 900 })
   const own = async () => (await dataOf<MenuItem>(api.get(`/api/menu-items/${id}`))).branches
   await page.goto(`/menu-item/edit/${id}`)
@@ -244,7 +244,7 @@ test('an item can be duplicated as an editable draft', async ({ page, api }) => 
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT')
 })
 
-test('axe finds no violation on the form and page of an item with sizes and options; on a phone neither scrolls sideways', async ({
+test('axe finds no violation on an item’s form and page, and neither scrolls sideways on a phone', async ({
   page,
   api,
 }) => {

@@ -39,7 +39,7 @@ test('prices of several items can be raised with a preview, and the change can b
   expect(await prices()).toEqual([490, 520, 555])
 })
 
-test('all items that match a search can be marked as sold out for today, found with a filter and made available again', async ({
+test('all items that match a search can be marked as sold out for today, and as available again', async ({
   page,
   api,
 }) => {
@@ -70,7 +70,7 @@ test('all items that match a search can be marked as sold out for today, found w
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('deleting a selected item deselects it; a bulk change is refused if a colleague has deleted one', async ({
+test('deleting a selected item deselects it, and a bulk change with a deleted item is refused', async ({
   page,
   api,
 }) => {

@@ -76,7 +76,7 @@ test('a key, tap or scroll dismisses the loading screen', async ({ browser, base
   }
 })
 
-/** Ignores timers of this many milliseconds: after three seconds, the page requests its script even if it isn't visible. */
+/** Ignores timers of this many milliseconds. After three seconds, even an invisible page would request its script. */
 function withoutTimers(ignored: number): void {
   const original = window.setTimeout
   window.setTimeout = Object.assign(

@@ -132,9 +132,7 @@ test('a failed request for the menu items shows an error and keeps the menu', as
   }
 })
 
-test('a failed load of the menu items shows the server’s message, or “No data found” if there is none', async ({
-  page,
-}) => {
+test('a refused request for the menu items shows the server’s message, or else “No data found”', async ({ page }) => {
   await openWithAnswers(page, { json: { success: false, message: 'We are closed for the season' } })
   await expect(page.getByRole('alert')).toContainText('We are closed for the season')
   await expect(page.getByRole('heading', { name: 'Espresso' })).toBeVisible()
@@ -176,10 +174,8 @@ test('a menu shows a new price when its page becomes visible again', async ({ pa
   await expect(card).toContainText('€4.75')
 })
 
-test('a menu that couldn’t be reloaded for 15 minutes shows when it was last updated, until a reload succeeds', async ({
-  page,
-}) => {
-  // Far from midnight in every time zone that the branch may have.
+test('after 15 minutes without a successful reload, a menu shows when it was last updated', async ({ page }) => {
+  // This time is far from midnight in every time zone that the branch may have.
   await page.clock.install({ time: '2026-01-15T12:00:00Z' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())

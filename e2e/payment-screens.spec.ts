@@ -27,7 +27,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByText('Your last payment failed')).toBeVisible()
 }
 
-test('axe finds no violation on the page of the plans', async ({ page }) => {
+test('axe finds no violation on the plans page', async ({ page }) => {
   await withPlans(page)
   await page.goto('/subscription')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('axe finds no violation on the bank’s page of the sandbox', async ({ page
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('axe finds no violation on billing and its dialogs', async ({ page }) => {
+test('axe finds no violation on the billing page and its dialogs', async ({ page }) => {
   await openBilling(page)
   await expectNoViolations(page)
 
@@ -73,9 +73,7 @@ test('axe finds no violation on billing and its dialogs', async ({ page }) => {
   }
 })
 
-test('plans, checkout and billing don’t scroll sideways at 360 px, in left-to-right and right-to-left writing', async ({
-  page,
-}) => {
+test('plans, checkout and billing don’t scroll sideways at 360 px, in either writing direction', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const direction of ['ltr', 'rtl']) {
     await page.addInitScript((chosen) => localStorage.setItem('rtlClass', chosen), direction)

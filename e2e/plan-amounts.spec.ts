@@ -20,7 +20,7 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('the checkout shows the amount due, the tax and the next invoice, and the billing page the card’s expiry date', async ({
+test('the checkout shows the amount due and the next invoice, and billing shows the card’s expiry', async ({
   page,
 }) => {
   await page.goto('/subscription')
@@ -37,7 +37,7 @@ test('the checkout shows the amount due, the tax and the next invoice, and the b
   await expect(page.getByRole('main')).toContainText('Expires 12/2030')
 })
 
-test('a plan that allows too few branches can’t be chosen, and a change to another plan charges the amount shown', async ({
+test('a plan with too few branches can’t be chosen, and a plan change charges the amount shown', async ({
   page,
   server,
   company,

@@ -54,7 +54,7 @@ test('a failed load of the plans can be retried', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ signedIn: true })
 
-  test('a company without a subscription goes to the checkout after choosing a plan', async ({ page }) => {
+  test('without a subscription, choosing a plan leads a signed-in user to the checkout', async ({ page }) => {
     await withoutSubscription(page)
     await page.goto('/checkout')
     await page.getByRole('link', { name: 'Back to Plans and Pricing' }).click()

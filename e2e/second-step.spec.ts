@@ -127,9 +127,7 @@ test.describe('the second-factor step', () => {
     await expect(page).toHaveURL('/menu-items')
   })
 
-  test('the second-factor step reports a wrong code, and “Back” returns to the login form with the email address', async ({
-    page,
-  }) => {
+  test('the second-factor step reports a wrong code, and “Back” keeps the email address', async ({ page }) => {
     await reply(page, TOTP_CALL, refusal(401, 'INVALID_CREDENTIALS', 'This code is wrong.'))
     await field(page, 'Code').fill('000000')
     await page.getByRole('button', { name: 'Login' }).click()

@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('during a guessing attack, a new browser needs a mailed code to sign in, and a known one doesn’t', async ({
+test('during a guessing attack, only an unknown browser needs a mailed code to sign in', async ({
   browser,
   server,
 }) => {

@@ -33,10 +33,7 @@ test('a branch’s page ignores the filter and the item that were open in anothe
   expect(await dishes(page).count()).toBeGreaterThan(50)
 })
 
-test('the category in the URL is selected when the menu loads, and stays selected when the menu is refreshed', async ({
-  page,
-  api,
-}) => {
+test('the category in the URL is selected, and stays selected when the menu is refreshed', async ({ page, api }) => {
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get(`/api/menu-site/branch/${CORNER_CAFE}`))
   const coffee = menuSite.categories.find(({ name }) => name === 'Coffee')
   await open(page, `${branchPath(CORNER_CAFE)}?category=${coffee?.id}`)
@@ -52,7 +49,7 @@ test('the category in the URL is selected when the menu loads, and stays selecte
   await expect(chip(page, 'Coffee')).toHaveAttribute('aria-current', 'true')
 })
 
-test('a branch without a logo shows the default picture', async ({ page }) => {
+test('a branch without a logo shows the default logo', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await hold(page, '**/api/menu-site/**')
   await page.goto(cafePath(SAIZERIYA))
@@ -66,7 +63,7 @@ test('a branch without a logo shows the default picture', async ({ page }) => {
   await expect(page.locator('.logo:not(svg)')).toHaveCount(0)
 })
 
-test('page titles name the branch, and the item if one is open', async ({ page }) => {
+test('page titles name the branch and the open item, if any', async ({ page }) => {
   const titles = { [branchPath(CORNER_CAFE)]: 'Corner Cafe', '/page-not-found': /Carte$/, '/no/such/page': /Carte$/ }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)

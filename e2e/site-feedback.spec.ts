@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts on' : 'with scripts off', () => {
     test.use({ javaScriptEnabled })
 
-    test('feedback from a guest who scanned a table’s QR code includes the table, and a reload doesn’t resend it', async ({
+    test('feedback sent after scanning a table’s QR code includes the table and isn’t resent by a reload', async ({
       page,
       api,
     }) => {
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toHaveLength(1)
     })
 
-    test('“Report a mistake” preselects “A mistake in the menu”, and the guest can send an allergen report instead', async ({
+    test('“Report a mistake” preselects a mistake in the menu, but also allows an allergen report', async ({
       page,
       api,
     }) => {
@@ -124,7 +124,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await inbox(api, comment)).toMatchObject([{ type: 'MENU_ERROR', rating: null, menuItem: { id: item.id } }])
     })
 
-    test('the feedback form asks before it sends an email address without consent', async ({ page, api }) => {
+    test('the feedback form asks whether to include an email address if the guest gave no consent', async ({
+      page,
+      api,
+    }) => {
       const question = page.getByRole('alert').filter({ hasText: 'Include your email?' })
       for (const answer of ['ticks', 'with', 'without'] as const) {
         const comment = `Please write to me ${answer}, scripts ${javaScriptEnabled}`
@@ -172,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toHaveValue('Lovely')
     })
 
-    test('feedback with a filled hidden field is discarded, and feedback sent too often is refused with a request to wait', async ({
+    test('feedback with a filled-in hidden field is discarded, and feedback sent too often is refused', async ({
       page,
       api,
     }) => {
@@ -197,7 +200,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('feedback is kept when the connection fails, and received only once when it is sent again', async ({
+test('feedback stays in the form when the connection fails, and is received once when sent again', async ({
   page,
   api,
 }) => {
@@ -255,7 +258,7 @@ test('restoring a feedback draft doesn’t replace what the guest has typed sinc
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('feedback for an unknown table can be sent without it, and feedback to a branch that accepts none keeps its text', async ({
+test('feedback can be sent without an unknown table, and keeps its text if the branch accepts none', async ({
   page,
   api,
 }) => {

@@ -141,7 +141,7 @@ test('filters can be used with the keyboard alone, and Escape closes them', asyn
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('the allergen filter hides items that contain or may contain the allergen, and lists unconfirmed items last', async ({
+test('the allergen filter hides items that may contain the allergen, and lists unconfirmed items last', async ({
   page,
   api,
 }) => {
@@ -173,7 +173,7 @@ test('the allergen filter hides items that contain or may contain the allergen, 
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('the filters leave out “Allergens” when the menu states none', async ({ page, api }) => {
+test('the filters omit “Allergens” when the menu states no allergens', async ({ page, api }) => {
   expect((await siteOf(api, 1)).allergens).toEqual([])
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
@@ -182,9 +182,7 @@ test('the filters leave out “Allergens” when the menu states none', async ({
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the fields of the price filter accept 0 to 9,999 and keep the minimum no higher than the maximum', async ({
-  page,
-}) => {
+test('the price fields accept 0 to 9,999, and the minimum never exceeds the maximum', async ({ page }) => {
   await open(page)
   await openFilters(page)
   const [min, max] = [dialog(page).getByLabel('Min price'), dialog(page).getByLabel('Max price')]
@@ -215,9 +213,7 @@ test('the fields of the price filter accept 0 to 9,999 and keep the minimum no h
   await expect(min).toHaveValue('0')
 })
 
-test('the price slider ends at a power of ten, and the price fields accept up to that or 9,999, whichever is higher', async ({
-  page,
-}) => {
+test('the price fields accept prices up to 9,999 or the end of the slider, whichever is higher', async ({ page }) => {
   await open(page, '/branch/MQ==?lang=en')
   await openFilters(page)
   const max = dialog(page).getByLabel('Max price')
@@ -301,9 +297,7 @@ test('avoided allergens apply to a branch’s menus and item pages until they ar
   expect((await shown(page).allInnerTexts()).length).toBeGreaterThan(names.length)
 })
 
-test('avoiding an allergen that the menu doesn’t list shows items as not confirmed until it is cleared', async ({
-  page,
-}) => {
+test('avoiding an unlisted allergen shows items as not confirmed until the allergen is cleared', async ({ page }) => {
   await open(page, `${BRANCH}?avoid=2000000001`)
 
   const bar = page.getByRole('complementary', { name: 'Allergens' })
@@ -334,7 +328,7 @@ test('sharing an item copies its link, without the filter, if the browser has no
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts, search and categories work, and the filters show the same items as with scripts', async ({
+  test('without scripts, a menu can be searched and filtered, with the same results as with scripts', async ({
     page,
     browser,
   }) => {
@@ -380,7 +374,7 @@ test('the filters can be used in right-to-left Arabic and in Japanese', async ({
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await page.getByRole('button', { name: filters }).click()
     const window = page.getByRole('dialog', { name: filters })
-    // The EU regulation has no Arabic or Japanese version, so its English word is shown.
+    // The EU regulation has no Arabic or Japanese version, so the English name is shown.
     await window.getByRole('checkbox', { name: 'Milk' }).check()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await violationsOf(page), lang).toEqual([])

@@ -64,7 +64,7 @@ for (const { branchId, heading, text } of LAYOUTS) {
 const LETTERS = 'Žluťoučký šest, şiş yoğurt, łódź gąska, őszi, đuveč'
 
 for (const { branchId, text } of LAYOUTS)
-  test(`the fonts of branch ${branchId} have letters of Czech, Turkish, Polish, Hungarian and Croatian`, async ({
+  test(`the fonts of branch ${branchId} have the letters of Czech, Turkish, Polish, Hungarian and Croatian`, async ({
     page,
     api,
   }) => {

@@ -143,7 +143,7 @@ const FURTHER = [
 ]
 
 for (const { theme, branchId, looksAtAll } of FURTHER) {
-  test(`axe finds no violation on the remaining pages of the layout ${theme}, in light and dark`, async ({
+  test(`axe finds no violation on pages of the layout ${theme} on a phone, in light and dark`, async ({
     page,
     api,
   }) => {
@@ -167,7 +167,7 @@ for (const { theme, branchId, looksAtAll } of FURTHER) {
 }
 
 for (const { theme, branchId } of LAYOUTS)
-  test(`after scrolling, the bar of the layout ${theme} names the branch, opens the search and scrolls the categories`, async ({
+  test(`after scrolling, the bar of the layout ${theme} offers the branch name, search and categories`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -24,7 +24,7 @@ function send(url: string, agent: Agent): { isSent: Promise<void>; status: Promi
   return { isSent: sent.promise, status }
 }
 
-test('a stopping server answers its open requests and accepts no more', async () => {
+test('a stopping server answers open requests and accepts no new requests', async () => {
   const server = await runDemoServer()
   const agent = new Agent({ maxSockets: REQUESTS })
   // The server has just started and has cached none of these pages, so it still renders them when it is stopped.

@@ -39,7 +39,7 @@ test('a verified user of a company with a subscription sees a “Success!” toa
   await expect(toasts(page)).toHaveText(/^Success!/)
 })
 
-test('no toast greets an unverified user after the login', async ({ page, api, token }) => {
+test('an unverified user sees no toast after the login', async ({ page, api, token }) => {
   await signInAs(page, { api, token, change: (user) => ({ ...user, email_verified_at: null }) })
 
   await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
@@ -47,7 +47,7 @@ test('no toast greets an unverified user after the login', async ({ page, api, t
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('no toast greets a user without a subscription after the login', async ({ page, api, token }) => {
+test('a user without a subscription sees no toast after the login', async ({ page, api, token }) => {
   const change = (user: AuthUser) => ({ ...user, company: { ...user.company, subscriptions: [] } })
   await withoutSubscription(page) // the checkout is a separate document, which requests the user again
   await signInAs(page, { api, token, change })
@@ -107,7 +107,7 @@ test.describe('with toasts that stay open longer', () => {
 test.describe('in the console', () => {
   test.use({ signedIn: true })
 
-  test('a toast stays open when the browser resumes its waiting timer a moment before its start', async ({ page }) => {
+  test('a toast stays open if the browser sets its paused timer to just before the start', async ({ page }) => {
     await page.goto('/menu-items')
     const soldOut = page.getByRole('switch', { name: 'Sold out' }).first()
     await expect(soldOut).toBeVisible()
@@ -127,9 +127,7 @@ test.describe('in the console', () => {
     await expect(toasts(page)).toHaveAttribute('data-in', 'true')
   })
 
-  test('at most five toasts show at the bottom right, 440 px wide, at most 200 px high and entering within 250 ms', async ({
-    page,
-  }) => {
+  test('at most five toasts show at the bottom right, each 440 px wide and at most 200 px high', async ({ page }) => {
     await page.goto('/menu-items')
     const switches = page.getByRole('switch', { name: 'Sold out' })
     await expect(switches.first()).toBeVisible()

@@ -62,7 +62,10 @@ test.describe('the page “Today”', () => {
     })
   }
 
-  test('the page “Today” links the count of missing pictures to a list with that many items', async ({ page, api }) => {
+  test('the count of missing pictures on the page “Today” links to a list of that many items', async ({
+    page,
+    api,
+  }) => {
     await addMenu(api, 'Without pictures', { 'Plain bun': 200 })
     const { withoutPicture, unconfirmed } = await dataOf<Today>(api.get(`/api/today?branchId=${CORNER_CAFE}`))
     expect(unconfirmed.count).toBeGreaterThan(0)
@@ -131,7 +134,7 @@ test.describe('the page “Today”', () => {
     await expectNoViolations(page)
   })
 
-  test('the Today page can be loaded again after loading failed', async ({ page }) => {
+  test('a failed load of the page “Today” can be retried', async ({ page }) => {
     await page.route('**/api/today**', (route) => route.abort())
     await page.goto('/today')
     await expect(page.getByRole('heading', { name: /Today/, level: 2 })).toBeVisible()
@@ -177,7 +180,7 @@ const newCompany = base.extend<{ company: string }, { server: RunningServer }>({
 
 for (const viewport of SIZES) {
   newCompany(
-    `the page “Today” shows a new company the first steps, which can be dismissed, at ${viewport.width} px`,
+    `at ${viewport.width} px, the page “Today” shows a new company its first steps until dismissed`,
     async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/today')

@@ -61,7 +61,7 @@ test('translations can be entered with the keyboard, and “Undo” reverts the 
   await expect(page.getByRole('radio', { name: /^German/ })).toBeChecked()
   await expect(field(page, 'Tapas')).toHaveAttribute('lang', 'de')
 
-  // The last save is answered before the one before it.
+  // The answer to the save of “Almonds” waits until the later save of “Peppers” has been answered.
   const isSaveOf = (request: Request, name: string) => request.postData()?.includes(`"id":${ids[name]},`) ?? false
   const lastAnswer = page.waitForResponse((response) => isSaveOf(response.request(), 'Peppers'))
   await page.route('**/api/**', async (route) => {
@@ -69,7 +69,7 @@ test('translations can be entered with the keyboard, and “Undo” reverts the 
     await route.fallback()
   })
 
-  // One click, then for each record its text and Ctrl+Enter: 11 actions for ten items, and one for their category.
+  // After one click, Ctrl+Enter saves each record and opens the next.
   await field(page, 'Tapas').click()
   for (const word of ['Häppchen', ...GERMAN]) {
     await page.keyboard.type(word)
@@ -84,7 +84,7 @@ test('translations can be entered with the keyboard, and “Undo” reverts the 
   await expect(field(page, 'Peppers')).toHaveValue('')
 })
 
-test('a colleague’s translation is overwritten only after it is shown, and a changed source shows its previous text', async ({
+test('a colleague’s translation is shown before it is replaced, and a changed source shows its old text', async ({
   page,
   api,
 }) => {

@@ -112,7 +112,7 @@ test.describe('the verification screen', () => {
     await expect(alert(page)).toContainText('Email verified successfully!')
   })
 
-  test('a verification link is kept in the URL when the session has ended', async ({ page }) => {
+  test('a verification link stays in the URL when the session has ended', async ({ page }) => {
     await reply(page, PROFILE_CALL, { status: 401, json: { success: false, message: 'Unauthorized' } })
     await page.goto(LINK)
 
@@ -140,7 +140,9 @@ test.describe('the verification gate', () => {
   test.use({ signedIn: true })
   test.beforeEach(({ page }) => beUnverified(page))
 
-  test('an unverified user is asked to open the mailed link, or can sign in with another account', async ({ page }) => {
+  test('an unverified user is asked to open the mailed link, and can sign in with another account', async ({
+    page,
+  }) => {
     await page.goto('/menu-items')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Register Account' })).toBeVisible()
