@@ -24,7 +24,7 @@ describe('the style sheet of a brand', () => {
     expect(brandStyle(page)).toMatch(/^[-:;{}@()#\w]+$/)
   })
 
-  it('makes the loading screen black when the brand has no colour', () => {
+  it('makes the loading screen black when the menu site has no brand colour', () => {
     const page = testPage({ menuSite: { brandColor: '' } })
 
     expect(brandStyle(page)).toContain('--loader:#000000;')
