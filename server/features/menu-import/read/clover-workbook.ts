@@ -48,7 +48,10 @@ export function joinCloverSheets(sheets: Sheet[]): void {
   }
 }
 
-/** Reads a sheet with a column of item names for each category. @returns the first category of each item, by name */
+/**
+ * Reads a sheet with a column of item names for each category.
+ * @returns the first category of each item, by name
+ */
 function readCategories({ rows }: Sheet): Map<string, string> {
   const heads = rows.find(({ cells }) => cells.filter((cell) => cell !== null).length > 1)?.cells ?? []
   const categoryOf = new Map<string, string>()
@@ -63,7 +66,10 @@ function readCategories({ rows }: Sheet): Map<string, string> {
   return categoryOf
 }
 
-/** Reads a sheet with a row for each modifier; a group's first row also describes the group. @returns groups by name */
+/**
+ * Reads a sheet with a row for each modifier; a group's first row also describes the group.
+ * @returns the groups by name
+ */
 function readModifierGroups({ rows: [head, ...rows] }: Sheet): Map<string, CellGroup> {
   const at = (name: string) => head?.cells.indexOf(name) ?? -1
   const cell = ({ cells }: GridRow, name: string) => String(cells[at(name)] ?? '').trim()

@@ -1,4 +1,4 @@
-/** What a number format names beside its digits: `[$€-407]`, `"EUR"`, `\€` or a bare sign. */
+/** The parts of a number format that can name a currency: `[$€-407]`, `"EUR"`, `\€` or a bare sign. */
 const NAMED = /\[([^[\]]*)\]|"([^"]*)"|\\(.)|(\p{Sc})/gu
 
 /**
@@ -9,7 +9,7 @@ export function currencyMarkOf(formatCode: string, isCurrency: (text: string) =>
   // The first section is for positive numbers.
   const [positive = ''] = formatCode.split(';')
   for (const [, bracket, quoted, escaped, sign] of positive.matchAll(NAMED)) {
-    // Other brackets hold colours and conditions.
+    // Other brackets contain colours and conditions.
     const inBracket = bracket?.startsWith('$') ? bracket.slice(1).split('-')[0] : ''
     const text = (quoted ?? escaped ?? sign ?? inBracket ?? '').trim()
     if (isCurrency(text)) return text

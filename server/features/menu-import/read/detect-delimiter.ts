@@ -4,8 +4,8 @@ const CANDIDATES: Delimiter[] = [';', '\t', '|', ',']
 const SAMPLE_CHARACTERS = 65_536
 
 /**
- * Finds the delimiter that splits most lines into the same number of cells. Delimiters inside quotes don't count; title
- * lines above the header are outvoted.
+ * Finds the delimiter that splits most lines into the same number of cells, so title lines above the header hardly
+ * matter. Delimiters inside quotes don't count.
  *
  * @example detectDelimiter('Name;Preis\nSuppe;"3,50"') // ';'
  */
@@ -22,7 +22,7 @@ export function detectDelimiter(text: string): Delimiter {
   return best.delimiter
 }
 
-/** How well lines agree on their number of cells: a share of them, with a small bonus for more cells. */
+/** The largest share of lines with the same number of cells, with a small bonus for more cells. */
 function agreement(counts: number[]): number {
   const votes = new Map<number, number>()
   for (const cells of counts) if (cells > 1) votes.set(cells, (votes.get(cells) ?? 0) + 1)

@@ -45,7 +45,7 @@ export function priceHeader(currencyCode: string): string {
   return `Price (${currencyCode})`
 }
 
-/** What a spreadsheet would treat as a formula, including text that is already escaped. */
+/** Text that a spreadsheet would treat as a formula, or that is already escaped. */
 const FORMULA = /^'*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/
 
 /**
@@ -71,7 +71,7 @@ export function isExported(rows: GridRow[]): boolean {
   return rows[0]?.cells[0] === EXPORT_MARK
 }
 
-/** The table of an exported menu, whose header and columns needn't be guessed. */
+/** The table of an exported menu. Its header is always the first row, and its columns are known. */
 export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
   const [header, ...body] = grid
   const keys = (header?.cells ?? []).map((cell) => String(cell ?? ''))

@@ -22,7 +22,7 @@ export function isPriceLike(cell: GridCell | undefined): boolean {
  * Finds the header among the first rows: the row whose words are known column names, or the row of plain words above a
  * column of numbers or prices.
  *
- * @returns the row's index, or undefined where the file has no header row
+ * @returns the row's index, or undefined if the file has no header row
  */
 export function findHeader(rows: GridCell[][]): number | undefined {
   const looked = rows.slice(0, ROWS_LOOKED_AT)

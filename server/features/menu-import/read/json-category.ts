@@ -15,9 +15,8 @@ export type Section = {
 }
 
 /**
- * The named lists around an item, nearest first. An unnamed one is named after its key unless that is a number; the key
- * of a plain list must not be an id or a word such as “items” either. An item that was joined to a category has only
- * that one.
+ * The named lists around an item, nearest first. An unnamed list is named after its key, unless the key is a number or,
+ * for a plain list, an id or a word such as “items”. An item that was joined to a category has only that category.
  */
 export function sectionsOf(member: Member, joined: Member | undefined): Section[] {
   const parents: Parent[] = joined

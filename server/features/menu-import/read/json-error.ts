@@ -9,7 +9,7 @@ type Expect = 'value' | 'valueOrEnd' | 'keyOrEnd' | 'key' | 'colon' | 'commaOrEn
 
 /**
  * Finds the first syntax error in a JSON text, with a message for the user. The engine's own message is not shown,
- * because it counts characters and quotes the file.
+ * because it gives a character position instead of a line, and quotes the file.
  *
  * @returns undefined if the text is valid
  */

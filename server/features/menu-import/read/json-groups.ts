@@ -8,7 +8,7 @@ export type Member = {
   /** Its exact path, such as `kategorien[3].gerichte[2]`. */
   path: string
   parents: Parent[]
-  /** Its key where the list is an object keyed by name or id. */
+  /** Its key if the list is an object keyed by name or id. */
   key?: string
 }
 

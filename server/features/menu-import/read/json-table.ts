@@ -81,7 +81,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
   }
 }
 
-/** The values of an item; if the items are keyed by name or id, with the key as one of them. */
+/** The values of an item, including its key if the items are keyed by name or id. */
 function withKey({ value, key }: Member): JsonObject {
   if (key === undefined) return value
   return nameKeyOf(value) === undefined && !/^\d+$/.test(key) ? { name: key, ...value } : { key, ...value }
@@ -152,7 +152,7 @@ function addSection(
   else for (const [locale, text] of Object.entries(section.name)) put(`${key}.${locale}`, text)
 }
 
-/** The currency that the file names, at the top level or one below. */
+/** The currency that the file names at the top level or one level below. */
 function fileCurrency(root: JsonObject): string | undefined {
   for (const object of [root, ...Object.values(root).filter(isObject)]) {
     for (const [key, value] of Object.entries(object)) {
@@ -183,7 +183,7 @@ function notesFor(
   isDelta: boolean,
   places: Place[],
 ): string[] {
-  // The list that is the file itself has no name.
+  // If the whole file is the list, it has no name.
   const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '')).filter((list) => list !== '')
   const shown = lists.slice(0, 6).map((list) => `“${list}”`)
   const place = lists.length === 0 ? '' : ` in ${shown.join(', ')}${lists.length > 6 ? '…' : ''}`

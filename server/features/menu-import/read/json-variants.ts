@@ -9,13 +9,13 @@ import type { SourceCell } from '../types.ts'
 export type VariantRules = {
   /** The column for the price of both items and sizes. */
   priceKey: string | undefined
-  /** A size's price is added to the item's. */
+  /** Whether a size's price is added to the price of its item. */
   isDelta: boolean
 }
 
 /**
- * Finds out whether the sizes' prices are whole prices or surcharges: where the cheapest size of nearly
- * every priced item costs 0, they are surcharges.
+ * Finds out whether the sizes' prices are whole prices or surcharges: if the cheapest size of nearly every priced item
+ * costs 0, they are surcharges.
  */
 export function variantRules(items: { member: Member; flat: FlatItem }[]): VariantRules {
   const own = items.map(({ member }) => priceKeyOf(member.value)).find((key) => key !== undefined)

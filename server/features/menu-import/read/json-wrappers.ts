@@ -65,7 +65,7 @@ function withoutWrapper(entry: JsonObject): JsonObject {
     )
     if (!wrapper || nameKeyOf(current, false) !== undefined) return current
     const { [wrapper[0]]: _wrapper, ...around } = current
-    // Inner fields win, because the outer ones describe the record and the inner ones the item.
+    // Inner fields replace outer ones, because the outer ones describe the record and the inner ones the item.
     current = { ...around, ...wrapper[1] }
   }
   return current

@@ -25,7 +25,7 @@ const ZIP_ERRORS: Record<ZipError, string> = {
 }
 
 /**
- * Unpacks the XML of a workbook under limits. Only content that was checked here may be parsed.
+ * Unpacks the XML of a workbook within limits. Only content that was checked here may be parsed.
  * @returns the parts, or why the file is not read
  */
 export function openWorkbook(bytes: Uint8Array): { ok: true; parts: WorkbookParts } | ReadFailure {

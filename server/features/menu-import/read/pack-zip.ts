@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** The fastest compression, because the archive is read at once and never stored. */
+/** The fastest compression, because the archive is read immediately and never stored. */
 const LEVEL = 1
 const VERSION = 20
 const DEFLATED = 8

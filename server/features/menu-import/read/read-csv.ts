@@ -60,7 +60,7 @@ const tooLong = (line: number) =>
   `Line ${line} has more than a million characters, so the file wasn’t read. Put each item on a line of its own.`
 
 /**
- * The number of the first line that is too long in any encoding; undefined if there is none. Found in the bytes,
+ * The number of the first line that is too long in any encoding; undefined if there is none. It is found in the bytes,
  * because decoding and parsing such a file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
@@ -77,7 +77,7 @@ function findLongLine(bytes: Uint8Array): number | undefined {
 }
 
 const NO_TEXT = 'This file contains no readable text. Save the menu as .xlsx, .csv or .json and import that file.'
-/** Control characters that don't belong in a table: a real file may contain a few, binary data is full of them. */
+/** Control characters that don't belong in a table. A real file may contain a few; binary data contains many. */
 // oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g
 const CONTROL_SHARE_MAX = 0.02
@@ -117,7 +117,7 @@ function parseRecords(
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: RECORD_MAX_CHARACTERS,
-      // Refused during parsing, before the rest takes memory.
+      // A file that is too large is refused during parsing, before the rest of it takes memory.
       on_record: (row, { records }) => {
         cells += (row as unknown as InfoRecord).record.length
         if (records > MAX_ROWS + TITLE_ROWS) throw new TooLarge(TOO_MANY_ROWS)

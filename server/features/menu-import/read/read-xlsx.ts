@@ -18,8 +18,8 @@ export const ALL_SHEETS = '*'
 const SHEET_KEY = '(sheet)'
 
 /**
- * Reads an .xlsx workbook: the requested sheet, all that look like menus (`ALL_SHEETS`), else the one that looks most
- * like a menu.
+ * Reads the requested sheet of an .xlsx workbook, or all sheets that look like menus (`ALL_SHEETS`). If none is
+ * requested, reads the sheet that looks most like a menu.
  *
  * @param options.sheet the sheet's name, or `ALL_SHEETS`
  */
@@ -124,7 +124,7 @@ function gridCell(value: unknown): GridCell {
 }
 
 /**
- * Copies the value of a cell that is merged over several rows to each of them. A cell merged over columns stays one.
+ * Copies the value of a cell that is merged over several rows to each of them. It isn't copied to other columns.
  * @returns the rows that share a cell and its column, because a shared price may be meant for all of them together
  */
 function fillMergedAreas(rows: GridRow[], areas: MergedArea[]): MergedRows[] {

@@ -39,7 +39,7 @@ export function currenciesInJson(root: unknown): string[] {
   return [...found]
 }
 
-/** The parts of a currency: `{code: 'USD', symbol: '$'}`. */
+/** The keys of an object that describes a currency: `{code: 'USD', symbol: '$'}`. */
 const NAME = /^(?:code|iso|iso_?code|name|symbol|id)$/i
 
 const known = new Map<string, boolean>()

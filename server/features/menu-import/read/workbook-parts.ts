@@ -8,7 +8,7 @@ import type { ReadFailure } from '../types.ts'
 /** The zero-based rows and first column of a merged block. */
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number }
 
-/** What is known about a sheet before its cells are read. */
+/** The properties of a sheet that are known before its cells are read. */
 export type SheetOutline = {
   name: string
   isHidden: boolean
@@ -22,7 +22,8 @@ const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
 /**
- * Checks a workbook before it is parsed: a single distant cell costs as much as all the empty ones before it.
+ * Checks a workbook before it is parsed, because a single distant cell costs as much memory as all the empty cells
+ * before it.
  * @returns the sheets, or why the workbook is not read
  */
 export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOutline[] } | ReadFailure {
@@ -116,7 +117,7 @@ function currencyStyles(xml: string): (string | undefined)[] {
   return tagsOf(partOf(xml, 'cellXfs'), /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
 }
 
-/** What the first element of a name contains, with the rest of its tag. */
+/** The content of the first element with a name, with the rest of its start tag. */
 function partOf(xml: string, name: string): string {
   const start = xml.indexOf(name)
   return start < 0 ? '' : xml.slice(start, xml.indexOf(`${name}>`, start + 1))

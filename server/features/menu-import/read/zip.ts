@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 /** A file of an archive, whose two headers agree. */
 export type ZipEntry = {
   name: string
-  /** 0 stored, 8 deflated. */
+  /** 0 means stored, 8 means deflated. */
   method: 0 | 8
   packed: Uint8Array
   unpackedBytes: number
@@ -22,7 +22,7 @@ const LOCAL = { signature: 0x04034b50, size: 30 }
 const DESCRIPTOR = { signature: 0x08074b50, size: 12 }
 
 const SIZES_FOLLOW = 0x0008
-/** Encrypted, strongly encrypted, masked headers. */
+/** The flags for encryption, strong encryption and masked headers. */
 const ANY_ENCRYPTION = 0x0001 | 0x0040 | 0x2000
 /** Flags, besides those of encryption, that change how a file is read. */
 const FLAGS_THAT_MATTER = SIZES_FOLLOW | 0x0800
@@ -120,7 +120,7 @@ function endsElsewhere(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('504b0506', 'hex'))
 }
 
-/** @returns undefined for a name that leads out of the archive, or that readers could take for another one */
+/** @returns undefined for a name that points outside the archive, or that readers could interpret differently */
 function safeName(bytes: Uint8Array): string | undefined {
   let name: string
   try {
