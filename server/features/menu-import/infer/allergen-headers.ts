@@ -29,7 +29,7 @@ export function allergenInHeader(header: string, matcher: LabelMatcher): Allerge
   return found.every((ref) => ref === first) ? first : undefined
 }
 
-/** Whether “yes” under a header means that something isn't in the item. */
+/** Whether “yes” under a header means that the item doesn't contain something, as under “Nut-free”. */
 export function saysWithout(header: string): boolean {
   return WITHOUT.test(header)
 }

@@ -20,8 +20,8 @@ export function saysAllergens(header: string): boolean {
 }
 
 /**
- * Decides on the fields inside JSON lists of allergens and diet types. The one whose values are known is imported,
- * whatever its key; the others describe an allergen, so they are never the id or category of an item.
+ * Maps the fields inside JSON lists of allergens and diet types. A field with known values is imported, whatever its
+ * key. The other fields describe an allergen or a diet type, so they are never the id or category of an item.
  */
 export function settleAllergenLists(proposal: Proposal): void {
   const { table, context, fields } = proposal
@@ -49,12 +49,15 @@ export function settleAllergenLists(proposal: Proposal): void {
   }
 }
 
-/** Words that aren't known are reported only if their column is imported. */
+/**
+ * Whether a column holds the names in a list. It is imported even if its values are unknown, because unknown values are
+ * reported only for imported columns.
+ */
 function isName({ key, header }: SourceColumn, { fields }: Proposal): boolean {
   return fields.has(key) && NAME.test(header.split('.').at(-1) ?? '')
 }
 
-/** The list of allergens or diet types that a column is inside of. */
+/** The list of allergens or diet types that contains a column. */
 function listAround(column: SourceColumn): { path: string; kind: ListKind } | undefined {
   const parts = column.header.split('.').slice(0, -1)
   if (isAround(column)) return undefined

@@ -18,7 +18,7 @@ export type ColumnStats = {
   /** Filled cells per row. */
   fill: number
   distinct: number
-  /** Number of runs of equal values: near `distinct` where rows are grouped by it. */
+  /** Number of runs of equal values: near `distinct` if the rows are grouped by this column. */
   runs: number
   /** Share of the most frequent value. */
   top: number
@@ -26,7 +26,7 @@ export type ColumnStats = {
   prices: number
   /** Numbers with a unit: weights, volumes, calories, shares. */
   measures: number
-  /** Numbers with a currency symbol or code, or with decimals; in a text, exactly two of them. */
+  /** Numbers with a currency symbol or code, or with decimals. A number that is a text needs exactly two decimals. */
   money: number
   /** Numbers with a currency symbol or code. */
   marked: number
@@ -45,7 +45,7 @@ export type ColumnStats = {
   values: Map<string, number>
 }
 
-/** The proposal and the questions judge the same table, which takes seconds for a large one. */
+/** Statistics by table. The proposal and the questions use the same ones, which take seconds for a large table. */
 const judged = new WeakMap<SourceTable, Map<string, ColumnStats>>()
 
 /** The statistics of each column by its key, from the first `ROWS_JUDGED` rows. */
@@ -124,7 +124,7 @@ function judge(table: SourceTable, column: SourceColumn): ColumnStats {
   }
 }
 
-/** Two decimals, like money. Grams are also written this way, so the header must agree. */
+/** A number with two decimals, like a price. Weights can look the same, so the header must agree. */
 const MONEY = /^\D{0,8}\d[\d.,'’ ]*[.,]\d{2}(?!\d)\D{0,8}$/u
 
 function isRunning(values: Map<string, number>, filled: number): boolean {

@@ -29,8 +29,8 @@ export type HeaderKind =
   | 'ignore'
 
 /**
- * Header words by kind, in many languages, most certain first: words in the second line count less than those in the
- * first, and words in the third less again.
+ * Header words by kind, in many languages, separated by commas. Words in the second text are less certain than those in
+ * the first, and words in the third are the least certain.
  */
 export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
   name: [

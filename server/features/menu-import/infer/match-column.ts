@@ -5,7 +5,7 @@ import type { SourceColumn, SourceTable } from '../types.ts'
 
 /** Enough rows to tell words from identifiers. */
 const ROWS_JUDGED = 200
-/** Keys that only wrap what is inside them. */
+/** Keys that only wrap other keys or values, so that their own name means nothing. */
 const WRAPPERS = /^(?:elements|data|nodes|edges|node|translations|values)$/i
 
 /**

@@ -19,7 +19,7 @@ export function isMeasure(text: string): boolean {
   return text.length <= 60 && MEASURE.test(text.trim())
 }
 
-/** Words for what is measured, counted or numbered, in many languages. */
+/** Words for measured, counted or numbered values, in many languages. */
 const WORDS = foldedWords(
   'weight,net weight,gross weight,wt,gewicht,nettogewicht,poids,peso,peso neto,peso netto,gramm,gramme,grammage,grams,gramos,grammi,gramaj,gramatura,gramaz,gramatur,вес,вага,маса,масса,грами,грамм,граммы,грам,граммовка,выход,вихід,βαρος,γραμμαρια,重量,克重,克数,무게,중량,그램,الوزن,وزن,agirlik,gramaji,berat,hmotnost,vaha,gramaz,waga,vikt,vekt,vaegt,paino,suly,greutate,cantitate,тегло,грамаж,น ำหนัก,น้ำหนัก,trong luong,khoi luong,משקל,वजन,वज़न,وزن خالص,tezina,teza,svoris,kaal,svars,pes,' +
     'volume,vol,volumen,contenance,contenenza,inhalt,fullmenge,capacity,capacite,capacidad,capacita,obsah,objem,объем,обʼєм,обєм,об єм,容量,용량,الحجم الصافي,hacim,pojemnosc,volym,thể tich,dung tich,ปริมาตร,' +

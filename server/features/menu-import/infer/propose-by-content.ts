@@ -50,7 +50,7 @@ function nameScore(proposal: Proposal, column: SourceColumn, stats: ColumnStats)
   return stats.distinct / stats.filled + (stats.length >= 4 && stats.length <= 45 ? 0.3 : 0) - position * 0.03
 }
 
-/** A column without a header is the price only if it is the only one whose values mostly have a currency. */
+/** Maps a column without a header as the price if it is the only one whose values mostly have a currency. */
 function proposeMarkedPrices(proposal: Proposal): void {
   if (isTaken(proposal, 'price') || isTaken(proposal, 'variantPrice')) return
   const marked = openColumns(proposal).filter(

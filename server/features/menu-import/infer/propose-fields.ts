@@ -82,8 +82,8 @@ function isFlag(stats: ColumnStats): boolean {
 }
 
 /**
- * Proposes the columns that say whether guests see an item, or can order it. Several count if each is named exactly so;
- * a section’s “hidden” applies to its items.
+ * Proposes the columns that state whether guests see an item or can order it. Several columns are used if each has an
+ * exact header. A section's “hidden” applies to its items.
  */
 function proposeStates(
   proposal: Proposal,
@@ -103,7 +103,7 @@ function proposeStates(
   }
 }
 
-/** The share of known words, such as “active”, that makes a column one of states. Items with other words are reviewed. */
+/** The minimum share of known words, such as “active”, in a column of states. Items with other words are reviewed. */
 const STATED = 0.3
 
 function proposeSingle(

@@ -30,7 +30,7 @@ export function proposeLabels(proposal: Proposal): void {
       headerLabel(column.header, matcher)?.ref ??
       allergenInHeader(bare, matcher)
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
-    // Other values, such as “on request”, are reported.
+    // Half of the values are enough, because the others, such as “on request”, are reported.
     if ((allergen ?? diet) && stats.traces >= 0.5) {
       if (diet && !matcher.allergen(name))
         decide(proposal, column.key, { kind: 'dietColumn', code: diet.code }, 'yes or no for one diet type')

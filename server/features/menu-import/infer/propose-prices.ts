@@ -115,7 +115,10 @@ function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, s
   return score
 }
 
-/** If the file has a `base_price` and a `price_per_unit`, proposes both. @returns whether the file has both */
+/**
+ * If the file has a `base_price` and a `price_per_unit`, proposes both.
+ * @returns whether the file has both
+ */
 function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
   const perUnit = found
     .filter(({ column }) => /per[_\s-]?(?:unit|100|kg|g\b|piece)|unit[_\s-]?price/i.test(column.header))

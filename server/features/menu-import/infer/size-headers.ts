@@ -47,12 +47,12 @@ export function measureBesideSize(header: string): number {
   return rest === header.trim() ? measureStrength(header) : rest === '' ? 0 : measureStrength(rest)
 }
 
-/** How much dearer or cheaper than the known sizes another size is at most. */
+/** The maximum factor by which another size may cost more or less than the known sizes. */
 const SIZE_RANGE = 2.5
 
 /**
- * The columns without a known header beside the columns of sizes whose prices are in the range of theirs: they are sizes
- * too.
+ * Finds further columns of sizes: they are next to the known ones, have an unknown header, and their prices are in the
+ * same range.
  */
 export function furtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceColumn[] {
   const { table } = proposal
@@ -82,7 +82,7 @@ export function furtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceCo
   return found
 }
 
-/** Whether a header names neither a field, another price, nor something measured or counted. */
+/** Whether a header names no field, no other price, and nothing measured or counted. */
 export function isUnknownHeader(header: string): boolean {
   const name = lastPart(header)
   return (
@@ -114,8 +114,9 @@ function amountIn({ context }: Pick<Proposal, 'context'>, cell: SourceCell | und
 }
 
 /**
- * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock level, so the headers must contain a word for “price”, the values must
- * look like money, or prices must rise or fall with the sizes.
+ * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock
+ * level, so the headers must contain a word for “price”, the values must look like money, or prices must rise or fall
+ * with the sizes.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes
