@@ -152,7 +152,7 @@ function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
   return rowsOf === undefined || rowsOf.values.includes(cellText(row.cells[rowsOf.column]).trim())
 }
 
-/** The numbers of the refused rows that have the name of no imported item. */
+/** The numbers of the refused rows whose name differs from the names of all imported items. */
 function itemsAmong(rows: SourceRow[], drafts: ItemDraft[], { mapping, defaultLocale, placeholders }: DraftRun) {
   const imported = new Set(drafts.map(({ name }) => name[defaultLocale]))
   const names = rows.map((row) => readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName))

@@ -12,7 +12,7 @@ export function categoryKeys(categories: ExistingCategory[], locale: string): Ma
   )
 }
 
-/** A category, or a subcategory within its parent, as a text to compare. */
+/** A text that identifies a category, or a subcategory within its parent category, by name. */
 export function categoryKey(category: LocalizedText, subcategory: LocalizedText | null, locale: string): string {
   const own = foldText(textIn(category, locale, locale))
   return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`

@@ -194,7 +194,10 @@ function checkWhole(compiled: CompiledMapping): void {
   }
 }
 
-/** Refuses prices whose header, number format or file names another currency. A bare dollar sign only leads to a warning, as in a cell. */
+/**
+ * Refuses prices whose header, number format or file names another currency. As in a cell, a bare dollar sign only
+ * leads to a warning.
+ */
 function checkCurrencies(compiled: CompiledMapping, table: SourceTable, { currencyCode }: ImportContext): void {
   const priceKeys = new Set(priceKeysOf(compiled))
   const check = (shown: string[], prices: string, column?: string) => {

@@ -221,7 +221,7 @@ const JOINED_CODE = new RegExp(`(?:${PRICE_WORD})[_.\\s-]?([a-z]{3})$|^([a-z]{3}
 /** A sign that isn't the end of a mark such as “US$”. */
 const OWN_SIGN = /(?<!(?<!\p{L})\p{L}{1,3})\$|(?!\$)\p{Sc}/gu
 
-/** The currencies that a header may name without a bare dollar sign, which may mean any of them. */
+/** The currencies that a header may name, apart from those of a bare dollar sign, which can mean many currencies. */
 export function certainCurrenciesIn(header: string): string[] {
   return currenciesIn(header.replace(OWN_SIGN, (sign) => (sign === '$' ? ' ' : sign)))
 }

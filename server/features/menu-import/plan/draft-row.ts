@@ -123,7 +123,10 @@ function isTotal(name: string): boolean {
   return TOTALS.has(foldText(name))
 }
 
-/** The language of the description. Without a stated one, it is that of the names, unless they are in several. */
+/**
+ * The language of a description that isn't in the default language. If the file doesn't state the language, it is that
+ * of the name.
+ */
 function standInOf(name: TextReading, description: TextReading, { mapping, defaultLocale }: DraftRun) {
   const isStated = mapping.texts.description.some((column) => column.locale === defaultLocale && column.isStated)
   const isNamed = mapping.texts.name.some((column) => column.locale === defaultLocale)
@@ -245,19 +248,19 @@ function readExtras(
   if (featured !== undefined) fields.isFeatured = featured
   const soldOut = readStates(row, mapping.soldOut, 'sold out', warnings)
   if (soldOut !== undefined) fields.isSoldOut = soldOut
-  // Unclear states are doubts, and need no warnings too.
+  // Unclear states already lead to a review (`stateDoubts`), so they need no warnings.
   const hidden = readStates(row, mapping.hidden, 'hidden', [])
   if (hidden !== undefined) fields.isHidden = hidden
   return { ok: true, fields }
 }
 
-/** Whether one of the columns says so; undefined if none says anything. */
+/** Whether one of the columns sets the state; undefined if no column has a known value. */
 function readStates(row: SourceRow, columns: StateColumn[], what: string, warnings: string[]): boolean | undefined {
   const states = columns.flatMap((column) => readState(row, column, what, warnings) ?? [])
   return states.length === 0 ? undefined : states.includes(true)
 }
 
-/** Words such as “archived” mean the same under every header; the meaning of “yes” depends on it. */
+/** Words such as “archived” mean the same under every header; the meaning of “yes” depends on the header. */
 function readState(row: SourceRow, column: StateColumn, what: string, warnings: string[]): boolean | undefined {
   const state = stateOf(row.cells[column.key])
   if (state !== undefined) return !state
@@ -299,7 +302,7 @@ function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefi
   return first
 }
 
-/** A cell's kilocalories, rounded. 0 counts as unknown, which it means in real files. */
+/** A cell's kilocalories, rounded. 0 counts as unknown, because real files use it for unknown values. */
 function readCalories(text: string, warnings: string[]): number | undefined {
   if (text === '') return undefined
   // A letter before the number, as in “1O5 kcal”, can be a mistyped digit, and a dash after a number makes a range.

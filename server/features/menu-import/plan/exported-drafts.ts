@@ -39,7 +39,7 @@ export function readsExport(mapping: Mapping): boolean {
 }
 
 /**
- * The items of a menu exported by Carte, read exactly. The first size is in the item's first row; each further size has
+ * Reads the items of a menu exported by Carte exactly. The first size is in the item's first row; each further size has
  * a row below it with the same number.
  */
 export function draftsOfExport(table: SourceTable, mapping: Mapping, context: ImportContext): DraftResult {
@@ -63,7 +63,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
     rows,
     draft: draftOf(rows, run),
   }))
-  // A size without a name may belong to any item with its number, which would lose it.
+  // A refused size without an item name may belong to any item with its number, so none of these items is imported.
   const uncertain = new Set(
     groups.flatMap(({ rows, draft }) =>
       typeof draft === 'string' && rows.some((row) => !textOf(row, 'name', context)) ? rows.map(numberOf) : [],
@@ -98,7 +98,7 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
   return errors
 }
 
-/** What tells the rows of items apart, in the default language, or the only language that a row has. */
+/** The texts that distinguish items, in the default language or, if a row lacks it, in another one. */
 function textsOf(row: SourceRow, context: ImportContext): RowTexts {
   const text = (kind: Kind) => {
     const written = textOf(row, kind, context)
@@ -144,7 +144,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   if (isMarket && prices.priceMinor !== null)
     return 'An item with the price type MARKET can’t have a price. Delete the price, or use FIXED or FROM.'
   const isOnRequest = priceType === 'ON_REQUEST'
-  // People fill in prices and leave the type.
+  // Users may add a price without changing the price type.
   const isFilledIn = isOnRequest && prices.priceMinor !== null
   // Without a price, “FIXED” and “FROM” are ignored: the item keeps its price and its type.
   const statedType = isFilledIn ? 'FIXED' : isPriced || isMarket || isOnRequest ? priceType : undefined
@@ -189,7 +189,7 @@ function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedTe
     if (label !== EXPORT_TEXTS[kind] || locale === undefined) continue
     const known = branchLocale(locale, context)
     const written = cellText(value)
-    // A variant that the branch lacks, such as pt-PT, must not replace the branch's own, such as pt-BR.
+    // A regional language that the branch doesn't use, such as pt-PT, must not replace one that it uses, such as pt-BR.
     if (known !== undefined && written !== '' && (known === locale || text[known] === undefined)) text[known] = written
   }
   return Object.keys(text).length > 0 ? text : undefined
@@ -230,8 +230,8 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
 }
 
 /**
- * A price as it is exported, in minor units: digits, with a minus if it is negative, and a decimal mark where the
- * currency has one.
+ * Converts an exported price to minor units. It has only digits, a minus sign if it is negative, and a decimal mark if
+ * the currency has decimals.
  */
 function exactMinor(written: string, { exponent }: ImportContext): AmountResult {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(written) ?? []
@@ -242,7 +242,7 @@ function exactMinor(written: string, { exponent }: ImportContext): AmountResult 
   return { ok: true, minor: sign === '' || minor === 0 ? minor : -minor }
 }
 
-/** @returns null for any other word, undefined for an empty cell */
+/** @returns the matching word, null if there is none, or undefined for an empty cell */
 function wordOf<Word extends string>(written: string, words: readonly Word[]): Word | null | undefined {
   if (written === '') return undefined
   return words.find((word) => word === written.toUpperCase()) ?? null
@@ -267,7 +267,7 @@ function labelsOf(
   row: SourceRow,
   { context, has, result, matcher }: Run,
 ): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> {
-  // The file has codes, but people add names.
+  // Carte exports codes, but users may add names.
   const refsIn = <Ref extends { code: string }>(
     header: string,
     { refs, byName }: { refs: Ref[]; byName: (written: string) => Ref | undefined },

@@ -4,16 +4,16 @@ import { EXPORT_COLUMNS } from '../read/exported.ts'
 import type { SourceRow } from '../types.ts'
 import { plainName } from './same-named.ts'
 
-/** What tells the rows of items apart: texts in the branch's default language, '' where the row has none. */
+/** The texts of a row that distinguish items, preferably in the branch's default language; '' if the row has none. */
 export type RowTexts = { name: string; category: string; subcategory: string; size: string }
 
 type ExportedRow = RowTexts & { row: SourceRow; number: string; externalId: string; isFirst: boolean }
 type Group = { head: ExportedRow; areSizes: boolean }
 
 /**
- * The rows of each item, which have its number; a row without a number is a separate item. People sort, copy and fill
- * down rows: a row without a name belongs to its item wherever it is, and a row with another name or category is another
- * item, unless it is below its item and has only a size.
+ * Groups rows by item. The rows of an item have the same number; a row without a number is a separate item. Users sort,
+ * copy and fill down rows, so a row without a name belongs to the item with its number wherever it is, and a row with
+ * another name or category is another item unless it is directly below the item and is a further size.
  */
 export function rowsOfItems(rows: SourceRow[], textsOf: (row: SourceRow) => RowTexts): SourceRow[][] {
   const read = rows.map((row): ExportedRow => {

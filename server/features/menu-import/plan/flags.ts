@@ -7,7 +7,7 @@ const YES = foldedWords(
   'yes,y,true,t,1,x,ja,j,oui,o,vrai,si,s,verdadero,vero,sim,verdadeiro,evet,e,var,ya,tak,ano,igen,da,on,wahr,waar,はい,有,是,있음,예,نعم,да,contains,contain,enthalt,contient,contiene,available,active',
 )
 const YES_SIGNS = /^[✓✔☑✅●•⬤■◉○xX*＋+]$/u
-/** “(x)” is weaker than “x”. */
+/** A sign in brackets, such as “(x)”, means “may contain”. */
 const YES_IN_BRACKETS = /^[([（]\s*[✓✔☑✅●•⬤■◉○xX*＋+]\s*[)\]）]$/u
 /** In a column of allergens, a cross means “contains” to some and “without” to others. */
 const CROSSES = /^[×✗✘❌]$/u
@@ -20,7 +20,7 @@ const MAY = foldedWords(
   'may,maybe,may contain,might,m,t,tr,trace,traces,possible,possibly,spuren,spur,kann,kann enthalten,kann spuren enthalten,peut contenir,eventuel,puede,puede contener,trazas,puo,puo contenere,tracce,pode conter,vestigios,sporen,kan,kan bevatten,sp,eser,icerebilir,mungkin,slady,spor,微量,コンタミ,may contain traces,p,partial',
 )
 
-/** The texts of lists and cells that name nothing. */
+/** Texts that mean that a cell lists nothing, such as “none”. */
 export const NOTHING = foldedWords(
   'none,no,nil,na,n a,nothing,no allergens,no known allergens,none known,allergen free,keine,keine bekannt,keine bekannten allergene,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет',
 )
@@ -43,7 +43,7 @@ const OFF = foldedWords(
   'inactive,unpublished,disabled,hidden,archived,deleted,discontinued,draft,unavailable,not available,out of stock,sold out,offline,inaktiv,ausgeblendet,archiviert,geloscht,entwurf,nicht verfugbar,ausverkauft,inactif,inactive,masque,archive,supprime,brouillon,indisponible,epuise,inactivo,oculto,archivado,eliminado,borrador,no disponible,agotado,inattivo,nascosto,archiviato,bozza,non disponibile,esaurito,inativo,arquivado,rascunho,indisponivel,esgotado,inactief,verborgen,niet beschikbaar,uitverkocht,pasif,非公開,非表示,売り切れ',
 )
 
-/** Longer than any of these words. Folding each description of a large file would be slow. */
+/** No known state is longer. Longer texts aren't folded, because that would be slow for a column of descriptions. */
 const LONGEST_STATE = 40
 
 /** Whether a word such as “active” or “archived” says that guests can order the item; undefined for other words. */
@@ -66,10 +66,10 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
 
 export type Trace = LabelLevel | 'notStated' | 'unclear'
 
-/** What marks of a matrix mean whose meaning depends on its other marks. */
+/** The meanings of the marks in a matrix that depend on the other marks in it. */
 export type MarkMeanings = ReadonlyMap<string, Trace>
 
-/** Letters that stand for “may” or “false” in some files, and for something else in others. */
+/** Letters that mean “may” or “false” in some files, and something else in others. */
 const AMBIGUOUS_LETTERS: MarkMeanings = new Map(['t', 'm', 'p', 'f'].map((letter) => [letter, 'unclear']))
 
 /**
@@ -84,7 +84,7 @@ export function traceOf(cell: SourceCell | undefined, meanings: MarkMeanings = A
   return meanings.get(foldText(text) || text) ?? plainTraceOf(cell)
 }
 
-/** The meaning of a cell on its own, which for letters such as “T” is only the usual one. */
+/** The meaning of a cell on its own. For letters such as “T”, it is only the most common meaning. */
 export function plainTraceOf(cell: SourceCell | undefined): Trace | undefined {
   if (cell === false) return 'notStated'
   if (cell === true) return 'CONTAINS'

@@ -54,7 +54,7 @@ const NAMED: Record<string, string> = {
   thinsp: ' ',
   shy: '',
 }
-/** Accents in the names of entities, which start with the letter: `eacute`, `Uuml`. */
+/** Accents by their names, which follow the letter in an entity: `eacute`, `Uuml`. */
 const ACCENTS: Record<string, string> = {
   grave: '\u0300',
   acute: '\u0301',

@@ -10,7 +10,7 @@ import { addDoubt } from './plausible-prices.ts'
 
 type ChangeContext = { defaultLocale: string; hasPrice: boolean }
 
-/** Which properties of an item an uncertain field of a draft affects. */
+/** The properties of an item that an uncertain field of a draft affects. */
 const HELD = {
   name: ['name'],
   description: ['description'],
@@ -21,8 +21,8 @@ const HELD = {
 } as const satisfies Record<Doubt['field'], readonly (keyof ImportProposal)[]>
 
 /**
- * The state of an item after the import. Uncertain values replace only those of a draft. For other items, they are
- * stored as a proposal, to be accepted or dismissed.
+ * The state of an item after the import. Uncertain values are only applied to items with the status DRAFT. For other
+ * items, they are stored as a proposal that a user accepts or dismisses.
  */
 export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
   const wanted = updated(item, draft, context)
@@ -154,7 +154,7 @@ function keepsPriceType(item: ExistingItem, { isExact, saysPriceType }: ItemDraf
   return saysPriceType ? false : keepsPrice || (isExact === true && isPriced)
 }
 
-/** A text borrowed from another language doesn't replace the item's own text. */
+/** A text that was taken from another language doesn't replace the item's own text. */
 function withoutStandIns(
   fresh: PlannedItem['after'],
   item: ExistingItem,
@@ -171,7 +171,8 @@ function withoutStandIns(
 }
 
 /**
- * Leaves out a text in the default language that only repeats what guests see without one, as an exported menu does.
+ * Leaves out a text in the default language that only repeats the text in another language, which guests see anyway.
+ * Exported menus contain such texts.
  */
 function withoutFallback(text: LocalizedText, own: LocalizedText, locale: string): LocalizedText {
   const { [locale]: written, ...others } = text
@@ -191,7 +192,7 @@ function inOwnLanguage(
     return standIn === undefined || rest[locale] !== undefined ? rest : { ...rest, [locale]: standIn }
   }
   const { priceType, priceMinor, variants } = item
-  // With another number of sizes, it is unknown which of them belong together.
+  // If the numbers of sizes differ, it is unknown which sizes correspond.
   const isSameSizes = variants.length === fresh.variants.length
   const pairOf = sizePairs(variants, fresh.variants)
   return {
@@ -213,7 +214,10 @@ function inOwnLanguage(
 
 type Sizes = ItemState['variants']
 
-/** Finds the size in a file for the item's own: by external id, by price if all prices are the same, else by order. */
+/**
+ * Finds the size in the file for each of the item's sizes: by external id, by price if both have the same distinct
+ * prices, else by order.
+ */
 function sizePairs(own: Sizes, fresh: Sizes): (at: number) => Sizes[number] | undefined {
   const pricesOf = (sizes: Sizes) => new Set(sizes.map(({ priceMinor }) => priceMinor))
   const prices = pricesOf(fresh)
@@ -237,7 +241,7 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
   return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
 }
 
-/** A matched record keeps its external id and its name in each language, unless the file has its own. */
+/** A matched size, group or option keeps its external id and its names, except those that the file replaces. */
 function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
   return fresh.map((one) => {
     const same = sameNamed(own, one, locale)

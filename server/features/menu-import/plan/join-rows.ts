@@ -29,7 +29,10 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
   return notes
 }
 
-/** Adds what a further dish of a combination states: an empty cell means that the dish has no such statement. */
+/**
+ * Adds a further item to a combination. If the item states no allergens or diet types, the combination loses its “free
+ * from” or diet types.
+ */
 export function joinDish(combo: ItemDraft, dish: ItemDraft): void {
   for (const { field, reason } of dish.doubts ?? []) addDoubt(combo, field, reason)
   if (combo.allergens ?? dish.allergens) combo.allergens = joinAllergens(combo.allergens ?? [], dish.allergens ?? [])

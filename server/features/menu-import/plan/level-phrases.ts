@@ -24,7 +24,7 @@ function phrase(list: string): RegExp {
   return new RegExp(`^(?:${list.split('|').join('|')})\\b[\\s:]*`, 'i')
 }
 
-/** The level that the first words of a text set for what follows, as in “may contain nuts”. */
+/** The level that the first words of a text set for the rest of it, as in “may contain nuts”. */
 export function levelPhrase(text: string): { found: LabelLevel; rest: string; appliesOnce?: true } | undefined {
   const unaccented = plain(text)
   for (const { pattern, found, appliesOnce } of LEVELS) {

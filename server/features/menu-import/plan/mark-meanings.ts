@@ -6,7 +6,7 @@ import { type MarkMeanings, plainTraceOf, type Trace } from './flags.ts'
 /** Marks that mean “contains” beside any other mark: x, y, 1, ticks and filled shapes. */
 const STRONG = /^(?:[xy1✓✔☑✅●⬤■])$/u
 const MAY_LETTERS = ['t', 'm', 'p']
-/** More distinct values than this aren't marks. */
+/** The maximum number of distinct values that are compared; a matrix uses only a few marks. */
 const MOST_VALUES = 1_000
 
 /**
@@ -21,7 +21,7 @@ export function markMeanings(cells: Iterable<SourceCell | undefined>): MarkMeani
   const letters = MAY_LETTERS.filter((letter) => seen.has(letter))
   const isBoolean = seen.has('f') && letters.join('') === 't' && positive.length === 0
   const meanings = new Map<string, Trace>()
-  // Beside “A” (absent), “P” is “present”.
+  // Beside “A” for “absent”, “P” can mean “present”, so the letters stay unclear.
   const areLevels = positive.length > 0 && !seen.has('f') && !seen.has('a')
   for (const letter of MAY_LETTERS) meanings.set(letter, areLevels ? 'MAY_CONTAIN' : 'unclear')
   if (isBoolean) meanings.set('t', 'CONTAINS')

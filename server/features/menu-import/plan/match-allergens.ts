@@ -33,7 +33,7 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
     ...(ref.abbreviation ? [ref.abbreviation] : []),
   ])
   const terms = [...allergens, ...dietTypes].map(([term, ref]) => ({ term, name: ref.name }))
-  // Only afterwards, because words of many languages would lead to odd suggestions for typos.
+  // Added after `terms`, because words of many languages would lead to odd suggestions for typos.
   for (const [term, ref] of index(context.allergens, (one) => one.otherTerms))
     if (!allergens.has(term)) allergens.set(term, ref)
   return {

@@ -61,7 +61,7 @@ export function indexExisting(
     const [one, another] = byLikeName.get(key) ?? []
     return another ? undefined : one
   }
-  /** The only item with a draft's name, whose row names no category. */
+  /** The only item with the name of a draft, if the draft's row names no category. */
   const onlyOneNamed = ({ lacksCategory, name }: ItemDraft, taken: ReadonlyMap<number, number>) => {
     if (!lacksCategory) return undefined
     const [one, another] = byNameAlone.get(plainName(textIn(name, locale, locale))) ?? []

@@ -15,7 +15,7 @@ export type DraftIndex = {
   byName: Map<string, ItemDraft>
   contents: Map<ItemDraft, string>
   defaultLocale: string
-  /** Whether the file has a column for sizes, so that rows with one name are sizes of one item. */
+  /** Whether the file has a column for sizes, so that rows with the same name are sizes of one item. */
   sized: boolean
 }
 

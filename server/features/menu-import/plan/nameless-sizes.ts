@@ -4,9 +4,8 @@ import type { SourceRow, SourceTable } from '../types.ts'
 import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 
 /**
- * The rows of a table, in which rows without a name that list a further size get the name and category of the item
- * above, as in a sheet with merged cells. All stay as they are if an item would get a size twice, because the rows may
- * have been sorted since.
+ * Gives rows without a name that list a further size the name and category of the item above, as in a sheet with merged
+ * cells. If an item would get a size twice, all rows stay unchanged, because they may have been sorted since.
  * @param isSeveral whether the file has the menus of several restaurants, whose rows may be mixed
  */
 export function withNamesAbove(
@@ -41,7 +40,7 @@ export function withNamesAbove(
     }
     if (above.sizes.has(size)) return rows
     const { cells } = above.row
-    // Beside an item without a size, it is unclear what a further size means.
+    // If the item above has no size, it is unclear what a further size means.
     const isFurther = !above.sizes.has('')
     above.sizes.add(size)
     const given = Object.fromEntries(copied.map((key) => [key, cells[key] ?? null]))

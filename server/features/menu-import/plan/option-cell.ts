@@ -8,7 +8,7 @@ import type { GroupDraft, LocalizedText, OptionDraft, SourceCell } from '../type
 /** The key of the column with the modifier groups of a JSON file's items. */
 export const OPTIONS_KEY = '(extras and options)'
 
-/** An option in a cell with modifier groups, which is JSON. The price is written as in the file. */
+/** An option in a cell with modifier groups. The cell is JSON, and the price is written as in the file. */
 export type CellOption = {
   id?: string
   name: string | LocalizedText
@@ -24,7 +24,7 @@ export type CellGroup = {
   options: CellOption[]
 }
 
-/** The most options per group, and groups per item, that a file can have. */
+/** The maximum number of options in a group, of groups of an item, and of options that a guest can select. */
 const MAX_OPTIONS = 200
 const MAX_GROUPS = 50
 const MAX_SELECTED = 1_000

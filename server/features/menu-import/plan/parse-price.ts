@@ -18,7 +18,7 @@ export type PriceReading =
 const LONGEST_LABEL = 60
 
 /**
- * Reads a price cell exactly, in integer minor units. Several prices are returned as several entries. What
+ * Reads a price cell exactly, in integer minor units. Several prices are returned as several entries. A price that
  * can't be read with certainty is refused with a reason, never guessed.
  *
  * @example parsePrices('2 cl 6,00 € · 4 cl 12,00 €', rules) // two entries, labels “2 cl” and “4 cl”
@@ -41,7 +41,7 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
   if (value === -1) return NO_PRICE
   if (value < 0) return negative(String(value))
   if (value === 0) return { kind: 'free' }
-  // Sheets compute prices in floating point; twelve digits keep every real price and drop the noise.
+  // Spreadsheets calculate prices in floating point; twelve digits keep every real price without the rounding errors.
   const text = Number(value.toPrecision(12)).toLocaleString('en', {
     useGrouping: false,
     maximumFractionDigits: 12,
@@ -52,7 +52,7 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
   return { kind: 'prices', prices: [{ minor: amount.minor }], notes: [] }
 }
 
-/** The reading of −1, which some programs write where no price was set. */
+/** The reading of −1, which some programs write for a missing price. */
 const NO_PRICE = { kind: 'none', said: null } as const
 
 /** Rounds the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
@@ -139,10 +139,11 @@ const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]+(?![\p{L}\d])
  */
 const WITH_OTHERS = /(?<![\p{L}\d.,])\d+(?:[SBZ]+[.,]\d+|[.,]\d*[SBZ]+\d+)(?![\p{L}\d])/gu
 
-/** @returns the first letter that stands where a digit belongs, such as the “O” of “12,5O” */
+/** @returns the first letter in the place of a digit, such as the “O” of “12,5O” */
 function findLetterForDigit(text: string): string | undefined {
   const words = text.match(WITH_ROUND_OR_STRAIGHT) ?? []
-  const numbers = words.filter((one) => /\d/.test(one)).map((one) => one.replace(/(?<=\d)l$/, '')) // litres
+  // In “0,5l”, the “l” means litres.
+  const numbers = words.filter((one) => /\d/.test(one)).map((one) => one.replace(/(?<=\d)l$/, ''))
   return /\p{L}/u.exec([...numbers, ...(text.match(WITH_OTHERS) ?? [])].join(' '))?.[0]
 }
 

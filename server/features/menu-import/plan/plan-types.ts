@@ -4,7 +4,7 @@ import type { ImportProposal, MenuItemStatus, PriceType } from '#contract/menu-i
 import type { ItemFields } from '../item-fields.ts'
 import type { GroupDraft, RowNote } from '../types.ts'
 
-/** The state of a menu item: what an import can change, except in the branch override. */
+/** The fields of a menu item that an import can change, apart from those of the branch override. */
 export type ItemState = ItemFields & {
   categoryId: number
   externalId: string | null

@@ -62,7 +62,7 @@ export function planImport(
       continue
     }
     if (item) taken.set(item.id, draft.rowNumber)
-    // In a file in another language, the category is a translation; it doesn't move the item.
+    // An item isn't moved if its category is missing, or is a translation because the file is in another language.
     if (item && (draft.standInLocale !== undefined || draft.lacksCategory))
       keepCategory(draft, item, { categories, categoryTexts, defaultLocale })
     const key = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
@@ -86,8 +86,8 @@ export function planImport(
 type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; defaultLocale: string }
 
 /**
- * The state after the import. New diet types that contradict the item's name or allergens need a review.
- * @returns the other contradictions that the import causes, as sentences
+ * Checks the state after the import. New diet types that contradict the item's name or allergens need a review.
+ * @returns the state, and the other contradictions that the import causes, as sentences
  */
 function checked(
   change: () => PlannedItem['after'],

@@ -1,7 +1,10 @@
 import type { ItemDraft } from '../types.ts'
 import { categoryKey } from './category-key.ts'
 
-/** Sorts the items of a brand as on its menu. @param categories in menu order */
+/**
+ * Sorts the items of a brand as on its menu.
+ * @param categories in menu order
+ */
 export function inMenuOrder<Item extends { categoryId: number }>(items: Item[], categories: { id: number }[]): Item[] {
   const itemsOf = Map.groupBy(items, ({ categoryId }) => categoryId)
   return categories.flatMap(({ id }) => itemsOf.get(id) ?? [])
@@ -15,9 +18,9 @@ type Placing = {
 }
 
 /**
- * The position of each draft on a menu. The categories are in the order of the menu or, if it has others, in that of the
- * file, because they may be translated. Refused items count only if the menu has room for them: if it was imported from
- * the same file, it lacks them too. In a file that isn't sorted by category, they don't count.
+ * The position of each draft on a menu. Categories are in the order of the menu or, if the menu has other categories,
+ * in that of the file, because they may be translated. Refused items take positions only in a file that is sorted by
+ * category, and only if the menu has enough items: a menu imported from the same file lacks the refused items too.
  * @param refusedItems the rows of the refused items, in the order of the file
  */
 export function positionsOf(drafts: ItemDraft[], { refusedItems, menu, locale }: Placing): Map<ItemDraft, number> {
@@ -40,7 +43,7 @@ function byCategory(drafts: ItemDraft[], menu: string[], locale: string): ItemDr
     return [...inFile]
       .toSorted(([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
       .flatMap(([, all]) => all)
-  // With fewer or more categories, it is unknown which of them belong together.
+  // If the numbers of categories differ, it is unknown which categories correspond.
   if (inFile.size !== menu.length) return drafts
   const parents = Map.groupBy(inFile, ([key]) => key.split('\t')[0])
   return [...parents.values()].flatMap((family) =>

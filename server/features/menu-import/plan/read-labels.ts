@@ -13,11 +13,11 @@ export type LabelPiece = { text: string; level: LabelLevel | null; isQualified?:
 
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING = /^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?$/iu
-/** “Milch enthalten” has the level of its sentence; “kann Milch enthalten” is found before. */
+/** “Milch enthalten” has the level of its sentence; `clausesOf` finds “kann Milch enthalten” before. */
 const HAS_ENDING = /^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu
-/** “Milk: yes”, “Nüsse = Spuren” */
+/** A label with its value: “Milk: yes”, “Nüsse = Spuren”. */
 const STATED = /^([^:=]+)[:=](.+)$/u
-/** “Gluten ✓”, “✗ Milk” */
+/** Signs beside a label: “Gluten ✓”, “✗ Milk”. */
 const SIGN_BEFORE = /^([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?\s*(?=\S)/u
 const SIGN_AFTER = /(?<=\S)\s*([✓✔☑✅]|[✗✘✖×❌🚫])\uFE0F?$/u
 const ARTICLE =
@@ -40,14 +40,14 @@ const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu
 /** In characters. Longer texts aren't labels, and the patterns would take quadratic time for them. */
 const LONGEST_LABEL = 500
 const LONGEST_VALUE = 40
-/** A label with more brackets isn't read, because each of them is read inside the one before. */
+/** A label with more brackets isn't split, because each bracket takes another level of recursion. */
 const MOST_BRACKETS = 50
 
 type Reading = { base: LabelLevel; isKnown: (text: string) => boolean }
 
 /**
- * Splits a cell into labels. Words such as “may contain” set the level of what follows them in the sentence, or inside
- * the brackets that contain them.
+ * Splits a cell into labels. Words such as “may contain” set the level of the labels after them in the same sentence or
+ * the same brackets.
  *
  * @param isKnown whether a text is a single label, so that “salt and vinegar” is not split
  */
@@ -58,7 +58,7 @@ export function splitLabels(
 ): LabelPiece[] {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
   if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
-  // “MAY_CONTAIN_NUTS”
+  // Underscores separate words in labels such as “MAY_CONTAIN_NUTS”.
   const text = String(cell)
     .replaceAll(SCHEMA_ADDRESS, '')
     .replace(/[^\S\n]+|_/g, ' ')
@@ -73,14 +73,14 @@ function readSentences(text: string, level: LabelPiece['level'], reading: Readin
     let before = level
     for (const clause of clausesOf(sentence)) {
       const after = readList(clause.text, clause.isPossible ? 'MAY_CONTAIN' : before, pieces, reading)
-      // The verb at the end closes the clause, so what follows has the level from before.
+      // The verb at the end closes the clause, so the text after it has the level from before the clause.
       if (!clause.isPossible) before = after
     }
     return pieces
   })
 }
 
-/** Adds the labels of a list to `pieces`, and returns the level of what would follow. */
+/** Adds the labels of a list to `pieces`, and returns the level for the text after the list. */
 function readList(
   list: string,
   level: LabelPiece['level'],
@@ -107,7 +107,7 @@ function readList(
       const [first] = read
       if (first?.text === '') {
         const before = pieces.at(-1)
-        // “Milk, traces, egg”
+        // In “Milk, traces, egg”, it is unclear whether “traces” applies to the milk or to the egg.
         const isOpen = parts.length === 1 && before && before.level !== first.level && !/:\s*$/.test(part)
         if (isOpen) before.level = null
         current = isOpen ? null : first.next
@@ -149,7 +149,7 @@ function splitMarked(part: string, level: LabelPiece['level'], reading: Reading)
   }))
 }
 
-/** Reads what is inside brackets as the value or as the kinds of the label before them. */
+/** Reads the text inside brackets as the value or as the kinds of the label before them. */
 function splitBrackets(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
   const text = withoutEnds(part, ' \t\n:*•"\'“', ' \t\n:*"\'”.')
   const brackets = insideBrackets(text)
@@ -231,7 +231,7 @@ function letterValue(text: string): Value {
   return trace === 'CONTAINS' || trace === 'notStated' ? trace : null
 }
 
-/** What a text says about the label before it; null if it is unclear, and undefined if it says something else. */
+/** The value that a text gives the label before it; null if the value is unclear, undefined if the text gives none. */
 function valueOf(part: string, reading: Reading): Value | undefined {
   const text = part.trim()
   if (text === '' || text.length > LONGEST_VALUE || isShortCode(text) || reading.isKnown(text)) return undefined

@@ -18,8 +18,8 @@ import type {
 } from '../types.ts'
 
 /**
- * `isPacked`: its cells list letters without separators, such as “ACG”. `meanings`: of the marks of its matrix.
- * `yesMeans`: the level in its header.
+ * A column with allergens or diet types. `isPacked`: its cells list letters without separators, such as “ACG”.
+ * `meanings`: the meanings of the marks in its matrix. `yesMeans`: the level that its header gives to “yes”.
  */
 export type LabelColumn = {
   key: string
@@ -102,7 +102,7 @@ export function readRowLabels(
       const trace = traceInColumn(cell, column)
       if (trace === undefined) continue
       const text = cellText(cell).trim()
-      // A diet that a cross denies isn't claimed. For an allergen, a cross may mean “contains”.
+      // In a diet type's column, a cross means “no”, so no review is needed. For an allergen, it may mean “contains”.
       if (trace === 'unclear' && field.kind === 'dietColumn' && isCross(cell))
         unrecognised(log, column, text, row.rowNumber)
       else if (trace === 'unclear') leaveOpen(column, text, `${lastPart(column.header)}: ${text}`)
@@ -151,7 +151,7 @@ export function readRowLabels(
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else {
-        // Not imported, “croutons contain gluten” or “Milcheiweiß” would leave out an allergen without anybody’s decision.
+        // Unknown texts such as “croutons contain gluten” or “Milcheiweiß” may name an allergen, so a person decides.
         const isAbsent = piece.level === 'FREE_FROM' && !matcher.namesAllergen(piece.text)
         if (isAllergenList(field) && !diet && !isAbsent) unclear.push(piece.text)
         unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
@@ -178,7 +178,7 @@ export function readRowLabels(
 /** A footnote or brackets beside a “yes” or “no”. */
 const CONDITION = /.[*†‡¹²³⁴⁵⁶⁷⁸⁹?？]|[([（［]/u
 
-/** A diet type or “free from” with a footnote or a condition isn’t claimed. */
+/** Reads the cell of a matrix column. A diet type or “free from” with a footnote or a condition is unclear. */
 function traceInColumn(cell: SourceCell | undefined, { field, meanings, yesMeans }: LabelColumn): Trace | undefined {
   const trace = underHeader(traceOf(cell, meanings), yesMeans)
   const isDiet = field.kind === 'dietColumn'
@@ -203,7 +203,7 @@ function levelOf({ level, isQualified }: LabelPiece): LabelLevel | null {
   return level === 'FREE_FROM' && isQualified ? null : level
 }
 
-/** A word of the header that names only a part of the allergen, unless another one names all of it. */
+/** A word of the header that names only a part of the allergen, unless another word names the whole allergen. */
 function partIn(header: string, ref: AllergenRef, matcher: LabelMatcher): string | undefined {
   const words = [lastPart(header), ...header.split(/[^\p{L}\p{N}]+/u)]
   if (words.some((word) => matcher.allergen(word) === ref && !matcher.isPartOf(ref, word))) return undefined

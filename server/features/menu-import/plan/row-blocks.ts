@@ -9,7 +9,7 @@ export type Grouping = 'full' | 'grouped' | 'ungrouped'
  * only in the first row of each category, or `ungrouped`, where it is unclear what an empty cell means.
  */
 export function groupingOf({ rows, format, export: known }: SourceTable, key: string | undefined): Grouping {
-  // Programs that export items write the category of each item, or that it has none.
+  // In JSON and in known exports, an empty category means that the item has none.
   if (key === undefined || format === 'json' || known) return 'full'
   const texts = rows.map((row) => cellText(row.cells[key]).trim().toLowerCase())
   const filled = texts.filter((text) => text !== '')

@@ -17,7 +17,7 @@ export type RowPrice = {
   said?: 'market' | 'onRequest'
   /** Whether the price is a starting price, so that guests see “from”. */
   isFrom?: boolean
-  /** Why the price needs a review, before which it isn't used. */
+  /** Why the price needs a review. */
   doubt?: string
 }
 

@@ -23,8 +23,8 @@ export type TextReading = {
 }
 
 /**
- * Reads one text in all its languages. If it is missing in the default language only, the one in another language is
- * used, because guests would otherwise see nothing.
+ * Reads one text in all its languages. If the text in the default language is missing, another language replaces it,
+ * because guests would otherwise see nothing.
  */
 export function readText(
   row: SourceRow,

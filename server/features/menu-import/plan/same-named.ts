@@ -18,8 +18,8 @@ export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: 
 }
 
 /**
- * A name without the differences that never distinguish items: case and the kind and number of spaces.
- * Accents may (“Dôme” and “Dome”), so they are kept.
+ * A name without the differences that never distinguish items: case and the kind and number of spaces. Accents stay,
+ * because “Dôme” and “Dome” may be different items.
  */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/gu, ' ').trim()

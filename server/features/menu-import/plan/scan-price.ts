@@ -52,7 +52,7 @@ function isQuantity(text: string, match: RegExpExecArray, all: RegExpExecArray[]
   // “les 6 : 12 €”: a number before a colon counts pieces.
   if (/^\s*[:=]\s*[^\d\s-]?\s*\d/.test(after)) return true
   const isLimit = ({ index }: RegExpExecArray) => LIMIT_BEFORE.test(text.slice(0, index))
-  // “10 per person (min 2)”, but not “min 8, max 12”.
+  // In “10 per person (min 2)”, the 2 isn't a price; in “min 8, max 12”, both numbers are.
   if (isLimit(match) && !all.every(isLimit)) return true
   const others = all.some((other) => other.index > match.index)
   return others && COUNT_BEFORE.test(text.slice(0, match.index))

@@ -17,7 +17,7 @@ export function splitOutsideBrackets(text: string, separator: RegExp): string[] 
   return [...parts, text.slice(start)]
 }
 
-/** The first brackets of a text, and what is before, inside and after them. A missing bracket closes at the end. */
+/** Splits a text at its first brackets. If the closing bracket is missing, the brackets end with the text. */
 export function insideBrackets(text: string): { before: string; inside: string; after: string } | undefined {
   const open = text.search(OPENING)
   if (open === -1) return undefined

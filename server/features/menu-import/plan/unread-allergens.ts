@@ -36,7 +36,7 @@ function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatch
     const above = parent.findIndex((part) => namesAllergens(part))
     const isOne =
       parent.slice(above + 1).some((part) => namesOne(part, matcher)) || namesOne(lastPart(column.header), matcher)
-    // Ids and pictures beside the names that are imported.
+    // Ids and pictures don't matter if the names beside them are imported.
     if (above >= 0 && !isOne)
       return !read.some((header) => header.startsWith(`${parent.slice(0, above + 1).join('.')}.`))
     return isOne || namesAllergens(lastPart(column.header))
@@ -58,8 +58,8 @@ function namesOne(header: string, matcher: LabelMatcher): boolean {
 }
 
 /**
- * Whether a cell says that the item may contain something: more than “no”, or “no” under a header such as “Nut-free”.
- * Numbers are prices, weights or ids.
+ * Whether a cell states that the item may contain an allergen: any value except “no”, or except “yes” under a header
+ * such as “Nut-free”. Numbers are prices, weights or ids.
  */
 function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
   const text = cellText(cell).trim()

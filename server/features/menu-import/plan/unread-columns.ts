@@ -80,8 +80,8 @@ export function askForUnread(table: SourceTable, mapping: Mapping, context: Impo
 }
 
 /**
- * Beside prices for each size, another column with amounts of money may be one more size; and so may a column that is
- * named after a size, beside a single price.
+ * Finds columns that may have the prices of further sizes: columns with amounts of money if there are prices for each
+ * size, or columns named after a size if there is a single price.
  */
 function unreadPrices(table: SourceTable, mapping: Mapping, context: ImportContext): Unread {
   const prices = table.columns.flatMap((column) => (kindOf(column, mapping) === 'price' ? { column } : []))
