@@ -22,7 +22,7 @@ import { deleteFiles, type Importer, IMPORTED, readContent } from './stored-file
 const PLAN_TRIES = 3
 
 /**
- * Loads what every task needs besides the file's content, such as the branch's languages and the company's allergens.
+ * Loads the data that every task needs besides the file's content, such as the branch's languages and the allergens.
  * `workspace` is the brand and branch to import into.
  */
 function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile) {
@@ -30,7 +30,7 @@ function loadInput(deps: Deps, importer: Importer, { id, fileBytes }: StoredFile
     const row = await requireImport(tx, id)
     const workspace = await requireWorkspace(tx, row.branchId)
     const input = {
-      // With the creation time, because ids may be used again after a backup is restored.
+      // The key contains the creation time, because ids may be used again after a backup is restored.
       fileKey: `${id} ${row.createdAt.toISOString()}`,
       fileBytes,
       fileName: row.fileName,
@@ -91,7 +91,7 @@ export async function checkStoredFile(
 
 type PlanRequest = { kind: PlanTask['kind']; mapping: Mapping; onProgress: (progress: Progress) => void }
 
-/** Plans an import. `fingerprint` is that of the menu from which the plan was made. */
+/** Plans an import. `fingerprint` identifies the state of the menu from which the plan was made. */
 async function planStored(
   deps: Deps,
   importer: Importer,
@@ -122,7 +122,7 @@ async function planStored(
   }
 }
 
-/** A plan may only be used if none of this has changed since it was made. */
+/** A text of everything that a plan depends on. A cached plan may only be used while this text is the same. */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,

@@ -52,9 +52,10 @@ export function fieldsAfter(draft: Partial<ItemFields>, own: Partial<ItemFields>
   return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // each key's own value
 }
 
-/** The cells for these fields of an item, by their headers. */
+/** The cells for these fields of an item, by header. */
 export function fieldCells(item: ItemFields): Record<string, string> {
-  const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key]) // same field
+  // The cast is safe because the function and the value belong to the same field.
+  const cellOf = (key: Key) => (ITEM_FIELDS[key].write as (value: ItemFields[Key]) => string)(item[key])
   return Object.fromEntries(KEYS.map((key) => [ITEM_FIELDS[key].header, cellOf(key)]))
 }
 

@@ -41,8 +41,8 @@ export const REFUSED_JSON_DEPTH = 100
 export const MAX_JSON_VALUES = 4_000_000
 
 /**
- * The maximum number of characters in a name (of an item, category, size, option group or option) and in an item's
- * external ID.
+ * The maximum number of characters in a name (of an item, category, size, modifier group or modifier option) and in an
+ * item's external ID.
  */
 export const MAX_NAME_LENGTH = 200
 

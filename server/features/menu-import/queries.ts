@@ -55,7 +55,7 @@ const stateColumns = {
   ...partColumns,
 }
 
-/** All items of a brand in their order, hidden and sold out as in a branch at the time `now`. */
+/** All items of a brand, in order, with the hidden and sold-out states of a branch at the time `now`. */
 export async function findExistingItems(
   tx: Transaction,
   { brandId, branchId, now }: { brandId: number; branchId: number; now: Date },
@@ -160,8 +160,8 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 }
 
 /**
- * A text that changes when a brand's items, categories or modifier groups or the branch's overrides change: a plan made
- * from one state is only applied to that state. The order of the items within a category doesn't change the text.
+ * A text that changes with the brand's items, categories and modifier groups and the branch's overrides, because a plan
+ * is only applied to the state it was made from. The order of the items within a category doesn't change the text.
  */
 export async function menuFingerprint(
   tx: Transaction,
@@ -191,8 +191,8 @@ export async function menuFingerprint(
 }
 
 /**
- * The items and categories of a brand, hidden and sold out as in one branch: what an export contains, and what an
- * import is compared with.
+ * The items and categories of a brand, with the hidden and sold-out states of one branch. Exports contain them, and
+ * imports are compared with them.
  * @param now decides what is sold out, and which allergen confirmations are still valid
  */
 export async function readImportableMenu(

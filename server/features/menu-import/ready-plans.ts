@@ -4,7 +4,7 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 const READY_FOR_MS = 10 * 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A checked plan. `basis` is what it depends on, as a text to compare; it expires at `until`. */
+/** A checked plan. `basis` is a text of everything the plan depends on; the plan expires at `until`, in ms. */
 type ReadyPlan<Attempt> = { basis: string; attempt: Attempt; bytes: number; until: number }
 
 /** Caches checked plans by import until they are taken or expire: the newest ones, up to 16 MiB. */
@@ -25,8 +25,8 @@ export function createReadyPlans<Attempt extends { plan: PackedPlan; result: obj
       }
     },
     /**
-     * Removes the plan of an import. @returns the plan if it was made from this basis and hasn't expired, else
-     * undefined
+     * Removes the plan of an import.
+     * @returns the plan if it was made from this basis and hasn't expired, else undefined
      */
     take(id: number, basis: string): Attempt | undefined {
       const ready = plans.get(id)

@@ -64,7 +64,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
   let file: Pick<MenuFile, 'fileName' | 'content'> | null = null
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      // Kept in the chunks that arrive: one large buffer would fragment the memory when it is freed.
+      // The chunks aren't joined, because one large buffer would fragment the memory when it is freed.
       const content: Buffer[] = await part.file.toArray()
       file = { fileName: part.filename.slice(0, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value

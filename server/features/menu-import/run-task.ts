@@ -9,8 +9,8 @@ import type { PackedPlan } from './plan/packed-plan.ts'
 import type { ExistingCategory, ExistingItem } from './plan/plan-types.ts'
 
 /**
- * What a task needs to know about a file and its branch. The process requests the file's content unless it still has
- * the file's table.
+ * The data of a file and its branch that a task needs. The process requests the file's content unless it still has the
+ * file's table.
  */
 type FileInput = {
   fileKey: string
@@ -54,8 +54,8 @@ const FILE_PROCESS = new URL('./file-process.ts', import.meta.url)
 const BUSY = 'Several of your files are still being read. Wait until they are done, then try again.'
 
 /**
- * For large files, for small ones that need too much time or memory, and for companies that send too many. Only hostile
- * files should exceed these limits: 50,000 rows take a few seconds.
+ * The lane for large files, for small files that need too much time or memory, and for companies that send too many.
+ * Only hostile files should exceed these limits: 50,000 rows take a few seconds.
  */
 const large: Lane = createProcessLane({
   module: FILE_PROCESS,
@@ -64,7 +64,7 @@ const large: Lane = createProcessLane({
   timeLimitMs: 60_000,
   busyMessage: BUSY,
 })
-/** For most files, so that they don't wait for large ones. */
+/** The lane for most files, so that they don't wait for large ones. */
 const small: Lane = createProcessLane({
   module: FILE_PROCESS,
   name: 'small imports',
@@ -72,12 +72,12 @@ const small: Lane = createProcessLane({
   timeLimitMs: 30_000,
   busyMessage: BUSY,
 })
-/** About 3,000 items. */
+/** The size of a file with about 3,000 items. */
 const SMALL_MAX_BYTES = 256 * 1024
 /** If a small file needs too much time or memory, all files of its company go to the large lane for this long. */
 const LARGE_FOR_MS = 10 * 60_000
 /**
- * How many tasks a company may run in the small lane: those of five imports a minute. Further ones go to the large
+ * How many tasks a company may run in the small lane: enough for five imports a minute. Further tasks go to the large
  * lane, because each change of company starts a process.
  */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
@@ -109,8 +109,8 @@ export type TaskOwner = { companyId: number; fileBytes: number; file: () => Asyn
 /**
  * Runs a task when it is the company's turn: small and large files separately, companies in rotation. A small file that
  * needs too much time or memory is tried again as a large one.
- * @param load creates the task at its turn, so that a waiting task's data takes no memory; it is called again for a
- *   second try; its other return values are returned with the answer
+ * @param load creates the task at its turn, so that a waiting task's data takes no memory. It is called again for a
+ *   second try. Its other return values are returned with the answer.
  * @throws {AppError} UNAVAILABLE when too many tasks wait or the server stops; UNPROCESSABLE when the file takes too
  *   much time or memory, or the process that reads it crashes
  */

@@ -75,7 +75,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
 
 /**
  * An import with its progress and results. Also starts reading a file that is still unread, for example because the
- * process that was reading it died.
+ * process that was reading it stopped.
  * @throws {AppError} NOT_FOUND
  */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
@@ -91,7 +91,10 @@ export async function readImport(deps: Deps, importer: Importer, id: number): Pr
   return presentImport(row, running.get(id) ?? null, needsReview)
 }
 
-/** One page of a list in an import's report. @throws {AppError} NOT_FOUND */
+/**
+ * One page of a list in an import's report.
+ * @throws {AppError} NOT_FOUND
+ */
 export function listImportRows(
   deps: Deps,
   companyId: CompanyId,
@@ -104,7 +107,7 @@ export function listImportRows(
   })
 }
 
-/** A company's latest imports (`LATEST` in queries.ts), newest first; of their reports, only the counts. */
+/** A company's latest imports (`LATEST` in queries.ts), newest first, with only the counts of their reports. */
 export async function listImports(deps: Deps, companyId: CompanyId): Promise<ImportSummary[]> {
   const rows = await withTenant(deps.database, companyId, findLatestImports)
   return rows.map((row) => summariseImport(row, running.get(row.id) ?? null))
@@ -204,13 +207,13 @@ export async function whenIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
 
-/** How long an answer waits for the work to end. Most small files are done by then; for others, it has the progress. */
+/** How long an answer waits for the work to end. Most small files are done by then; others are returned in progress. */
 const SETTLE_MS = 1_500
 
 async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
   await Promise.race([whenIdle(row.id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
   const entry = running.get(row.id)
-  // The embedded database answers no other query during the write, so this returns what is in memory.
+  // The embedded database answers no other query during the write, so the state in memory is returned.
   return entry ? presentImport(row, entry) : readImport(deps, importer, row.id)
 }
 

@@ -15,7 +15,7 @@ export const IMPORTED = 'This file has already been imported.'
 const SWEEP = 'imports.sweep'
 const DAY_MS = 24 * 60 * 60_000
 
-/** Small, because a part is sent as text of twice its size, which the database and the driver both copy. */
+/** Parts are small, because each is sent as text of twice its size, which the database and the driver both copy. */
 const PART_BYTES = 512 * 1024
 
 /** The size of an import's file in bytes; 0 after the file was deleted. */

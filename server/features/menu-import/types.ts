@@ -56,7 +56,7 @@ export type SourceTable = {
   notes: string[]
   /** Rows that aren't items, each with the reason. */
   leftOut?: RowNote[]
-  /** The program that wrote the file, and what its columns are. */
+  /** The program that wrote the file, and the fields of its columns. */
   export?: KnownExport
   /** Texts outside the items that name a currency, such as “all prices in CHF” in a title. */
   statedCurrencies?: string[]
@@ -170,7 +170,7 @@ export type ItemDraft = Partial<ItemFields> & {
   saysNoPrice?: boolean
   /** The language whose name is used because the row has none in the default language. */
   standInLocale?: string
-  /** The same for the description. */
+  /** The language of the description that is used because the row has none in the default language. */
   descriptionStandIn?: string
   /** The row names no category: a new item is added to the default one, an existing item stays where it is. */
   lacksCategory?: boolean

@@ -68,7 +68,7 @@ export async function applyPlan(
     const changes = chunk.map((item) => {
       const before = stored.get(item.itemId ?? 0) ?? null
       const key = categoryKey(item.category, item.subcategory, context.defaultLocale)
-      // Categories may have the same name: an item that isn't moved stays in its own.
+      // Several categories may have the same name, so an item that isn't moved keeps its category.
       const isInPlace = before !== null && keys.get(before.categoryId) === key
       const categoryId = isInPlace ? before.categoryId : requireKey(categoryIds, key)
       const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
@@ -128,7 +128,7 @@ function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: Recor
   )
 }
 
-/** The sizes to save. One that is matched by external id or name keeps its id, and with it its allergens. */
+/** The sizes to save. A size that is matched by external id or name keeps its id and therefore its allergens. */
 function sizesOf(
   variants: PlannedItem['after']['variants'],
   { before, defaultLocale }: Pick<RecordContext, 'before' | 'defaultLocale'>,
@@ -179,7 +179,7 @@ async function overrideInBranch(
   )
 }
 
-/** The previous state of an updated item; of the branch's override, only the fields that the import changed. */
+/** The previous state of an updated item. `override` has only the fields of the override that the import changed. */
 export type ChangeBefore = { item: MenuItemSnapshot; override?: Partial<OverrideFields> | undefined }
 
 async function recordChanges(

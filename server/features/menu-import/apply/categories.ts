@@ -43,7 +43,7 @@ export async function ensureCategories(
   return ids
 }
 
-/** The name of a category before an import, and the names that were added; older imports don't have these. */
+/** The name of a category before an import. `added` has the names that the import added; older imports lack it. */
 export type CategoryBefore = { name: LocalizedText; added?: LocalizedText }
 
 /** Adds names in further languages to categories, and records what undo needs. */

@@ -17,9 +17,9 @@ type GroupsContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImportId'
 export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
- * Stores the modifier groups of a plan, each once however many items share it, and records what undo needs. Groups are
- * matched by external id, else by equal content, else by their name within the item. A group matched by name is copied
- * instead unless all its items get the same change.
+ * Stores each modifier group of a plan once, even if several items share it, and records what undo needs. Groups are
+ * matched by external id, else by equal content, else by their name within the item. A group matched by name is changed
+ * only if all its items get the same change; otherwise it is copied.
  * @param wanted the created and updated items that have groups
  */
 export async function writeGroups(tx: Transaction, context: GroupsContext, wanted: WantedGroups[]): Promise<GroupIds> {
@@ -49,8 +49,8 @@ function keyOf(group: GroupState): string {
 }
 
 /**
- * Makes a function that finds the stored group to use or update: undefined if there is none, if other items still use
- * it unchanged, or if the items need it with different content.
+ * Returns a function that finds the stored group to use or update. The function returns undefined if there is none, if
+ * other items still use it unchanged, or if the items need it with different content.
  */
 function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: GroupState) => number | undefined {
   const byExternalId = new Map(existing.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.id]])))
@@ -104,8 +104,8 @@ async function changeGroup(
 }
 
 /**
- * Updates a group and replaces its options. A matched option keeps its id, and with it its allergens. @returns the ids
- * of the options, in order
+ * Updates a group and replaces its options. A matched option keeps its id and therefore its allergens.
+ * @returns the ids of the options, in order
  */
 export async function setGroup(
   tx: Transaction,

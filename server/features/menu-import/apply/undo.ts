@@ -30,7 +30,7 @@ export type UndoResult = {
 type Change = typeof menuImportChange.$inferSelect
 type UndoContext = Omit<ApplyContext, 'onProgress'>
 
-/** Undoes an import. What was edited since stays as it is; a category is deleted only if it is empty. */
+/** Undoes an import. Items and groups edited since stay unchanged; a category is deleted only if it is empty. */
 export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
@@ -107,7 +107,7 @@ async function lockItems(tx: Transaction, ids: number[]): Promise<Map<number, Lo
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Restores items, without the allergens, diet types and option groups that were deleted since. */
+/** Restores items, without the allergens, diet types and modifier groups that were deleted since. */
 async function restoreItems(tx: Transaction, context: SaveContext, changes: Change[], known: Known): Promise<void> {
   const current = await findSnapshots(
     tx,
@@ -119,9 +119,9 @@ async function restoreItems(tx: Transaction, context: SaveContext, changes: Chan
     const { item } = beforeOf(change)
     const before = current.get(item.id) ?? null
     const after = {
-      ...before, // has the columns that are newer than the import
+      ...before, // has the columns that didn't exist at the time of the import
       ...item,
-      // A position number would be wrong once other items have moved.
+      // The stored position may be wrong, because other items of the category may have moved.
       sortOrder: before?.categoryId === item.categoryId ? before.sortOrder : item.sortOrder,
       revision: (before ?? item).revision + 1,
       allergens: stated(item.allergens),
@@ -196,13 +196,13 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
   }
 }
 
-/** Deletes those of the categories that have no items: first subcategories, then those without subcategories. */
+/** Deletes the categories that have no items: first subcategories, then parent categories without subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  // The table names are written out: Drizzle would omit them, and the columns would be those of the inner table.
+  // The table names are written out, because Drizzle would omit them, and the columns would be the inner table's.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
-  // Children first: a parent is only empty once they are gone.
+  // Subcategories first, because a parent category that has some isn't deleted.
   await tx
     .delete(category)
     .where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))
