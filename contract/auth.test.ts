@@ -26,6 +26,6 @@ test('a registration gets an error for each invalid field', () => {
   })
 })
 
-test('a password that is too short gets only that error, even if its confirmation differs', () => {
+test('a password that is too short gets only the error about its length, even if its confirmation differs', () => {
   expect(errorsOf({ ...whole, password: 'short' })).toEqual({ password: VALIDATION.passwordTooShort })
 })

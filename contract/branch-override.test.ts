@@ -68,7 +68,7 @@ it('a price editor writes nothing when the price is saved unchanged', () => {
   )
 })
 
-it('a saved price is shown, the editor opens with it, and saving it again changes nothing', () => {
+it('a saved price becomes the item’s current price in the branch, and saving it again changes nothing', () => {
   fc.assert(
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))

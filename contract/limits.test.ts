@@ -30,7 +30,7 @@ it('the range slider goes from 0 to 100 in steps of 1, with at least 10 between 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects and the checkout’s overlay last 2 seconds, the loading screen 1 second plus 1 for fading out', () => {
+it('redirects and the checkout’s overlay last 2 seconds, the loading screen and its fading 1 second each', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
@@ -55,7 +55,7 @@ it('the sidebar is 260 px wide with a QR code of 100 px, and the mobile layout a
   expect(limits.SELECT_DROPDOWN_MAX_HEIGHT_PX).toBe(220)
 })
 
-it('the console starts in English and the light theme, with a vertical menu, a sticky top bar and left-to-right text', () => {
+it('the console starts in English and the light theme, with a vertical menu and a sticky top bar', () => {
   expect(limits.THEME_DEFAULTS).toMatchObject({
     theme: 'light',
     menu: 'vertical',

@@ -15,7 +15,7 @@ it('each plan limit that a company exceeds is named', () => {
   ])
 })
 
-it('a plan fits a company if its limits are just large enough or if it has none', () => {
+it('a plan fits a company whose usage just reaches the plan’s limits, and a plan without limits always fits', () => {
   expect(listExcess({ branches: 3, menuItems: 1200, tables: 0, members: 1, storageMb: 600 }, USAGE)).toEqual([])
   expect(listExcess(NONE, USAGE)).toEqual([])
 })

@@ -252,7 +252,7 @@ it('an allergen isn’t removable if a size, a required option or a related alle
   expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
 })
 
-it('an allergen isn’t removable if a size or required option may contain it, or if a required option doesn’t state it', () => {
+it('an allergen isn’t removable if a size or required option may contain it, or a required option doesn’t state it', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -271,7 +271,7 @@ const at = (days: number, verifiedBy: string | null = 'Anna') => ({
   verifiedBy,
 })
 
-it('an item’s confirmation names everyone who confirmed a statement, with the date of the oldest one', () => {
+it('an item’s confirmation names all who confirmed its statements, and the date of the oldest confirmation', () => {
   expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
     state: 'confirmed',
     at: daysAgo(9).toISOString(),

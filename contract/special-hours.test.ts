@@ -43,7 +43,7 @@ it('special hours can’t have time slots that overlap on one day or across midn
   ])
 })
 
-it('special hours can’t overlap those of another entry for the day before', () => {
+it('special hours can’t overlap special hours of the previous day that run past midnight', () => {
   const eve = entry('2026-12-31', '2026-12-31', [slot('20:00', '04:00')])
   const brunch = (from: string) => entry('2027-01-01', '2027-01-01', [slot('12:00', '15:00'), slot(from, '10:00')])
 

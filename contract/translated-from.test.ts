@@ -15,7 +15,7 @@ it('when a source text changes, its old text is recorded for each unchanged tran
   expect(translationState(after, from['name'], 'ja')).toBe('missing')
 })
 
-it('the oldest source text is kept when the source text changes several times', () => {
+it('the oldest source text stays recorded when the source text changes several times', () => {
   const stew = { ...SOUP, en: 'Stew' }
   const from = translatedFrom({ name: SOUP }, { name: stew }, {}, 'en')
 

@@ -53,7 +53,7 @@ describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
     expect(text).toContain('You’re receiving this email because')
   })
 
-  it('every mail displays in full, in light and dark mode, without loading anything', async () => {
+  it('every mail is short enough for Gmail, supports dark mode and loads no files', async () => {
     const { html } = await renderMail(mailTo('Ada'))
 
     expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|\bsrc=|url\(|@import/)
@@ -117,7 +117,7 @@ it('a mail about several allergen reports includes their number', async () => {
   expect(text).toContain('27 allergen reports')
 })
 
-it('a mail says how long its link is valid', async () => {
+it('a mail with an expiring link says how long the link is valid', async () => {
   const texts = await Promise.all(
     [MAILS.verifyEmail('Ada'), MAILS.passwordReset('Ada'), MAILS.invitation('Demo')].map(renderMail),
   )
