@@ -57,7 +57,7 @@ describeAttack('streams that nobody reads', (server) => {
           while (!isOver()) {
             const body = { calories: 100 + changes.length }
             const { status } = await ask(`/api/menu-items/${item.id}`, { from: OTHER, method: 'PATCH', token, body })
-            // The same user signs in all the time elsewhere, which ends the user's oldest sessions.
+            // The same user keeps signing in elsewhere, which ends the user's oldest sessions.
             if (status === 401) token = await signIn()
             else changes.push(status)
             await wait(CHANGE_EVERY_MS)

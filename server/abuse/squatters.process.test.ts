@@ -15,7 +15,7 @@ const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
   it(
-    'registering someone else’s email address gives no access and blocks no invitation, and declined cards are limited',
+    'registering others’ email addresses gives no access and blocks no invitations, and declined cards are limited',
     ATTACK_TIMEOUT,
     async () => {
       const [honest] = await makeCompanies(server(), 1)

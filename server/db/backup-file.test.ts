@@ -56,7 +56,7 @@ const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
 describe('the file of a backup', () => {
-  it('a backup file contains every line as written, only its owner can access it, and no temporary file is left', async () => {
+  it('a backup is written as a single complete file that only its owner can access', async () => {
     const lines = await read(whole)
 
     expect(lines.map(({ kind }) => kind).join(' ')).toBe('header table row row table sequences picture end')
@@ -101,7 +101,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('a backup file with a changed byte is refused, except in gzip header fields that don’t affect the data', async () => {
+  it('a backup file with a changed byte is refused, unless the byte is a gzip header field that doesn’t affect the data', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []

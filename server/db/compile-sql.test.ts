@@ -40,7 +40,7 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
 
 describe('compiling SQL statements', () => {
   it.each(Object.entries(STATEMENTS))(
-    'a compiled statement has the same SQL and parameters as with Drizzle: %s',
+    'a statement is compiled to the same SQL and parameters as Drizzle’s: %s',
     (_, statement) => {
       const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
 

@@ -21,7 +21,7 @@ test('a company’s own allergen has no built-in synonyms', () => {
   expect(wholeSynonyms('MANGO')).toEqual([])
 })
 
-test('no allergen’s name, synonym or term in another language is also one of a different allergen', () => {
+test('different allergens share no name, synonym or term in another language', () => {
   const owners = new Map<string, Set<string>>()
   for (const { code, name, synonyms } of EU_ALLERGENS)
     for (const term of [...Object.values(name), ...synonyms, ...termsInOtherLanguages(code)])
@@ -42,6 +42,6 @@ test.each([
   ['ALMONDS', 'badem'],
   ['CASHEWS', 'castanha de caju'],
   ['RYE', 'żyto'],
-])('%s is recognised as “%s”', (code, term) => {
+])('the allergen %s has the term “%s” in another language', (code, term) => {
   expect(termsInOtherLanguages(code)).toContain(term)
 })

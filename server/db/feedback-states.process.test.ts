@@ -25,7 +25,7 @@ describe('feedback from before it could be in progress', () => {
   afterAll(() => scratch.close())
 
   it(
-    'the migration sets read allergen reports to in progress, other read feedback to resolved, and the date of consent',
+    'the migration marks read allergen reports as in progress and other read feedback as resolved',
     { timeout: 60_000 },
     async () => {
       await migrateDatabase(scratch.database)

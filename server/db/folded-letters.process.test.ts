@@ -5,7 +5,7 @@ import { migrateDatabase } from './migrate.ts'
 
 /** The number of migrations before letters such as œ were folded. */
 const BEFORE = 25
-/** Folded as before that migration. */
+/** Names as they were folded before that migration. */
 const NAMES = ['bœuf bourguignon', 'smørrebrød', 'æbleskive', 'zurek łosos', 'đuvec ðħŧ', 'plain']
 
 describe('texts folded before letters such as œ were folded', () => {
@@ -24,7 +24,7 @@ describe('texts folded before letters such as œ were folded', () => {
   }, 60_000)
   afterAll(() => scratch.close())
 
-  it('the migration folds them as a new text is folded', { timeout: 60_000 }, async () => {
+  it('the migration folds existing texts in the same way as new texts', { timeout: 60_000 }, async () => {
     await migrateDatabase(scratch.database)
     const { rows } = await scratch.database.pool.query('SELECT search_text, sort_name FROM menu_item ORDER BY id')
 

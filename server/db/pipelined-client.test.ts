@@ -67,7 +67,7 @@ it('a pipelined client sends no write after BEGIN has failed', async () => {
   expect(texts()).toEqual(['BEGIN', 'select secret'])
 })
 
-it('a pipelined client sends a statement as a named one from its second use on', async () => {
+it('a pipelined client names a statement from its second use on', async () => {
   const { client, sent } = heldConnection()
   const connection = new PipelinedClient(client, new StatementNames())
 

@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('the application can read but not change plans, can’t read other shared tables, and can’t create tables', async () => {
+  it('the application can only read plans, can’t read other shared tables, and can’t create tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 

@@ -14,7 +14,7 @@ afterAll(remove)
 
 async function query(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection)
-  client.on('error', () => {}) // a connection that is cut also fails the query, which the test awaits
+  client.on('error', () => {}) // a broken connection also fails the query, which the test awaits
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -38,7 +38,7 @@ const marksIn = async (dataDir: string) => {
 
 describe('the embedded database of another process', () => {
   it(
-    'a second server can’t use a data folder in use, but finds every acknowledged write after the first was killed',
+    'a second server can use a data folder only after the first was killed, and then finds every acknowledged write',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'held')
@@ -108,7 +108,7 @@ describe('the embedded database of another process', () => {
 
 describe('the embedded database', () => {
   it(
-    'the embedded database handles Unicode, is durable, uses a private socket, and lets only its owner create tables',
+    'the embedded database supports Unicode, syncs writes, uses a private socket, and lets only its owner create tables',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'properties')
@@ -142,7 +142,7 @@ describe('the embedded database', () => {
     },
   )
 
-  it('the embedded database puts its socket in another folder if its own path is too long', TIMEOUT, async () => {
+  it('the embedded database puts its socket elsewhere if the data folder’s path is too long', TIMEOUT, async () => {
     const dataDir = join(folder, 'long'.repeat(30))
     const { application, close } = await startEmbedded(dataDir)
     const running = await findRunning(dataDir)
@@ -183,7 +183,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a database', () => {
+describe('a database of another version', () => {
   it('a database made by PGlite is left unchanged, and the error explains the migration', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })

@@ -43,7 +43,7 @@ const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--
 
 describe.skipIf(!isRoot)('root (needs root)', () => {
   it(
-    'as root, Carte runs the database as the data folder’s owner, unless that is root or a user without a name',
+    'as root, Carte runs the database as the data folder’s owner, unless the owner is root or has no user name',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'owned')
@@ -69,7 +69,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it(
-    'as root, Carte stores a database whose user can’t access the data folder in the state folder, and checks its id',
+    'as root, Carte uses the state folder if the database’s user can’t access the data folder, and checks the id there',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')
