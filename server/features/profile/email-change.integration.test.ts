@@ -117,7 +117,7 @@ describeApp('the user’s own email address', (test) => {
     ])
   })
 
-  it('the user’s email address isn’t changed if the new address has been taken since', async () => {
+  it('the user’s email address isn’t changed if another user has meanwhile taken the new address', async () => {
     const [account, faster] = [await makeConfirmed(), await makeConfirmed()]
     const email = newEmail()
     const [link, fasterLink] = [await linkTo(account, email), await linkTo(faster, email)]
@@ -154,7 +154,7 @@ describeApp('the user’s own email address', (test) => {
     expect((await readAccount(test(), userId)).pending_email).toBeNull()
   })
 
-  it('the user’s email address can’t be changed to an invalid address or the current one', async () => {
+  it('a change of email address is refused with an invalid or unchanged address, or an unknown field', async () => {
     const { token, email } = await makeConfirmed()
 
     const answers = [

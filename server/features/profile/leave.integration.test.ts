@@ -46,7 +46,7 @@ describeApp('leaving the company', (test) => {
     expect(await readAccount(test(), member.userId)).toBeDefined()
   })
 
-  it('leaving the company is refused to the last enabled owner, with a message', async () => {
+  it('the last enabled owner can’t leave the company', async () => {
     const company = await makeAccount(test())
     await addMember(test(), company, 'manager')
     const disabled = await addMember(test(), company, 'owner')
@@ -61,7 +61,7 @@ describeApp('leaving the company', (test) => {
     expect((await signIn(test(), { email: company.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('leaving the company passes the leaving user’s ownership of the company to another owner', async () => {
+  it('when the main owner leaves the company, another owner becomes the main owner', async () => {
     const company = await makeCompany(test())
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await addMember(test(), company, 'manager')
@@ -73,7 +73,7 @@ describeApp('leaving the company', (test) => {
     expect((await leave(nextOwner.token)).status).toBe(409)
   })
 
-  it('leaving the company gives the payment provider the email address of the next owner', async () => {
+  it('when the main owner leaves the company, the payment provider gets the next owner’s email address', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     await sql(test(), 'UPDATE company SET user_id = $2 WHERE id = $1', [company.companyId, company.userId])
     await subscribe(test(), company, (await makePlan(test())).id)

@@ -93,7 +93,7 @@ describeApp('the user’s own name', (test) => {
     ['a company', { fullName: 'Ada', company_id: 1 }],
     ['a verification time', { fullName: 'Ada', email_verified_at: '2026-01-01T00:00:00.000Z' }],
     ['an email address', { fullName: 'Ada', email: 'a@carte.test' }],
-  ])('a user’s name can’t be changed with %s in the request', async (_what, body) => {
+  ])('a request that contains %s can’t change a user’s name', async (_what, body) => {
     const { token } = await makeCompany(test())
 
     expect(await rename(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
@@ -148,7 +148,7 @@ describeApp('the user’s own password', (test) => {
       { passwordConfirmation: PASSWORD },
       { passwordConfirmation: VALIDATION.passwordsDiffer },
     ],
-  ])('the user’s password stays unchanged with %s', async (_what, part, errors) => {
+  ])('the user’s password can’t be changed with %s', async (_what, part, errors) => {
     const account = await makeAccount(test())
 
     const refused = await change(account.token, part)
@@ -169,7 +169,7 @@ describeApp('the user’s own password', (test) => {
     }
   })
 
-  it('an attempt that is aborted before the password is compared doesn’t count as wrong', async () => {
+  it('a password check that is aborted before the comparison doesn’t count as a wrong password', async () => {
     const account = await makeAccount(test())
     const { rows } = await sql(test(), 'SELECT id FROM session WHERE user_id = $1', [account.userId])
     const actor = { ...account, sessionId: rows[0].id } as unknown as Actor // the only fields that the call reads

@@ -88,7 +88,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('disabling a second factor deletes its secret and recovery codes, emails the user and is recorded in the audit log', async () => {
+  it('disabling a second factor deletes its secret and codes, emails the user and is recorded in the audit log', async () => {
     const account = await makeAccount(test())
     await enrol(test(), account)
     await sendMails(test(), account.companyId)
@@ -127,7 +127,7 @@ describeApp('the user’s own second factor', (test) => {
     expect(await post(token, way)).toMatchObject({ status: 403, body: { code: 'PASSWORD_NOT_CONFIRMED' } })
   })
 
-  it('a second factor can’t be enabled again or without setup, and a missing one can’t be disabled or get recovery codes', async () => {
+  it('calls that don’t fit the state of the second factor, such as enabling it twice, are refused as conflicts', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
     const { secret } = await enrol(test(), on)
 

@@ -12,7 +12,7 @@ describeApp('the user’s own sessions', (test) => {
     call(test(), 'DELETE', `/api/profile/sessions${id === '' ? '' : `/${id}`}`, { token })
   const isAlive = async (token: string) => (await call(test(), 'GET', '/api/user', { token })).status === 200
 
-  it('a user’s sessions are listed with their IP addresses, and the current one is marked', async () => {
+  it('the list of a user’s sessions shows each IP address and marks the current session', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD }, from)).body.data
@@ -73,7 +73,7 @@ describeApp('the user’s own sessions', (test) => {
     },
   )
 
-  it('the user can end all of their own sessions at once, including the current one', async () => {
+  it('a user can end all of their own sessions at once, even the current session', async () => {
     const account = await makeAccount(test())
     const colleague = await addMember(test(), account, 'viewer')
     const { token } = (await signIn(test(), { email: account.email, password: PASSWORD })).body.data

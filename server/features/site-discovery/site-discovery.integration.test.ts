@@ -31,7 +31,7 @@ describeApp('search engines and link previews', (test) => {
     expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
   })
 
-  it('link previews get a picture that changes with the brand', async () => {
+  it('link previews get a picture that changes with the brand’s colour', async () => {
     const menu = await makeMenu(test())
     const path = sharePicturePath(menu.branchId, '1')
 

@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('a change to a larger plan is prorated for the rest of the period, and a change back credits the same amount', async () => {
+  it('a change to a larger plan is charged for the rest of the period, and a change back credits the same amount', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)
@@ -156,7 +156,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).usage).toEqual({ branches: 1, menuItems: 0, tables: 0, members: 1, storageBytes: 0 })
   })
 
-  it('the checkout charges the amount that it shows for a yearly plan, and then refuses another preview', async () => {
+  it('the checkout charges the amount that it shows for a yearly plan, and refuses a preview after the payment', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const plan = await makePlan(test(), { priceMinor: 19_000, interval: 'year' })
 
@@ -238,7 +238,7 @@ describeApp('payment with Stripe', (test) => {
   }
   amountTests(test, () => ({ card: (token) => stripe().state.makeCard(token), letDaysPass }))
 
-  it('amounts include tax with Stripe', async () => {
+  it('Stripe’s tax is included in the preview, the charge and the next payment', async () => {
     const { state } = stripe()
     state.taxPercent = 19
     try {

@@ -64,7 +64,7 @@ describeApp('payments', (test) => {
   ])
 
   it.each(STEPS)(
-    'a payment that was interrupted $when step $step and is repeated is charged once',
+    'a repeated payment is charged once if the first attempt was interrupted $when provider call $step',
     async ({ step, when }) => {
       const { state, provider } = stripe()
       const company = await makeCompany(test(), lapsed)

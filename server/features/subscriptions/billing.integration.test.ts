@@ -70,7 +70,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await file(await addMember(test(), company, 'manager'))).status).toBe(403)
   })
 
-  it('the audit log lists each change of a subscription, with the user who made it in billing', async () => {
+  it('the audit log lists each change of a subscription, and the user if the change was made in Billing', async () => {
     const company = await makeSubscriber()
     const larger = await makePlan(test(), { priceMinor: 4900 })
     await changePlan(test(), company, larger.id)

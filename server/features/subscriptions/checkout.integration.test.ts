@@ -193,7 +193,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(second.body.data.status).toBe('active')
   })
 
-  it('after three declined cards, the checkout makes a company wait longer and longer', async () => {
+  it('after three declined cards, the checkout makes a company wait, and longer after each further declined card', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     const pause = (seconds: number) => test().deps.limits.cardPause.block(`company ${company.companyId}`, seconds)
@@ -226,7 +226,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('simultaneous cards can’t exceed the checkout’s limit of declined cards', async () => {
+  it('simultaneous payments can’t exceed the checkout’s limit of declined cards', async () => {
     const company = await makeCompany(test(), lapsed)
     const { id } = await makePlan(test())
     await test().deps.limits.declinedCardByCompany.penalty(String(company.companyId), 2)
@@ -246,7 +246,7 @@ describeApp('subscribing with the sandbox', (test) => {
     [5, 1920],
     [20, 21_600],
   ])(
-    'each further declined card doubles the wait at the checkout, up to six hours: %i over the limit, %i seconds',
+    'each further declined card doubles the wait at the checkout, up to six hours: %i over the limit means %i seconds',
     (over, seconds) => {
       expect(pauseSeconds(over)).toBe(seconds)
     },

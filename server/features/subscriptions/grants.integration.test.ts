@@ -80,7 +80,7 @@ describeApp('a subscription that was granted', (test) => {
     expect(await getsIn(company.token)).toBe(true)
   })
 
-  it('a granted subscription can’t be canceled by the company, or be given to a company that pays for one', async () => {
+  it('a granted subscription can’t be canceled by its company, or given to a company that already pays', async () => {
     const [company, payer] = [await lapsed(), await lapsed()]
     const { id, code } = await makePlan(test())
     await grantSubscription(test().deps, company.companyId, { planCode: code, until: null })

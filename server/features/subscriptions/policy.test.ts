@@ -37,14 +37,14 @@ describe('an overdue subscription', () => {
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
-  it('a subscription without a known unpaid invoice counts as overdue from now on', () => {
+  it('a subscription counts as overdue from now until its unpaid invoice is known, then from the invoice’s date', () => {
     const unnamed = follow(BEFORE, overdue(null), day(5))
     const named = follow(unnamed, overdue(day(4)), day(6))
 
     expect([unnamed.pastDueSince, named.pastDueSince]).toEqual([day(5), day(4)])
   })
 
-  it('a subscription that is overdue again has been overdue since its new invoice', () => {
+  it('a subscription that is overdue again after a payment has been overdue since its new invoice', () => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const paid = follow(late, { ...overdue(null), status: 'active' }, day(4))
     const again = follow(paid, overdue(day(20)), day(21))
@@ -61,9 +61,9 @@ describe('an overdue subscription', () => {
   })
 
   it.each([
-    ['within its days of grace until it was canceled', 5, 5],
-    ['after it was paid until it was canceled', 23, 23],
-  ])('an overdue subscription that was paid or canceled in time gave access %s', (how, date, end) => {
+    ['within its grace period', 5, 5],
+    ['after it was paid', 23, 23],
+  ])('a subscription that was overdue gives access until it is canceled, if it is canceled %s', (how, date, end) => {
     const late = follow(BEFORE, overdue(day(2)), day(3))
     const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
     const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))

@@ -80,7 +80,7 @@ describeApp('the reconciler', (test) => {
     expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('the reconciler checks subscriptions even if the sandbox can’t renew them', async () => {
+  it('the reconciler checks subscriptions even if the sandbox’s renewals fail', async () => {
     const company = await makeCompany(test(), { hasSubscription: false })
     const { state } = stripe()
     await subscribe(test(), company, (await makePlan(test())).id, state.makeCard('pm_card_visa'))

@@ -31,7 +31,7 @@ async function advance(app: TestApp, company: TestCompany, days: number, decline
 const isLetIn = async (app: TestApp, { token }: TestCompany) =>
   (await call(app, 'GET', '/api/menu-imports', { token })).status !== 402
 
-describeApp('as days pass in the sandbox', (test) => {
+describeApp('subscriptions in the sandbox as days pass', (test) => {
   const invoicesOf = async ({ token }: TestCompany) =>
     (await call(test(), 'GET', '/api/billing', { token })).body.data.invoices.map(
       (one: { status: string }) => one.status,
@@ -50,7 +50,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('an unpaid subscription causes a mail, still has access after five days, but not after nine, and is canceled after 24', async () => {
+  it('an unpaid subscription causes a mail, ends access after the grace period, and is finally canceled', async () => {
     const company = await makeSubscriber(test())
     const state = async () => ({
       status: (await subscriptionsOf(test(), company))[0]?.status,
@@ -104,7 +104,7 @@ describeApp('as days pass in the sandbox', (test) => {
     expect(await invoicesOf(company)).toEqual(['paid', 'paid'])
   })
 
-  it('a canceled subscription ends with its period, and not before', async () => {
+  it('a canceled subscription gives access until the end of its period', async () => {
     const company = await makeSubscriber(test())
     await confirmPassword(test(), company)
     await call(test(), 'POST', '/api/billing/cancel', { token: company.token })

@@ -85,7 +85,7 @@ describeApp('subscribing with Stripe', (test) => {
     expect(await side(company)).toEqual({ statuses: ['active'], charges: 1, rows: ['active'] })
   })
 
-  it('the checkout with Stripe accepts another plan only until the first one is paid', async () => {
+  it('the checkout with Stripe accepts another plan only until the first plan is paid', async () => {
     const [company, other] = [await makeCompany(test(), lapsed), await makeCompany(test(), lapsed)]
     const [one, two] = [await makePlan(test()), await makePlan(test())]
     const asked = await subscribe(test(), other, one.id, card('pm_card_authenticationRequired'))
@@ -154,7 +154,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it.each(BROKEN)(
-    'the checkout with Stripe charges only once if $path $symptom $when Stripe is done',
+    'the checkout with Stripe charges only once if $path $symptom $when it takes effect',
     async ({ path, when, how }) => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())
@@ -174,7 +174,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'within the time limit, the checkout with Stripe reports a provider that hangs, and a second try charges once',
+    'the checkout with Stripe answers 503 in time if Stripe hangs, and a second attempt charges once',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

@@ -52,7 +52,7 @@ describeApp('Stripe webhooks', (test) => {
     expect(await isKnown(id)).toEqual({ events: 1, jobs: 1 })
   })
 
-  it('a subscription is past due after a failed payment, and active after the next successful one', async () => {
+  it('a subscription is past due after a failed payment, and active again after a successful payment', async () => {
     const { company, at } = await makeSubscriber()
     const { state } = stripe()
     const hear = async () => {
@@ -170,7 +170,7 @@ describeApp('Stripe webhooks', (test) => {
           status: at['status'],
           end: new Date(item.current_period_end * 1000),
         })
-        // A canceled subscription keeps the date since when it was overdue.
+        // A canceled subscription may still have the date on which it became overdue.
         const isOverdue = row?.pastDueSince !== null
         expect(at['status'] === 'canceled' || isOverdue === (at['status'] === 'past_due')).toBe(true)
       }

@@ -73,7 +73,7 @@ describeApp('invitations', (test) => {
     ])
   })
 
-  it('an invitation replaces an earlier one to the same email address', async () => {
+  it('an invitation replaces an earlier invitation to the same email address', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     const first = await invite(company.token, email, 'viewer')
@@ -141,7 +141,7 @@ describeApp('invitations', (test) => {
     expect(after.status).toBe(200)
   })
 
-  it('resending an invitation replaces its link, and the new one is valid for seven days', async () => {
+  it('resending an invitation replaces its link, and the new link is valid for seven days', async () => {
     const company = await makeCompany(test())
     const { id } = (await invite(company.token, newEmail())).body.data
     const first = await send(company)

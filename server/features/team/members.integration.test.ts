@@ -191,7 +191,7 @@ describeApp('members', (test) => {
     ['demoted', (token: string, id: number) => change(token, id, { role: 'manager' })],
     ['disabled', (token: string, id: number) => change(token, id, { isDisabled: true })],
     ['removed', remove],
-  ])('ownership of the company passes to another owner if its current holder is %s', async (_what, attempt) => {
+  ])('ownership of the company passes to another owner if its holder is %s', async (_what, attempt) => {
     const company = await makeCompany(test())
     await belongTo(company)
     await addMember(test(), company, 'manager')
@@ -213,7 +213,7 @@ describeApp('members', (test) => {
     expect(await ownerOf(test(), company.companyId)).toBe(company.userId)
   })
 
-  it('an owner can leave the company, whose ownership passes to another owner, but the last owner can’t leave', async () => {
+  it('ownership of the company passes to another owner if its holder leaves, but the last owner can’t leave', async () => {
     const company = await makeCompany(test())
     await belongTo(company)
     const other = await addMember(test(), company, 'owner')
@@ -266,7 +266,7 @@ describeApp('members', (test) => {
     ['an unknown field', { role: 'viewer', company_id: 1 }],
     ['a text in place of a boolean', { isDisabled: 'yes' }],
     ['a list of roles', { role: ['owner'] }],
-  ])('a change of a member with %s is refused', async (_what, body) => {
+  ])('a request to change a member is refused if it contains %s', async (_what, body) => {
     const company = await makeCompany(test())
     const viewer = await addMember(test(), company, 'viewer')
 

@@ -162,7 +162,7 @@ describe('the branches of a member', () => {
     },
   )
 
-  it('branches are described by name or as “all branches”, and a role that is limited to branches with their names', () => {
+  it('branches are described by their names or as “all branches”, and a limited role with its branches’ names', () => {
     expect(describeBranches(null, [])).toBe('all branches')
     expect(describeRole('viewer', [])).toBe('viewer')
     expect(describeRole('viewer', ['Old Town', 'Harbour'])).toBe('viewer in Old Town, Harbour')

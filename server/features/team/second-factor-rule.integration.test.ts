@@ -12,7 +12,7 @@ describeApp('a second factor', (test) => {
   const items = (token: string) => call(test(), 'GET', '/api/menu-items', { token })
   const allergens = (token: string) => call(test(), 'GET', '/api/allergens', { token })
 
-  it('if the owner requires a second factor, a member without one can still see their account, but not the menu', async () => {
+  it('if the team requires a second factor, members without it can see their account, but not the menu', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
     await enrol(test(), owner)
@@ -52,7 +52,7 @@ describeApp('a second factor', (test) => {
     expect(later.status).toBe(200)
   })
 
-  it('only an owner with a recently confirmed password and a second factor can require one from the team', async () => {
+  it('only an owner who has a second factor and has recently confirmed their password can make it mandatory', async () => {
     const owner = await makeAccount(test())
     const manager = await addMember(test(), owner, 'manager')
 

@@ -7,7 +7,7 @@ import { at, call, describeApp, later, newAddress } from '#server/testing/test-a
 
 const HOUR_MS = 60 * 60 * 1000
 
-describeApp('today', (test) => {
+describeApp('the Today page', (test) => {
   async function today({ token }: { token: string }, branchId?: number): Promise<Today> {
     const { status, body } = await call(test(), 'GET', `/api/today${branchId ? `?branchId=${branchId}` : ''}`, {
       token,
@@ -173,7 +173,7 @@ describeApp('today', (test) => {
     expect(Object.values(after.setUp)).toEqual([true, true, true, true, true])
   })
 
-  it('the Today page shows only the user’s own company, and refuses other companies’ branches and signed-out users', async () => {
+  it('the Today page shows only the user’s own company, and refuses invalid branches and signed-out users', async () => {
     const menu = await makeMenu(test())
     const soup = await addItem(test(), menu, { name: 'Soup' })
     await sellOut(menu, soup, menu.branchId)

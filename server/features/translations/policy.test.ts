@@ -115,7 +115,7 @@ describe('a translation file', () => {
   })
 })
 
-describe('planning translations', () => {
+describe('a translation plan', () => {
   const changed: Entry = {
     kind: 'menu_item',
     id: 9,
@@ -127,13 +127,13 @@ describe('planning translations', () => {
   const wish = { kind: 'menu_item', id: 9, key: 'name', source: 'Stew', target: 'يخنة' }
   const decide = (wanted: object, confirms = false) => planTexts([changed], [{ ...wish, ...wanted }], PAIR, confirms)[0]
 
-  it('planning translations accepts new and changed texts', () => {
+  it('a translation plan accepts new and changed texts', () => {
     expect(decide({})).toMatchObject({ result: 'changed', before: 'حساء', reason: null })
     const [first] = planTexts(ENTRIES, [{ kind: 'menu_item', id: 4, key: 'name', target: 'x' }], PAIR, false)
     expect(first).toMatchObject({ result: 'new', before: '' })
   })
 
-  it('planning translations confirms an unchanged translation from the worklist, but not from a file', () => {
+  it('a translation plan confirms an unchanged translation from the worklist, but not from a file', () => {
     expect(decide({ target: 'حساء', before: 'حساء' }, true)?.result).toBe('changed')
     expect(decide({ target: 'حساء' })?.result).toBe('unchanged')
   })
@@ -148,11 +148,11 @@ describe('planning translations', () => {
     ['that is empty', { target: '' }, 'empty in the file'],
     ['that isn’t valid Unicode', { target: '\uD800' }, 'can’t be saved'],
     ['that couldn’t be read', { error: 'Codes.' }, 'Codes.'],
-  ])('planning translations refuses a text %s, with a reason', (_what, wanted, reason) => {
+  ])('a translation plan refuses a text %s, with a reason', (_what, wanted, reason) => {
     expect(decide(wanted)).toMatchObject({ result: 'refused', reason: expect.stringContaining(reason) })
   })
 
-  it('planning translations refuses a second text for the same field', () => {
+  it('a translation plan refuses a second text for the same field', () => {
     const outcomes = planTexts([changed], [wish, { ...wish, target: 'y' }], PAIR, false)
 
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])

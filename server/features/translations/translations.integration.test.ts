@@ -259,7 +259,7 @@ describeApp('the translations API', (test) => {
       expect.stringContaining('isn’t part of this menu'),
     ])
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup', de: 'Brühe' })
-    expect((await listed(menu)).filter(({ kind }) => kind === 'category')).toEqual([]) // it lists missing translations
+    expect((await listed(menu)).filter(({ kind }) => kind === 'category')).toEqual([]) // lists only records with missing translations
   })
 
   it.each(['xlsx', 'xliff'] as const)(
@@ -354,7 +354,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('reading translations requires only a session, but saving requires editing rights in all branches and a subscription', async () => {
+  it('reading translations requires only a session, but saving requires a subscription and rights in all branches', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

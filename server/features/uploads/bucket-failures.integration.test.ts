@@ -97,7 +97,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   }
 
   it.each(MOODS)(
-    'while the bucket %s, uploads are refused and preview pictures lack the logo, but menus work',
+    'while the bucket %s, uploads are refused and preview pictures lack the logo, but menus stay up to date',
     { timeout: 60_000 },
     async (_symptom, mood) => {
       bucket.mood = 'takes'
@@ -164,7 +164,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     },
   )
 
-  it('the files of failed uploads are deleted after an hour, but those of a later upload of the same picture are kept', async () => {
+  it('files of failed uploads are deleted after an hour, unless a later upload of the same picture succeeded', async () => {
     bucket.mood = 'takes'
     const menu = await makeMenu(app)
     const takesHalf = async (name: string, bytes: Uint8Array) => {

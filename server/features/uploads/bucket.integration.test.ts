@@ -31,7 +31,7 @@ describeApp('pictures in a bucket', (test) => {
     })
   }
 
-  it('an uploaded picture is stored in the bucket instead of on disk, under the same path, and served from its URL', async () => {
+  it('an uploaded picture is stored in the bucket instead of on disk, and served from the bucket’s URL', async () => {
     bucket.mood = 'takes'
 
     const { body } = await upload()
@@ -53,7 +53,7 @@ describeApp('pictures in a bucket', (test) => {
   it.each([
     ['refuses requests', 'refuses'],
     ['drops connections', 'breaks'],
-  ] as const)('an upload is refused with a message when the bucket %s', async (_symptom, mood) => {
+  ] as const)('an upload is refused with a request to try again when the bucket %s', async (_symptom, mood) => {
     bucket.mood = mood
 
     const { status, body } = await upload()

@@ -25,7 +25,7 @@ async function send(app: TestApp, token: string, size: number): Promise<{ id: nu
   return { id, path, key: String(/[\da-f]{32}/.exec(path)) }
 }
 
-describeApp('pictures that nothing uses', (test) => {
+describeApp('unused pictures', (test) => {
   /** Runs the jobs of several days, one day at a time. */
   async function pass(app: TestApp, companyId: TestCompany['companyId'], days: number): Promise<void> {
     const { clock } = app
@@ -87,7 +87,7 @@ describeApp('pictures that nothing uses', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
-  it('deleting unused pictures from a bucket is retried if the bucket refuses, and skips pictures uploaded again', async () => {
+  it('deleting unused pictures is retried if the bucket refuses, and skips pictures that were uploaded again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
     const deps = { ...test().deps, pictures: createPictureStorage({ dataDir: '', storage: bucket.settings }) }

@@ -48,7 +48,7 @@ describeApp('a picture', (test) => {
     }
   })
 
-  it('a picture uploaded repeatedly by one company keeps its URL, but another company gets a different one', async () => {
+  it('a picture has the same URL each time a company uploads it, but a different URL for another company', async () => {
     const [own, other] = [await makeCompany(test()), await makeCompany(test())]
     const bytes = await plain().png().toBuffer()
 
@@ -209,7 +209,7 @@ describeApp('real pictures', (test) => {
 
   describe.skipIf(files.length === 0)('from ../shared/data/images (skipped if the folder is missing)', () => {
     it.each(files.filter((file) => !(file in REFUSED)))(
-      'a real picture is stored as a still WebP picture in sRGB: %s',
+      'a real picture is stored as a non-animated WebP picture in sRGB: %s',
       async (file) => {
         const { token } = await makeCompany(test())
 
