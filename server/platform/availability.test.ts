@@ -38,7 +38,7 @@ describe('availability by time of day', () => {
     expect(at(wholeSunday, '2026-05-03T21:59:00Z')).toEqual([true, '2026-05-03T22:00:00.000Z'])
   })
 
-  it('a time slot ends at its local time on days on which daylight saving changes', () => {
+  it('a time slot ends at its local time even on a day when the clocks change', () => {
     const early: Availability = [{ days: [7], from: '01:00', to: '04:00' }]
 
     expect(at(early, '2026-03-29T00:30:00Z')).toEqual([true, '2026-03-29T02:00:00.000Z']) // two hours: the clock goes forward
@@ -51,12 +51,12 @@ describe('availability by time of day', () => {
   })
 })
 
-describe('the availability common to several lists', () => {
-  it('the availability common to empty lists is unlimited', () => {
+describe('the common availability of several lists', () => {
+  it('the common availability of empty lists is unlimited', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
-  it('the common availability is that of the only list with hours', () => {
+  it('the common availability of a list with hours and empty lists equals that list', () => {
     expect(commonAvailability([[], lunch, []])).toEqual(lunch)
   })
 

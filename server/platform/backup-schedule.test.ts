@@ -14,7 +14,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('a backup is made at startup and then every 24 hours, and the oldest beyond the configured number are deleted', async () => {
+  it('a backup is made at startup and every 24 hours, and backups beyond the configured number are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 
@@ -50,7 +50,7 @@ describe('a scheduled backup', () => {
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([next])
   })
 
-  it('a scheduled backup with missing pictures doesn’t replace the newest complete one, and is repeated only after a day', async () => {
+  it('a scheduled backup with missing pictures doesn’t replace the newest complete backup, and is retried after a day', async () => {
     const folder = join(parent, 'incomplete')
     const makeIncomplete = async (file: string) => {
       await make(file)

@@ -29,7 +29,7 @@ async function keep(to: string, subject: string): Promise<string> {
   }
   const send = createMailer(config, { renderMail: async () => rendered })
   await send(to, { template: 'passwordReset', fullName: '', link: '' })
-  // The file names have millisecond precision.
+  // File names have millisecond precision, so the next mail must be later to be sorted after this one.
   await sleep(2)
   return names().at(-1) ?? ''
 }
@@ -57,7 +57,7 @@ describe('the pages of the outbox viewer', () => {
     ],
     ['a page of another site in a browser on this machine', { headers: { host: 'rebound.example:3000' } }],
     ['a page of another site whose name starts like a local address', { headers: { host: '127.0.0.1.example' } }],
-  ])('the outbox viewer doesn’t exist for %s', async (_who, options) => {
+  ])('the outbox viewer answers 404 to %s', async (_who, options) => {
     const name = await keep('ada@guests.example', 'Secret')
     const asked = ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/html`]
 

@@ -22,7 +22,7 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     vi.spyOn(Date, 'now').mockReturnValue(now + looks * 6_000)
   }
 
-  it('with less than 200 MiB of free disk space, the server refuses writes, allows reads and reports itself as not ready', async ({
+  it('with less than 200 MiB of free disk space, the server allows only reads and reports itself as not ready', async ({
     skip,
   }) => {
     if (test().deps.database.kind !== 'embedded') return skip()

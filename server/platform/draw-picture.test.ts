@@ -8,7 +8,7 @@ describe('the time limit of a picture', () => {
   afterAll(stopPictureWorker)
 
   it(
-    'a picture that exceeds its time limit is refused with a reason, and the next one is still processed',
+    'a picture that exceeds its time limit is refused with a reason, and the next picture is processed',
     { timeout: 120_000 },
     async () => {
       const bytes = await readFile(PIZZA)
@@ -48,7 +48,7 @@ describe('pictures in the queue', () => {
     },
   )
 
-  it('pictures are not processed when their caller hangs up while they are waiting', { timeout: 120_000 }, async () => {
+  it('a waiting picture isn’t processed after its caller has hung up', { timeout: 120_000 }, async () => {
     const bytes = await readFile(PIZZA)
     const gone = new AbortController()
     const before = picturesDrawn().drawn

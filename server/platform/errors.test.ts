@@ -115,7 +115,7 @@ describe('a failure', () => {
     })
   })
 
-  it.each(Object.entries(UNAVAILABLE))('a failure that is temporary has the status 503: %s', async (_what, make) => {
+  it.each(Object.entries(UNAVAILABLE))('a temporary failure has the status 503: %s', async (_what, make) => {
     const answer = await answerTo(make())
 
     expect(answer.statusCode).toBe(503)
@@ -123,7 +123,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('a failure because of a violated foreign key is a conflict, and is logged', async () => {
+  it('a violated foreign key is reported as a conflict, and is logged', async () => {
     logged.length = 0
 
     const answer = await answerTo(
@@ -150,7 +150,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('hunter2')
   })
 
-  it('a failure of validation has a message for each invalid field', async () => {
+  it('a validation failure has a message for each invalid field', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/things/1',

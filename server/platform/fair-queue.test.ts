@@ -111,7 +111,7 @@ describe('a queue with limits', () => {
     expect(queue.load()).toMatchObject({ waiting: 3, refused: 2 })
   })
 
-  it('a full queue drops the newest task of the busiest key to accept one of another key', async () => {
+  it('a full queue drops the newest task of the busiest key to accept a task of another key', async () => {
     const { add, drain } = queueInHand({ maxWaiting: 3 })
     void add('a', 'a0')
     const flood = ['a1', 'a2', 'a3'].map((name) => add('a', name))

@@ -23,13 +23,13 @@ describe('a document', () => {
     expect(drawn.threadId).not.toBe(threadId)
   })
 
-  it('a document that fails doesn’t prevent the next one from being rendered', async () => {
+  it('a document that fails doesn’t prevent the next document from being rendered', async () => {
     await expect(fileInThread(broken, {}, { companyId: 1 })).rejects.toThrow('no ink')
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))
   })
 
-  it('a document that needs too much memory is refused, and the next one is still rendered', async () => {
+  it('a document that needs too much memory is refused, and the next document is rendered', async () => {
     await expect(fileInThread(greedy, {}, { companyId: 1 })).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
 
     expect(await fileInThread(echo, { byte: 8 }, { companyId: 1 })).toEqual(new Uint8Array([8]))

@@ -3,14 +3,14 @@ import { makeMenu, add, type Menu, patch } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 import { countHistory, HISTORY_MAX_BYTES, historyBytes } from './history-limit.ts'
 
-describeApp('how much history a company may write in a day', (test) => {
+describeApp('the daily limit of a company’s history', (test) => {
   const archiveAll = ({ token }: Menu, expectedCount: number) =>
     call(test(), 'POST', '/api/menu-items/bulk', {
       token,
       body: { target: { filter: {} }, expectedCount, action: { kind: 'status', status: 'ARCHIVED' } },
     })
 
-  it('a changed record counts towards the daily history limit with its versions before and after the change', async () => {
+  it('a change counts towards the daily history limit with the record’s versions before and after it', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', description: 'a'.repeat(4_000) })
     const before = await historyBytes(menu.companyId)
@@ -22,7 +22,7 @@ describeApp('how much history a company may write in a day', (test) => {
     expect(added).toBeLessThan(24_000)
   })
 
-  it('a company that has reached its daily history limit can still change a single record, but not several at once', async () => {
+  it('a company that has reached its daily history limit can change only one record at a time', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await add(menu, test(), { name: 'Stew' })

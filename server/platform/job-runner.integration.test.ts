@@ -10,7 +10,7 @@ const SOON = { timeout: 15_000, interval: 20 }
 describeApp('the job runner', (test) => {
   const statesOf = async (kind: string) => (await jobsOf(test(), kind)).map(({ state }) => state)
 
-  it('the job runner runs waiting jobs at startup, and new ones as soon as it is woken', async () => {
+  it('the job runner runs waiting jobs at startup, and new jobs when it is woken', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     await putJob(test(), company, kind)
 
@@ -89,7 +89,7 @@ describeApp('the job runner', (test) => {
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 
-  it('the job runner deletes done jobs after a week and dead jobs after three months, but keeps waiting jobs', async () => {
+  it('the job runner deletes done jobs after a week, dead jobs after three months and waiting jobs never', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)

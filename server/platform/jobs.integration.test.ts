@@ -32,7 +32,7 @@ describeApp('jobs', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
   })
 
-  it('jobs are handled for the company that created them', async () => {
+  it('a job’s handler gets the company that created the job', async () => {
     const [company, kind] = [await makeCompany(test()), newKind()]
     const companies: unknown[] = []
     await putJob(test(), company, kind)

@@ -38,7 +38,7 @@ it('passwords, tokens, email addresses and query strings stay out of the log', (
 })
 
 it.each(['as the logged error', 'as the cause of another error'])(
-  'a failed SQL statement is logged without its values, %s',
+  'a failed SQL statement is logged without its values: %s',
   (how) => {
     const row = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
       code: '23505',

@@ -32,7 +32,7 @@ it.each([
 
   await ended
 
-  // Lines that were being written when the process ended can follow the last ones.
+  // Lines still being written when the process ends can appear out of order.
   expect(numbers().toSorted((one, other) => one - other)).toEqual(ALL)
 })
 

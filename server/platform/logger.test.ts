@@ -36,7 +36,7 @@ describe('a URL in the log', () => {
     expect(urlOf(url)).toEqual({ method: 'GET', url: shown })
   })
 
-  it('a URL in the log is left out when no route matches it', () => {
+  it('a URL that matches no route is left out of the log', () => {
     expect(urlOf('/what-somebody-pasted', true)).toEqual({ method: 'GET', url: '(none)' })
   })
 })
@@ -74,7 +74,7 @@ describe('an error’s message', () => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('an error’s message of a million characters is shortened to 2,000', () => {
+  it('an error’s message of a million characters is shortened to 2,000 characters', () => {
     const words = withoutSecrets('a'.repeat(1_000_000))
 
     expect(words).toHaveLength(2_000)
@@ -100,7 +100,7 @@ describe('an error’s message', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|example/)
   })
 
-  it('an error’s message is shown without its secrets even when it is the message of the log line itself', () => {
+  it('the message of a log line contains no secrets, even if it is the message of an error', () => {
     const lines = linesOf((log) => {
       log.warn('Reply was already sent in "/t/x?email=cook@example.com"')
       log.error(new Error('no cook@example.com'))
@@ -124,7 +124,7 @@ describe('a line of the log', () => {
     expect(lines.map(({ reqId }) => reqId)).toEqual([undefined, 'one', 'one'])
   })
 
-  it('a line of the log is not written for health checks, metrics or static files', () => {
+  it('requests for health checks, metrics and static files are not logged', () => {
     const urls = [
       '/healthz',
       '/readyz',

@@ -151,7 +151,7 @@ describe('a mail without a mail server', () => {
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
     for (const to of people) {
       await send(to, MAIL)
-      // The file names have millisecond precision.
+      // File names have millisecond precision, so the next mail must be later to be sorted after this one.
       await sleep(2)
     }
 

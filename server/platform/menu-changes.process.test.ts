@@ -62,7 +62,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
     expect(own()).toEqual([first + 1, first])
   })
 
-  it('announcements of menu changes are reported as lost when the connection breaks, and arrive again once it is back', async () => {
+  it('announcements of menu changes are reported as lost when the connection breaks, and arrive after it is restored', async () => {
     const proxy = await startTcpProxy(portOf(POSTGRES_URL, 5432))
     stops.push(proxy.stop)
     await listen(open(through(proxy)))
@@ -92,7 +92,7 @@ await describeWith(['PostgreSQL'], 'announcements of menu changes between proces
   })
 
   it('announcements of menu changes are reported as lost when a pooler doesn’t deliver them', async () => {
-    // Announcements stay within their database, so a listener on another one receives none, as behind PgBouncer.
+    // Announcements stay within their database, so a listener on another database receives none, as behind PgBouncer.
     const url = new URL(POSTGRES_URL)
     url.pathname = `/carte_test_pooler_${first}`
     await other.pool.query(`CREATE DATABASE carte_test_pooler_${first}`)

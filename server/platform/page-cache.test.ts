@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 
-  it('the page cache reports when pages are dropped or expire', async () => {
+  it('the page cache reports dropped pages, and when a new page will expire', async () => {
     const cache = new PageCache()
     const told: unknown[] = []
     cache.watch({
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(tags[2]).not.toBe(tags[0])
   })
 
-  it('the page cache later replaces a page’s compressed bytes with smaller ones, without a new ETag', async () => {
+  it('the page cache later compresses a page better, without changing its ETag', async () => {
     const cache = new PageCache()
     const text = Array.from({ length: 400 }, (_, at) => `dish ${at * 7919} with sauce ${at % 13}`).join('\n')
     const first = await keep(cache, 'a', text)
@@ -70,7 +70,7 @@ describe('the page cache', () => {
     expect(gunzipSync(better?.gzip ?? Buffer.of()).toString()).toBe(text)
   })
 
-  it('a page in the cache expires at the instant that is given with it', async () => {
+  it('a page in the cache expires exactly at its expiry time', async () => {
     const cache = new PageCache()
     await keep(cache, 'a', 'sold out', NOW)
 
@@ -174,7 +174,7 @@ describe('the page cache', () => {
     expect(textOf(await old.made)).toBe('old')
   })
 
-  it('the page cache renders a page again after it could not be rendered', async () => {
+  it('the page cache renders a page again after its rendering has failed', async () => {
     const cache = new PageCache()
     const failing = Array.from({ length: 3 }, () =>
       cache.make({ address: 'a', companyId: ONE, make: async () => Promise.reject(new Error('no database')) }),
@@ -291,7 +291,7 @@ describe('looking up a page', () => {
 })
 
 describe('a page cache that may have missed changes', () => {
-  it('a cache that may have missed changes serves a page for half a second, then keeps it as stale until it expires', async () => {
+  it('a cache that may have missed changes treats a page as stale after half a second, until the page expires', async () => {
     const cache = new PageCache()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     await keep(cache, 'a', 'old')

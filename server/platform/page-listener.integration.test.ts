@@ -63,14 +63,14 @@ describe('the listener in front of the framework', () => {
       done()
     })
     await app.listen({ host: '127.0.0.1', port: 0 })
-    // The framework alone, on the same application.
+    // A server without the listener, to compare its responses.
     framework = createServer((request, response) => app.routing(request, response)).listen(0, '127.0.0.1')
     await once(framework, 'listening')
     framework.keepAliveTimeout = app.server.keepAliveTimeout
     for (const path of [pagePath(), callPath()]) {
       await exchange(port(framework), `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
       const get = () => exchange(port(app.server), `GET ${path} HTTP/1.0\r\nhost: a\r\n\r\n`)
-      // The second request triggers the best compression; the framework must send its result once, too.
+      // The second request triggers the best compression. The listener serves a result that the framework has sent once.
       const { pageCache, now } = test.deps
       while (!pageCache.lookUp(path, now())?.gzip) await wait(20)
       while ((await countSeen(get)) > 0) await wait(20)
@@ -120,7 +120,7 @@ describe('the listener in front of the framework', () => {
   }
 
   it.each(['page', 'API response'])(
-    'a request for a cached %s gets the same response as from the framework, except for date and request id',
+    'a request for a cached %s gets the framework’s response, except for the date and the request id',
     async (kind) => {
       const path = kind === 'page' ? pagePath() : callPath()
       const first = await compare(request('GET', path, '1.1', ''))
@@ -135,7 +135,7 @@ describe('the listener in front of the framework', () => {
     },
   )
 
-  it('only GET and HEAD requests for a cached URL, without a referrer that names a table, bypass the framework', async () => {
+  it('only GET and HEAD requests for a cached URL without a table in the referrer bypass the framework', async () => {
     const send =
       (method: string, path: string, headers = '') =>
       () =>

@@ -40,7 +40,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Page 1 of 2'], ['Page 2 of 2']])
   })
 
-  it('a PDF’s text is wrapped to the width of its box, and its height can be measured without drawing it', async () => {
+  it('a PDF’s text is wrapped to the width of its box, and its measured height equals its drawn height', async () => {
     let height = 0
     let measured = 0
     const text = 'A description that needs more than one line in this narrow box'

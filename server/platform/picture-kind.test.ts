@@ -30,7 +30,7 @@ test('a PNG with “acTL” only in a text comment isn’t animated', () => {
   expect(isAnimated(png(text, chunk('IDAT')))).toBe(false)
 })
 
-test('a truncated PNG or one with a thousand chunks before its data isn’t treated as animated', () => {
+test('a truncated PNG, or a PNG with a thousand chunks before its data, isn’t treated as animated', () => {
   const many = Array.from({ length: 1000 }, () => chunk('tEXt'))
 
   expect(isAnimated(png(chunk('iCCP', 2000)).subarray(0, 100))).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, receiveInTurn } from './receive-file.ts'
 
 describe('uploaded files', () => {
-  it('large files are received one at a time from one company, and in parallel from different companies', async () => {
+  it('large files are received one at a time per company, and in parallel from different companies', async () => {
     const begun: string[] = []
     const end = Promise.withResolvers<void>()
     const receive = (companyId: number, name: string) =>
@@ -40,7 +40,7 @@ describe('uploaded files', () => {
     await first
   })
 
-  it('small uploaded files don’t wait for large ones', async () => {
+  it('small uploaded files don’t wait for large files', async () => {
     const end = Promise.withResolvers<void>()
     const large = [1, 2, 3].map((companyId) =>
       receiveInTurn({ companyId, bytes: 20_000_000, signal: undefined }, () => end.promise),

@@ -22,7 +22,7 @@ test.each([
   ['a creation, edited since', { record: null, expected: later }, edited, { reason: 'It has since been edited' }],
   ['an earlier version, edited since', { record: earlier }, edited, 'possible'],
 ])(
-  'an undo is possible unless the record has changed since, but an earlier version can always be restored: %s',
+  'an undo requires that the record hasn’t changed since, but an earlier version can always be restored: %s',
   (_case, want, current, state) => {
     expect(restoreState(want, current, sameJson)).toEqual(state)
   },

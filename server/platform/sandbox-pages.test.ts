@@ -33,7 +33,7 @@ describe('the pages of the payment sandbox', () => {
     expect(() => readConfig({ DATA_DIR: folder, ...PRODUCTION })).toThrow(/PAYMENTS: the sandbox isn’t allowed/)
   })
 
-  it('the payment sandbox’s script and challenge page don’t depend on the query string, Host header or sender', async () => {
+  it('the payment sandbox’s script and challenge page are the same for every query string, Host header and sender', async () => {
     const app = fastify()
     const files = { script: 'window.Stripe = 1', challenge: '<!doctype html><style>p{}</style><p>Bank' }
     registerSandboxPages(app, { sandboxFiles: async () => files } as unknown as Frontends) // nothing else is used

@@ -84,7 +84,7 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     expect(await take(direct, 'guessByAccount', key)).toEqual({ ok: true })
   })
 
-  it('an IP address that has used up a rate limit in one process is refused in all, unlike other addresses', async () => {
+  it('an IP address that has used up a rate limit in one process is refused in other processes as well', async () => {
     const [address, other] = [`192.0.2.${Date.now() % 256}`, '198.51.100.7']
     await direct.unknownTokenByAddress.delete(address)
     for (let turn = 0; turn < 30; turn += 1) await takeByClient(direct, 'unknownTokenByAddress', address)

@@ -39,7 +39,7 @@ describe('large answers that their clients don’t read', () => {
     return { socket, head: String(bytes).slice(0, 12) }
   }
 
-  it('further large answers are refused while too many bytes are unread; short ones are not', async () => {
+  it('further large answers, but not short answers, are refused while too many bytes are unread', async () => {
     const url = await start({ maxBytes: 2 * ANSWER_BYTES })
     expect([(await requestUnread()).head, (await requestUnread()).head]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
 

@@ -22,7 +22,7 @@ describe('waiting until no requests arrive', () => {
     expect([server.listenerCount('request'), server.listenerCount('connection')]).toEqual([0, 0])
   })
 
-  it('a shutdown waits no longer than the maximum time, even if requests still arrive', async () => {
+  it('a shutdown stops waiting after the maximum time, even if requests still arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     const coming = setInterval(() => server.emit('request'), 20)
 
