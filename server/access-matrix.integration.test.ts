@@ -80,7 +80,7 @@ async function makeCaller(app: TestApp, caller: Caller): Promise<{ company: Test
   return { company, token: role === null ? undefined : member.token }
 }
 
-/** What a body needs besides its required fields to concern only the current branch. */
+/** Fields that a body needs, besides its required fields, to affect only the current branch. */
 const OF_THE_BRANCH: Record<string, object> = { 'POST /menu-items/bulk/preview': { scope: 'branch' } }
 
 /** A record of a company that the id in the path can refer to. */
@@ -149,7 +149,7 @@ describeApp('the access that the contract grants', (test) => {
   })
 
   it.each(OF_BRANCHES)(
-    'a member limited to listed branches isn’t denied access by $name to records of these branches',
+    'a member limited to some branches may use $name for records of these branches',
     async ({ endpoint }) => {
       const company = await makeCompany(test())
       const { id } = await recordOf(test(), endpoint, company)

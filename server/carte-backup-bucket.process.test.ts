@@ -145,7 +145,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
   })
 
   it(
-    'a scheduled backup fails with a message and leaves no file if the bucket hangs, and the next one succeeds',
+    'a scheduled backup fails with a message and leaves no file if the bucket hangs, and the next backup succeeds',
     TIMEOUT,
     async () => {
       const days = { folder: join(folder, 'days'), keep: 2 }

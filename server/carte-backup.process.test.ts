@@ -139,7 +139,7 @@ describe('a backup of the embedded database', () => {
   })
 
   it(
-    'a backup can’t be restored while the server is running, or over existing data without the option to replace it',
+    'a backup can’t be restored while the server runs, or over existing data without the option to replace it',
     TIMEOUT,
     async () => {
       const running = await refusal(() => restored(file, first, true))
@@ -278,7 +278,7 @@ async function countPairs(from: string): Promise<[number, number]> {
 
 describe('a PostgreSQL server', () => {
   it(
-    'a restore is refused if another Carte process uses the database, or if it contains another application’s tables',
+    'a restore is refused if another Carte process uses the database, or another application has tables in it',
     TIMEOUT,
     async () => {
       const scratch = await scratchDatabase('server')

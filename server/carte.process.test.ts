@@ -68,7 +68,7 @@ describe('carte plans sync', () => {
     return rows.map(({ code }) => code)
   }
 
-  it('plans sync offers exactly the plans in the file, or the default plans without one', TIMEOUT, async () => {
+  it('plans sync offers exactly the plans in the file, or the default plans without a file', TIMEOUT, async () => {
     const limits = { branches: 1, menuItems: null, tables: null, members: 2 }
     const plan = { code: 'solo', name: 'Solo', priceMinor: 900, currencyCode: 'EUR', interval: 'month', trialDays: 0 }
     const file = menuFile('plans.json', JSON.stringify([{ ...plan, limits, features: ['One branch'] }]))
@@ -185,7 +185,7 @@ describe('carte user reset-factor', () => {
   const reset = (email: string) => carte(['user', 'reset-factor', '--email', email])
 
   it(
-    'user reset-factor removes a user’s second factor, ends their sessions, notifies them and is in the audit log',
+    'user reset-factor removes a user’s second factor and sessions, notifies the user and is in the audit log',
     TIMEOUT,
     async () => {
       const [owner] = (
@@ -343,7 +343,7 @@ describe('carte company', () => {
   const atProvider = (status: string) =>
     database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
 
-  it('company export writes one file, and overwrites none', TIMEOUT, async () => {
+  it('company export writes a file, but doesn’t overwrite an existing file', TIMEOUT, async () => {
     const file = join(folder, 'company-1.zip')
     const run = await company('export', file)
     const again = await company('export', file)
@@ -373,7 +373,7 @@ describe('carte company', () => {
     expect(await firstCompany()).toContain('Demo Kitchens')
   })
 
-  it('disabling or enabling a company shows in the list and is announced to running servers', TIMEOUT, async () => {
+  it('disabling or enabling a company changes the company list and is announced to servers', TIMEOUT, async () => {
     changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()

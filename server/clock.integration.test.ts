@@ -34,7 +34,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, a password reset link expires by the new time',
+    'when the clock moves two hours %s, the expiry of a password reset link follows the new time',
     async (_, byMs) => {
       const account = await makeAccount(test())
       await call(test(), 'GET', `/api/auth/password-reset/reset-link?email=${account.email}`, { from: newAddress() })
@@ -105,7 +105,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, the limit of wrong passwords still applies, because it uses elapsed time',
+    'when the clock moves two hours %s, the limit of wrong passwords still applies, as it counts elapsed time',
     async (_, byMs) => {
       const { email } = await makeAccount(test())
       const from = newAddress()

@@ -33,7 +33,7 @@ async function storePicture({ deps }: TestApp, { companyId }: MarkedCompany): Pr
   return names
 }
 
-describeApp('a company as a whole', (test) => {
+describeApp('exporting, deleting and disabling a company', (test) => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'carte-archive-'))

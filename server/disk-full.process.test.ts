@@ -22,7 +22,7 @@ const NEARLY_FULL = 'The server’s disk is nearly full, so nothing can be saved
 const FULL = 'The database’s disk is full, so nothing can be saved right now. Please try again later.'
 const BUSY = 'The service is busy. Please try again in a moment.'
 
-await describeWith(['the right to mount'], 'a disk that is full', () => {
+await describeWith(['the right to mount'], 'a full disk', () => {
   let disk: SmallDisk
   let dataDir: string
   let api: RunningApi
@@ -81,7 +81,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   const canWriteAgain = () => vi.waitFor(async () => expect(await write()).toEqual(WRITTEN), SOON)
 
   it(
-    'a full disk blocks writes until there is room again, but not guests’ reads, and no acknowledged write is lost',
+    'a full disk blocks only writes until there is room again, and no acknowledged write is lost',
     TIMEOUT,
     async () => {
       const answers: Awaited<ReturnType<typeof write>>[] = []
@@ -121,7 +121,7 @@ await describeWith(['the right to mount'], 'a disk that is full', () => {
   )
 
   it(
-    'a full write-ahead log blocks writes until there is room again, but not reads of cached menus, and no write is lost',
+    'a full write-ahead log blocks writes, but not reads of cached menus, and no acknowledged write is lost',
     TIMEOUT,
     async () => {
       // The server caches menus that guests have loaded since their last change.

@@ -65,7 +65,7 @@ await describeWith(['strace'], 'a power cut', () => {
     createInterface({ input: strace.stderr }).on('line', (line) => (attached += line.includes('attached') ? 1 : 0))
     await vi.waitFor(() => expect(attached).toBeGreaterThanOrEqual(pids.length), { timeout: 20_000 })
     const asked: Asked[] = []
-    // strace drops a call that it has not seen the end of when it is stopped, so the last write is not checked.
+    // strace omits calls that are unfinished when it is stopped, so the last write is not checked.
     for (let count = 0; count <= WRITES; count++) {
       const sent = Date.now() / 1_000
       const answer = await fetch(`${api.url}/api/categories`, {

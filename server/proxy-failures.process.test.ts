@@ -16,7 +16,7 @@ await describeWith(['nginx'], 'nginx in front of two servers', () => {
       createServer((request, response) => response.writeHead(request.url === '/refused' ? 503 : 200).end('Carte')),
     )
     await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))))
-    // They listen on a port.
+    // The servers listen on ports, so their addresses are objects.
     nginx = await startNginx(
       NGINX ?? '',
       servers.map((server) => String((server.address() as AddressInfo).port)),

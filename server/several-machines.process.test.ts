@@ -216,7 +216,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     return { heard: () => text.match(/^data: 1000$/gm)?.length ?? 0, close: () => call.destroy() }
   }
 
-  it('a server that receives no announcements of changes keeps showing the old menu for at least two seconds', async () => {
+  it('a server that receives no announcements of changes shows the old menu for at least two seconds', async () => {
     const id = await addItem('Onion')
     await priceIn(deaf.url, id)
 
@@ -227,7 +227,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(took).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('a change shows within a second even while a server can’t listen for announcements, and it listens again later', async () => {
+  it('changes show within a second even while a server can’t listen for announcements, and after it listens again', async () => {
     const id = await addItem('Garlic')
     await priceIn(two.url, id)
 
